@@ -1,4 +1,4 @@
-import { cookiesOf } from '../e2e/cookies-of.ts';
+import { getCookies } from '../e2e/cookies-of.ts';
 import type { Site } from './site.ts';
 import type { Store } from './store.ts';
 
@@ -16,7 +16,7 @@ export async function signUpAdmin({ url }: Site): Promise<string> {
       password: crypto.randomUUID(),
     }),
   });
-  return cookiesOf(answer).join('; ');
+  return getCookies(answer).join('; ');
 }
 
 /** Whoever has signed up becomes an admin with a second step behind them. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { packageRoot } from '../src/platform/database/package-root.server.ts';
 import { type DatabaseLocation, withDatabase } from '../src/platform/database/database.server.ts';
 import { contactEnquiries } from '../src/enquiries/contact-enquiries.table.server.ts';
-import { mailMessages } from '../src/platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../src/platform/email/email-messages.table.server.ts';
 import { postgresBinaries } from '../src/testing/postgres-server.ts';
 import { missing } from './pages.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
@@ -33,7 +33,7 @@ export async function postEnquiries(site: Site, seconds: number): Promise<Answer
 export function storedIn(where: DatabaseLocation) {
   return withDatabase(where, async ({ db }) => ({
     enquiries: await db.$count(contactEnquiries),
-    mails: await db.$count(mailMessages, eq(mailMessages.purpose, 'send-contact-email')),
+    emails: await db.$count(emailMessages, eq(emailMessages.purpose, 'send-contact-email')),
   }));
 }
 

@@ -6,7 +6,7 @@ insert into consent_records (email, purpose, wording, wording_version, page, cre
   values ('ana@example.org', 'answer an enquiry', 'I consent to Tarnbrook using these details to answer my enquiry, as the privacy notice describes.', '2026-11', '/contact', now());
 insert into leads (email, name, phone, phone_key, lead_source, lead_type, created_at, last_contact_at)
   values ('ana' || gen_random_uuid() || '@example.org', 'Ana Smith', '020 7946 0000', '2079460000', 'contact_form', 'enquiry', now(), now());
-insert into mail_messages (id, purpose, recipient, recipient_hash, message_id, state, created_at, queued_at, next_try_at)
+insert into email_messages (id, purpose, recipient, recipient_hash, message_id, state, created_at, queued_at, next_try_at)
   values (gen_random_uuid(), 'send-contact-email', 'hello@tarnbrook.example', gen_random_uuid(), gen_random_uuid(), 'queued', now(), now(), now());
 insert into pgboss.job (name, data) values ('send-contact-email', '{"enquiryId":"00000000-0000-4000-8000-000000000000"}');
 commit;

@@ -67,7 +67,7 @@ async function measureAllElse(): Promise<void> {
 
   const embedded = await measureDatabase('embedded', env);
   const kept = await storedIn({ dataDir: place });
-  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.mails)} mails owed or sent for them (embedded)`;
+  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.emails)} mails owed or sent for them (embedded)`;
   if (server) {
     const databaseUrl = server.url();
     const secret = randomBytes(32).toString('hex');
@@ -81,7 +81,7 @@ async function measureAllElse(): Promise<void> {
         embedded: embedded.posted,
         postgres: postgres.posted,
         pgbench,
-        stored: `${stored}, ${whole(there.enquiries)} and ${whole(there.mails)} (Postgres).`,
+        stored: `${stored}, ${whole(there.enquiries)} and ${whole(there.emails)} (Postgres).`,
       }),
     );
     show(startsSection([embedded, postgres]));

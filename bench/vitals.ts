@@ -7,7 +7,7 @@ export type Vitals = { lcp: number; tbt: number; cls: number };
 /** The medians of so many first visits by a slow phone. */
 export async function vitalsOf(browser: Browser, url: string, runs: number): Promise<Vitals> {
   const seen: Vitals[] = [];
-  for (let run = 0; run < runs; run += 1) seen.push(await visit(browser, url));
+  for (let run = 0; run < runs; run += 1) seen.push(await ctx(browser, url));
   return mediansOf(seen);
 }
 
@@ -18,7 +18,7 @@ export const mediansOf = (seen: readonly Vitals[]): Vitals => ({
   cls: median(seen.map(({ cls }) => cls)),
 });
 
-async function visit(browser: Browser, url: string): Promise<Vitals> {
+async function ctx(browser: Browser, url: string): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { addressOf, pages } from '../e2e/pages.ts';
+import { getAddress, pages } from '../e2e/pages.ts';
 import { pageBytes } from '../e2e/site/page-bytes.ts';
 import { kib, type Section } from './report.ts';
 import type { Site } from './site.ts';
@@ -10,7 +10,7 @@ export async function measureWeights(browser: Browser, site: Site): Promise<Sect
   for (const path of pages) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const bytes = await pageBytes(page, site.url + addressOf(path));
+    const bytes = await pageBytes(page, site.url + getAddress(path));
     await context.close();
     const { document, script, font, image, all, requests } = bytes;
     const sizes = [document, script, font, image, all].map(kib);

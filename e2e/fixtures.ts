@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
-import { type MailCatcher, startMailCatcher } from '../src/testing/mail-catcher.ts';
+import { type EmailCatcher, startEmailCatcher } from '../src/testing/email-catcher.ts';
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -9,7 +9,7 @@ type TestFixtures = {
   /** Statuses of 400 and above that the test provokes; the browser logs each as an error. */
   expectedStatuses: number[];
 };
-type WorkerFixtures = { browser: Browser; mailCatcher: MailCatcher; server: ServerProcess };
+type WorkerFixtures = { browser: Browser; emailCatcher: EmailCatcher; server: ServerProcess };
 
 /**
  * Every worker has a built server and a mail server of its own. A test fails when its pages log an
@@ -27,9 +27,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  mailCatcher: [
+  emailCatcher: [
     async ({}, use) => {
-      const catcher = await startMailCatcher();
+      const catcher = await startEmailCatcher();
       await use(catcher);
       await catcher.stop();
     },
@@ -37,8 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   server: [
-    async ({ mailCatcher }, use) => {
-      const env = { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    async ({ emailCatcher }, use) => {
+      const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
       const server = await startOwnServer(env);
       await use(server);
       await server.stop();

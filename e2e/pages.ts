@@ -10,7 +10,7 @@ const open = routeTable().filter(
 export const pages: readonly string[] = open.map(({ path }) => path);
 
 /** Where a page shows itself: some only follow a form, and know by their address that it was sent. */
-export function addressOf(path: string): string {
+export function getAddress(path: string): string {
   return path + (afterForms[path] ?? '');
 }
 

@@ -5,7 +5,7 @@ import { factors } from '../src/accounts/factors/factors.table.server.ts';
 import { type Db, withDatabase } from '../src/platform/database/database.server.ts';
 import { copyTemplate } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
-import { cookiesOf } from './cookies-of.ts';
+import { getCookies } from './cookies-of.ts';
 import { postForm } from './post-form.ts';
 
 /** Their cookies. */
@@ -61,7 +61,7 @@ async function signUp(url: string, email: string): Promise<string> {
     password: 'moss tin oak',
   });
   // Not what the next page would greet them with: that is over by the time they are used.
-  const kept = cookiesOf(response).filter((pair) => !pair.includes('session-notice='));
+  const kept = getCookies(response).filter((pair) => !pair.includes('session-notice='));
   return kept.join('; ');
 }
 

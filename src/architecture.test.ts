@@ -19,7 +19,7 @@ const layers = [
   ['company.ts'],
 ];
 /** The folders of `platform/` from the bottom up; what stands in `platform/` itself is above them all. */
-const platform = 'errors database security jobs email storage web forms privacy lists'.split(' ');
+const services = 'errors database security jobs email storage web forms privacy lists'.split(' ');
 
 const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const files = paths
@@ -28,8 +28,8 @@ const files = paths
   )
   .map((path) => ({ path, text: readFileSync(`${import.meta.dirname}/${path}`, 'utf8') }));
 const modules = files.filter(({ path }) => !/\.css$|\.test\.tsx?$|^testing\//.test(path));
-const placeOf = (path: string) => path.split('/')[0] ?? '';
-const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)));
+const getPlace = (path: string) => path.split('/')[0] ?? '';
+const getLayer = (path: string) => layers.findIndex((layer) => layer.includes(getPlace(path)));
 
 /** The formatter puts each import at the start of a line, in single quotes. */
 const statement = /^(?:import|export)( type)? (?:[^;']*? from )?'([^']+)'|import\('([^']+)'\)/gm;
@@ -45,17 +45,17 @@ const shown = (found: { from: string; to: string }[]) =>
   found.map(({ from, to }) => `${from} imports ${to}`);
 
 test('every module belongs to a layer', () => {
-  const homeless = modules.map(({ path }) => path).filter((path) => layerOf(path) < 0);
+  const homeless = modules.map(({ path }) => path).filter((path) => getLayer(path) < 0);
   expect(homeless).toEqual([]);
 });
 
 test('no import points to a higher layer or to test tools', () => {
-  expect(shown(between.filter(({ from, to }) => layerOf(to) < layerOf(from)))).toEqual([]);
+  expect(shown(between.filter(({ from, to }) => getLayer(to) < getLayer(from)))).toEqual([]);
 });
 
 test('features do not import one another, except accounts and leads', () => {
   const crossings = between.filter(({ from, to }) => {
-    const [own, other] = [placeOf(from), placeOf(to)];
+    const [own, other] = [getPlace(from), getPlace(to)];
     const areFeatures = features.includes(own) && features.includes(other);
     return areFeatures && own !== other && !openFeatures.includes(other);
   });
@@ -65,10 +65,10 @@ test('features do not import one another, except accounts and leads', () => {
 test('inside platform, a folder imports only from those below it', () => {
   const rank = (path: string) => {
     const [, folder = '', file] = path.split('/');
-    return file === undefined ? platform.length : platform.indexOf(folder);
+    return file === undefined ? services.length : services.indexOf(folder);
   };
   const inside = between.filter(({ from, to }) =>
-    [from, to].every((path) => placeOf(path) === 'platform'),
+    [from, to].every((path) => getPlace(path) === 'platform'),
   );
   expect(inside.filter(({ from }) => rank(from) < 0)).toEqual([]);
   expect(shown(inside.filter(({ from, to }) => rank(to) > rank(from)))).toEqual([]);
@@ -90,7 +90,7 @@ test('no two folders import each other', () => {
 test('plain .ts files of features and ui import no impure code, clock or environment', () => {
   const isPlain = (path: string) => /^[^.]+\.ts$/.test(posix.basename(path));
   const isCovered = (path: string) =>
-    isPlain(path) && [...features, 'ui', 'company.ts'].includes(placeOf(path));
+    isPlain(path) && [...features, 'ui', 'company.ts'].includes(getPlace(path));
   // What ends with ?url is the address of a built file, a constant.
   const isPureTarget = (to: string, isFile: boolean) =>
     isFile ? isPlain(to) || to.endsWith('?url') : /^zod(\/mini)?$/.test(to);

@@ -9,9 +9,9 @@ import {
 import { comesBackWithFaults, withErrorInTitle } from './platform/web/pages/error-in-title.ts';
 import { readIslandFiles } from './platform/web/assets/island-files.server.ts';
 import { failureTrace } from './platform/errors/failure-reason.ts';
-import { isAway } from './platform/errors/is-away.ts';
+import { isUnavailable } from './platform/errors/is-unavailable.ts';
 import { NonceProvider } from './ui/nonce.tsx';
-import { platformContext, visitContext } from './platform/services.ts';
+import { servicesContext, requestContext } from './platform/services.ts';
 import { FaultyFormContext } from './ui/admin/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 
@@ -23,12 +23,12 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, wantsData } = context.get(visitContext);
+  const { nonce, wantsData } = context.get(requestContext);
   // Such as Retry-After: the router drops an action's headers unless its route passes them on.
   for (const own of Object.values(entry.staticHandlerContext.actionHeaders)) {
     for (const [name, value] of own) headers.set(name, value);
   }
-  if (wantsData) return dataOf(entry, status, headers);
+  if (wantsData) return getData(entry, status, headers);
   let statusNow = status;
   const isFaulty = comesBackWithFaults(entry);
   const page = isFaulty ? withErrorInTitle(entry) : entry;
@@ -65,7 +65,7 @@ const isSettled = (promise: Promise<unknown>): Promise<boolean> =>
  * What the script of a page gets instead of the document: the answer to its form, or the data of the
  * page.
  */
-function dataOf({ staticHandlerContext }: EntryContext, status: number, headers: Headers) {
+function getData({ staticHandlerContext }: EntryContext, status: number, headers: Headers) {
   const { actionData, loaderData, matches, errors } = staticHandlerContext;
   if (errors) return new Response(null, { status, headers });
   const id = matches.at(-1)?.route.id ?? '';
@@ -81,8 +81,8 @@ type Circumstances = { request: Request; context: Readonly<RouterContextProvider
 /** Unexpected errors are logged with the id of the request; the visitor gets the error page. */
 export function handleError(error: unknown, { request, context }: Circumstances): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log } = context.get(platformContext);
-  const visit = context.get(visitContext);
-  if (isAway(error)) visit.isAnswerAway = true;
-  log.error({ event: 'request.failed', requestId: visit.requestId, reason: failureTrace(error) });
+  const { log } = context.get(servicesContext);
+  const ctx = context.get(requestContext);
+  if (isUnavailable(error)) ctx.isAnswerUnavailable = true;
+  log.error({ event: 'request.failed', requestId: ctx.requestId, reason: failureTrace(error) });
 }

@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { isComplete, recordOf, sessionContext } from './accounts/current-session.server.ts';
-import { isKeptWords } from './accounts/kept-words.ts';
+import { isComplete, toSessionRecord, sessionContext } from './accounts/current-session.server.ts';
+import { isPreservedInput } from './accounts/preserved-input.ts';
 import { noticeLeft } from './accounts/notice-cookie.server.ts';
 import type { SessionRecord } from './accounts/sessions/session-record.ts';
 import { WatchedSession } from './accounts/sessions/watched-session.tsx';
@@ -20,10 +20,10 @@ import { company } from './company.ts';
 import { yearInLondon } from './platform/database/london-day.ts';
 import { useNonce } from './ui/nonce.tsx';
 import type { PageHandle } from './platform/web/pages/page-handle.ts';
-import { platformContext, visitContext } from './platform/services.ts';
+import { servicesContext, requestContext } from './platform/services.ts';
 import type { SiteData } from './platform/web/pages/site-data.ts';
 import { ErrorPage, headingOfError } from './site/error-page.tsx';
-import { KeptWordsPage, keptWordsTitle } from './site/kept-words-page.tsx';
+import { PreservedInputPage, preservedInputTitle } from './site/preserved-input-page.tsx';
 import { NotFoundPage } from './site/not-found-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
@@ -42,33 +42,33 @@ type RootData = SiteData & {
 };
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
-  const platform = context.get(platformContext);
-  const { config, clock, features } = platform;
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const { config, clock, features } = services;
+  const ctx = context.get(requestContext);
   const session = context.get(sessionContext);
   return {
     siteUrl: config.siteUrl,
     bookingUrl: config.BOOKING_URL,
     year: yearInLondon(clock()),
-    viewer: visit.viewer,
-    isViewerUnknown: visit.isViewerUnknown ?? false,
-    requestId: visit.requestId,
-    notice: noticeLeft(platform, request),
-    adminPages: visit.viewer?.isAdmin ? features.flatMap(({ adminPages = [] }) => adminPages) : [],
-    record: session && isComplete(session) ? recordOf(session, clock()) : null,
+    viewer: ctx.viewer,
+    isViewerUnknown: ctx.isViewerUnknown ?? false,
+    requestId: ctx.requestId,
+    notice: noticeLeft(services, request),
+    adminPages: ctx.viewer?.isAdmin ? features.flatMap(({ adminPages = [] }) => adminPages) : [],
+    record: session && isComplete(session) ? toSessionRecord(session, clock()) : null,
   };
 }
 
 /** For a page that cannot be shown: without a title its tab would show the address. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
-  const title = `${titleOf(error)} | ${company.name}`;
+  const title = `${getTitle(error)} | ${company.name}`;
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
-function titleOf(error: unknown): string {
-  if (keptIn(error)) return keptWordsTitle;
-  return isMissing(error) ? 'Page not found' : headingOfError(statusOf(error));
+function getTitle(error: unknown): string {
+  if (keptIn(error)) return preservedInputTitle;
+  return isMissing(error) ? 'Page not found' : headingOfError(getStatus(error));
 }
 
 /** The document: head, top bar, page, footer. Only parts that a page marks as islands have scripts. */
@@ -141,15 +141,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<SiteData>('root');
   if (isMissing(error)) return <NotFoundPage />;
   const kept = keptIn(error);
-  if (kept) return <KeptWordsPage kept={kept} isAway={statusOf(error) === 503} />;
-  return <ErrorPage status={statusOf(error)} reference={site?.requestId} />;
+  if (kept) return <PreservedInputPage kept={kept} isUnavailable={getStatus(error) === 503} />;
+  return <ErrorPage status={getStatus(error)} reference={site?.requestId} />;
 }
 
 /** A route throws 404 when there is no such lead, file or account. */
-const isMissing = (error: unknown) => statusOf(error) === 404;
+const isMissing = (error: unknown) => getStatus(error) === 404;
 
 /** What an admin wrote in a form that was refused because their session was over. */
 const keptIn = (error: unknown) =>
-  isRouteErrorResponse(error) && isKeptWords(error.data) ? error.data : null;
+  isRouteErrorResponse(error) && isPreservedInput(error.data) ? error.data : null;
 
-const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+const getStatus = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

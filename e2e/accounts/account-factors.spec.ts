@@ -14,7 +14,7 @@ test.describe('a second factor', () => {
     page,
   }) => {
     const email = await signUp(page);
-    const codeOf = await addAuthenticator(page);
+    const getCode = await addAuthenticator(page);
     await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
     // Whoever doesn't see them hears that the code was right, and that they are here.
     await expect(page).toHaveTitle(/^Factor added/);
@@ -31,7 +31,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     await page.goto('/account');
     await expect(page).toHaveURL(/\/auth\/factor/);
-    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf.used);
+    await page.getByRole('textbox', { name: 'Code' }).fill(getCode.used);
     await page.getByRole('button', { name: 'Verify code' }).click();
     await expect(
       page.getByText('This code is wrong or has already been used').first(),
@@ -104,9 +104,9 @@ test.describe('a second factor', () => {
     const answer = (await sent).postDataJSON() as Answer;
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await addPasskey(page);
-    const refusal = page.getByRole('group', { name: 'The passkey was not added' });
-    await expect(refusal).toHaveAccessibleDescription(/is already one of your factors/);
-    await expect(refusal).toBeFocused();
+    const rejection = page.getByRole('group', { name: 'The passkey was not added' });
+    await expect(rejection).toHaveAccessibleDescription(/is already one of your factors/);
+    await expect(rejection).toBeFocused();
     await page.locator('#passkey-friendlyName').fill('');
     await page.getByRole('button', { name: 'Add passkey' }).click();
     const summary = page.getByRole('group', { name: 'There is a problem' });
@@ -254,14 +254,14 @@ type Asked = { challenge: string; options: { challenge: string } };
 
 test('requires the role, a confirmed address and a second factor to open /admin', async ({
   page,
-  mailCatcher,
+  emailCatcher,
   server,
 }) => {
   const email = await signUp(page);
   await runAdmin(server, email);
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
-  await page.goto(await mailedLink(mailCatcher, email, '/auth/verify'));
+  await page.goto(await mailedLink(emailCatcher, email, '/auth/verify'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/account\/factors/);

@@ -109,13 +109,13 @@ test('updates the session record after the second step, and refreshes it on any 
   page,
 }) => {
   const email = await signUp(page);
-  const codeOf = await addAuthenticator(page);
+  const getCode = await addAuthenticator(page);
   await logoutButton(page).click();
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
   await page.goto('/auth?next=/faq');
   await logIn(page, email);
   await page.clock.install();
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeOf(30_000));
+  await page.getByRole('textbox', { name: 'Code' }).fill(await getCode(30_000));
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page).toHaveURL('/faq');
   await expect.poll(() => lastEvent(page)).toContain('MFA_CHALLENGE_VERIFIED');

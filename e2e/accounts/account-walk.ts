@@ -51,12 +51,12 @@ export async function addAuthenticator(
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator('.secret').textContent()) ?? '';
   const otp = createOTP(fromBase32(secret.replaceAll(' ', '')));
-  const codeOf = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
-  const used = await codeOf(0);
+  const getCode = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
+  const used = await getCode(0);
   await page.getByRole('textbox', { name: 'Code' }).fill(used);
   await press(page.getByRole('button', { name: 'Verify code' }));
   await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
-  return Object.assign(codeOf, { used });
+  return Object.assign(getCode, { used });
 }
 
 /** The command of the operator, on a server that runs. */

@@ -13,7 +13,7 @@ type PhoneFixtures = { texts: Text[]; site: ServerProcess };
 const test = base.extend<PhoneFixtures>({
   texts: [],
   site: [
-    async ({ texts, mailCatcher }, use) => {
+    async ({ texts, emailCatcher }, use) => {
       const gateway = createServer((request, response) => {
         const keep = async () => {
           texts.push((await json(request)) as Text);
@@ -23,7 +23,7 @@ const test = base.extend<PhoneFixtures>({
       });
       const { port, stop } = await listenLocally(gateway);
       const env = {
-        SMTP_URL: mailCatcher.smtpUrl,
+        SMTP_URL: emailCatcher.smtpUrl,
         SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/send`,
       };
       const site = await startOwnServer(env);

@@ -26,9 +26,9 @@ const test = base.extend<ProviderFixtures, ProviderWorker>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ provider, mailCatcher }, use) => {
+    async ({ provider, emailCatcher }, use) => {
       const env = {
-        SMTP_URL: mailCatcher.smtpUrl,
+        SMTP_URL: emailCatcher.smtpUrl,
         RATE_LIMIT_FACTOR: '1000',
         OIDC_ISSUER: provider.issuer,
         ...openIdClient,

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/auth/);
     });
 
-    test('sets a new password through a mailed link', async ({ page, mailCatcher }) => {
+    test('sets a new password through a mailed link', async ({ page, emailCatcher }) => {
       const email = await signUp(page);
       await logoutButton(page).click();
       await page.goto('/auth');
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
       await expect(page.getByText('Look in your inbox')).toBeVisible();
-      await page.goto(await mailedLink(mailCatcher, email, '/auth/reset'));
+      await page.goto(await mailedLink(emailCatcher, email, '/auth/reset'));
       await page.getByLabel('New password').fill('pond lamp rook');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Log in with your new password.')).toBeVisible();
@@ -130,12 +130,12 @@ test.describe('a session', () => {
 
 test('confirms an address only when the button is pressed, not when the link is opened', async ({
   page,
-  mailCatcher,
+  emailCatcher,
   request,
 }) => {
   const email = await signUp(page);
-  const link = await mailedLink(mailCatcher, email, '/auth/verify');
-  for (let visit = 0; visit < 2; visit += 1) await request.get(link);
+  const link = await mailedLink(emailCatcher, email, '/auth/verify');
+  for (let ctx = 0; ctx < 2; ctx += 1) await request.get(link);
   await page.goto('/account');
   await expect(page.getByText('Your address is not confirmed yet')).toBeVisible();
   await page.goto(link);
@@ -149,7 +149,7 @@ test.describe('an account', () => {
 
   test('changes its name, password and address, and exports its data', async ({
     page,
-    mailCatcher,
+    emailCatcher,
   }) => {
     const email = await signUp(page);
     await page.goto('/account');
@@ -174,7 +174,7 @@ test.describe('an account', () => {
     await page.getByLabel('New email').fill(newEmail);
     await page.getByLabel('Current password').fill('pond lamp rook');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.goto(await mailedLink(mailCatcher, newEmail, '/auth/verify'));
+    await page.goto(await mailedLink(emailCatcher, newEmail, '/auth/verify'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByText(newEmail)).toBeVisible();
   });
@@ -182,11 +182,11 @@ test.describe('an account', () => {
   test('asks for the password when its address is confirmed in another browser', async ({
     page,
     browser,
-    mailCatcher,
+    emailCatcher,
     server,
   }) => {
     const email = await signUp(page);
-    const link = await mailedLink(mailCatcher, email, '/auth/verify');
+    const link = await mailedLink(emailCatcher, email, '/auth/verify');
     const elsewhere = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const otherPage = await elsewhere.newPage();
     await otherPage.goto(link);

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
-import type { MailCatcher } from '../../src/testing/mail-catcher.ts';
+import type { EmailCatcher } from '../../src/testing/email-catcher.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { expect, test } from './admin-walk.ts';
 
-type Peers = { browser: Browser; server: ServerProcess; mailCatcher: MailCatcher };
+type Peers = { browser: Browser; server: ServerProcess; emailCatcher: EmailCatcher };
 
 /** A visitor who makes a request and verifies it by the mailed link. */
-async function ask({ browser, server, mailCatcher }: Peers, requestType: string) {
+async function ask({ browser, server, emailCatcher }: Peers, requestType: string) {
   const email = `odile-${crypto.randomUUID()}@tregarthtextiles.example`;
   const visitor = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   await visitor.goto('/data-rights');
@@ -16,7 +16,7 @@ async function ask({ browser, server, mailCatcher }: Peers, requestType: string)
   await visitor.getByLabel('Request type').selectOption(requestType);
   await visitor.getByLabel('Message (optional)').fill('<b>We met</b> at a trade fair.');
   await visitor.getByRole('button', { name: 'Submit Request' }).click();
-  await visitor.goto(await mailedLink(mailCatcher, email, '/data-rights/verify'));
+  await visitor.goto(await mailedLink(emailCatcher, email, '/data-rights/verify'));
   const reference = (await visitor.locator('.tabular').first().textContent()) ?? '';
   await visitor.getByRole('button', { name: 'Yes, I asked for this' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Thank you/);
@@ -27,9 +27,9 @@ test('opens a request by keyboard, previews the erasure, erases and certifies it
   page,
   browser,
   server,
-  mailCatcher,
+  emailCatcher,
 }) => {
-  const { email, reference, visitor } = await ask({ browser, server, mailCatcher }, 'delete');
+  const { email, reference, visitor } = await ask({ browser, server, emailCatcher }, 'delete');
   await visitor.close();
   await page.goto('/admin/data-rights');
   await expectNoBarriers(page);
@@ -59,10 +59,10 @@ test('opens a request by keyboard, previews the erasure, erases and certifies it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of erasure');
   await expectNoBarriers(page);
   expect(await page.content()).not.toContain(email);
-  const { mail } = await mailCatcher.waitForMail((caught) =>
-    Boolean(caught.mail.subject?.includes(`Your data is erased: ${reference}`)),
+  const { message } = await emailCatcher.waitForEmail((caught) =>
+    Boolean(caught.message.subject?.includes(`Your data is erased: ${reference}`)),
   );
-  expect(mail.text).toContain('our last email');
+  expect(message.text).toContain('our last email');
   await page.goto('/admin/data-rights/all?state=answered');
   await expect(page.getByRole('row', { name: reference })).toContainText('erased');
   await expectNoBarriers(page);
@@ -78,9 +78,9 @@ test.describe('answering a data rights request without JavaScript', () => {
     page,
     browser,
     server,
-    mailCatcher,
+    emailCatcher,
   }) => {
-    const { email, reference, visitor } = await ask({ browser, server, mailCatcher }, 'access');
+    const { email, reference, visitor } = await ask({ browser, server, emailCatcher }, 'access');
     await page.goto('/admin/data-rights');
     await page.getByRole('link', { name: reference }).click();
     const address = page.url();
@@ -104,7 +104,7 @@ test.describe('answering a data rights request without JavaScript', () => {
     const words = second.getByText('We could not find you.').first();
     await expect(words, 'the reason stays, although its form is gone').toBeVisible();
 
-    const link = await mailedLink(mailCatcher, email, '/data-rights/export');
+    const link = await mailedLink(emailCatcher, email, '/data-rights/export');
     for (const method of ['GET', 'HEAD']) {
       const seen = await fetch(link, { method });
       expect(await seen.text()).not.toContain(email);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type MailCatcher, startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { type EmailCatcher, startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, startOwnServer, test as base } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
 import { seededAdmin, test as shared } from './admin-walk.ts';
 
-type Site = { server: ServerProcess; mails: MailCatcher };
+type Site = { server: ServerProcess; emails: EmailCatcher };
 
 /** A site that had no mail server when its first enquiry came, and has one of its own now. */
 const test = base.extend<{ site: Site }>({
@@ -16,12 +16,12 @@ const test = base.extend<{ site: Site }>({
       await enquire(before.url, 'Kept while there was no mail server');
       await expect.poll(() => before.lines.some((line) => line.includes('mail.kept'))).toBe(true);
       await before.kill('SIGTERM');
-      const mails = await startMailCatcher();
-      const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+      const emails = await startEmailCatcher();
+      const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
       const server = await startServer({ dataDir: before.dataDir, env });
-      await use({ server, mails });
+      await use({ server, emails });
       await server.stop();
-      await mails.stop();
+      await emails.stop();
       await before.stop();
     },
     { timeout: 240_000 },
@@ -36,8 +36,8 @@ async function enquire(url: string, message: string): Promise<void> {
   expect(response.status).toBe(303);
 }
 
-const says = (words: string) => (caught: { mail: { text?: string | undefined } }) =>
-  Boolean(caught.mail.text?.includes(words));
+const says = (words: string) => (caught: { message: { text?: string | undefined } }) =>
+  Boolean(caught.message.text?.includes(words));
 
 /** Loads the list until the first row says so. */
 async function untilFirstRow(page: Page, path: string, words: RegExp): Promise<void> {
@@ -53,7 +53,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   site,
 }) => {
   test.setTimeout(180_000);
-  const { server, mails } = site;
+  const { server, emails } = site;
   await page.goto('/admin/mail?state=kept');
   await expectNoBarriers(page);
   await page.keyboard.press('j');
@@ -72,29 +72,29 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
 
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Back in the queue.')).toBeVisible();
-  await mails.waitForMail(says('Kept while there was no mail server'));
+  await emails.waitForEmail(says('Kept while there was no mail server'));
 
-  await mails.fail('refuse');
+  await emails.fail('refuse');
   await enquire(server.url, 'While the mail server is away');
   // After two tries; the next one is twenty seconds away.
   await untilFirstRow(page, '/admin/mail?state=failing', /ECONNREFUSED.*2/);
-  await mails.recover();
+  await emails.recover();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Back in the queue.')).toBeVisible();
-  await mails.waitForMail(says('While the mail server is away'));
+  await emails.waitForEmail(says('While the mail server is away'));
 
-  await mails.fail('permanent');
+  await emails.fail('permanent');
   await enquire(server.url, 'Refused for good');
   await untilFirstRow(page, '/admin/mail?state=failed&q=mailbox', /failed.*550 No such mailbox/);
   await page.getByLabel('Search address or reason').fill('nobody.like.this');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
-  await mails.recover();
+  await emails.recover();
   await page.getByRole('button', { name: 'Send all failed again' }).click();
   await expect(page.getByText('They are back in the queue.')).toBeVisible();
-  await mails.waitForMail(says('Refused for good'));
+  await emails.waitForEmail(says('Refused for good'));
 
   await page.goto('/admin/audit?q=mail');
   for (const act of ['mail.read', 'mail.resent', 'mail.failed-resent']) {

@@ -33,7 +33,7 @@ test('lets an admin end sessions, suspend, remove a factor and delete an account
   page,
   browser,
   server,
-  mailCatcher,
+  emailCatcher,
 }) => {
   test.slow();
   const owner = await somebody(browser, server.url);
@@ -68,7 +68,7 @@ test('lets an admin end sessions, suspend, remove a factor and delete an account
   await expect(page.getByText(/After that it waits six days for consent/)).toBeVisible();
   await expect(page.getByText(/Consent is possible after that/)).toBeVisible();
   await expect(page.getByRole('button', { name: /remove it/i })).toHaveCount(0);
-  await owner.page.goto(await mailedLink(mailCatcher, owner.email, '/auth/keep-factor'));
+  await owner.page.goto(await mailedLink(emailCatcher, owner.email, '/auth/keep-factor'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Waiting for consent' })).toBeVisible();
   await owner.page.getByRole('button', { name: 'Keep my factor' }).click();

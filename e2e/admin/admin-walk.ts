@@ -16,11 +16,11 @@ export const nobody = { cookies: [], origins: [] };
 /** One of the two whom the global set-up has signed in on every server. */
 export function seededAdmin(name: 'kim' | 'lee'): Admin {
   const all = JSON.parse(process.env['ADMIN_COOKIES'] ?? '{}') as Record<string, string>;
-  return { email: emailOf(name), storageState: stateOf(all[name] ?? '') };
+  return { email: emailOf(name), storageState: getState(all[name] ?? '') };
 }
 
 /** For a context of a browser, from a line of cookies. */
-export function stateOf(line: string): Admin['storageState'] {
+export function getState(line: string): Admin['storageState'] {
   const cookies = line.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/);
     const place = { domain: 'localhost', path: '/', expires: -1 };

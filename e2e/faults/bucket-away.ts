@@ -1,5 +1,5 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, until } from './fault.ts';
@@ -10,9 +10,9 @@ export const bucketAway: Fault = {
   name: 'S3 answers 503, then not at all',
   must: 'documents say “try again later”, the lead is kept and mailed, everything else keeps working',
   async run({ template }) {
-    const [mails, bucket] = await Promise.all([startMailCatcher(), startS3Fake()]);
+    const [emails, bucket] = await Promise.all([startEmailCatcher(), startS3Fake()]);
     const dataDir = await copyTemplate(template);
-    const env = { ...s3Environment(bucket), SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    const env = { ...s3Environment(bucket), SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
     const server = await startServer({ dataDir, env });
     const document = () => fetch(`${server.url}/storage/resources/sme-checklist.pdf`);
     await until('the document is there', async () => (await document()).status === 200);
@@ -32,10 +32,10 @@ export const bucketAway: Fault = {
       bucket.fail(null);
       await until('the document is back', async () => (await document()).status === 200);
     }
-    await untilMailed(acknowledged, mails);
+    await untilMailed(acknowledged, emails);
     await server.kill('SIGTERM');
-    const kept = await countKept({ dataDir }, acknowledged, mails);
-    await Promise.all([mails.stop(), bucket.stop(), removeFolder(dataDir)]);
+    const kept = await countKept({ dataDir }, acknowledged, emails);
+    await Promise.all([emails.stop(), bucket.stop(), removeFolder(dataDir)]);
     return { tries: '2 faults', ...kept };
   },
 };

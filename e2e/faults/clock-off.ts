@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { feedOf, rss, startFeedServer } from '../../src/testing/feed-server.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { getFeed, rss, startFeedServer } from '../../src/testing/feed-server.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { cookiesOf } from '../cookies-of.ts';
+import { getCookies } from '../cookies-of.ts';
 import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { seedReaders } from '../seed-readers.ts';
@@ -17,17 +17,17 @@ export const clockOff: Fault = {
   name: 'The machine’s clock a day behind, then a day ahead, then right',
   must: 'forms are accepted, mail goes out, links and sessions from the other days work; /readyz says that the clock is wrong',
   async run({ template }) {
-    const mails = await startMailCatcher();
+    const emails = await startEmailCatcher();
     const dataDir = await copyTemplate(template);
     // Its answers carry the right time.
-    const feed = await startFeedServer(feedOf(rss([])));
+    const feed = await startFeedServer(getFeed(rss([])));
     const shifts = [-day, day, 0];
     const readers = await seedReaders(dataDir, shifts.length * 2);
     const acknowledged: Submission[] = [];
     let session = '';
     for (const shift of shifts) {
       const env = {
-        SMTP_URL: mails.smtpUrl,
+        SMTP_URL: emails.smtpUrl,
         NEWS_FEED_URL: feed.url,
         RATE_LIMIT_FACTOR: '1000',
         NODE_OPTIONS: `--import=${join(packageRoot, 'e2e/faults/shift-clock.ts')}`,
@@ -50,12 +50,12 @@ export const clockOff: Fault = {
         redirect: 'manual',
       });
       if (account.status !== 200) throw new Error(`${shift / day} days: the session has ended`);
-      await untilMailed(submissions, mails);
+      await untilMailed(submissions, emails);
       await untilReported(server.url, shift);
       await server.kill('SIGTERM');
     }
-    const kept = await countKept({ dataDir }, acknowledged, mails);
-    await Promise.all([mails.stop(), feed.stop()]);
+    const kept = await countKept({ dataDir }, acknowledged, emails);
+    await Promise.all([emails.stop(), feed.stop()]);
     await removeFolder(dataDir);
     return { tries: `${shifts.length} starts`, ...kept };
   },
@@ -83,5 +83,5 @@ async function signIn(url: string, submissions: Submission[]): Promise<string> {
     redirect: 'manual',
     body: new URLSearchParams({ intent: 'sign-in', email, password }),
   });
-  return cookiesOf(response).join('; ');
+  return getCookies(response).join('; ');
 }

@@ -1,4 +1,4 @@
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, type Figures, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
@@ -20,8 +20,8 @@ export const diskFull: Fault = {
 };
 
 async function fill(disk: SmallDisk): Promise<Figures> {
-  const mails = await startMailCatcher();
-  const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+  const emails = await startEmailCatcher();
+  const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
   const server = await startServer({ dataDir: disk.folder, env });
   const readiness = async () => (await fetch(`${server.url}/readyz`)).text();
   const all = () => [enquiry(), download(), assessment(), rightsRequest(), signUp()];
@@ -53,10 +53,10 @@ async function fill(disk: SmallDisk): Promise<Figures> {
     await expectStatus(303, server.url, submission);
     acknowledged.push(submission);
   }
-  await untilMailed(acknowledged, mails);
+  await untilMailed(acknowledged, emails);
   await server.kill('SIGTERM');
-  const kept = await countKept({ dataDir: disk.folder }, acknowledged, mails);
-  await mails.stop();
+  const kept = await countKept({ dataDir: disk.folder }, acknowledged, emails);
+  await emails.stop();
   return { tries: 'below 200, below 100, 0 MB', ...kept, remark: `${refused} refused with 503` };
 }
 

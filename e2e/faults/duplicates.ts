@@ -1,5 +1,5 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import type { Fault } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
@@ -12,11 +12,11 @@ export const duplicates: Fault = {
   name: '20 parallel copies of one submission, in every journey',
   must: 'one record, one reference, one mail',
   async run({ template }) {
-    const mails = await startMailCatcher();
+    const emails = await startEmailCatcher();
     const dataDir = await copyTemplate(template);
     const [leaving, joining] = await seedReaders(dataDir, 2);
     if (!leaving || !joining) throw new Error('no readers');
-    const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
     const server = await startServer({ dataDir, env });
     const submissions = oneOfEach(leaving, joining);
     for (const submission of submissions) {
@@ -30,11 +30,11 @@ export const duplicates: Fault = {
       const hasReference = journey === 'contact' || journey === 'data rights';
       if (hasReference && places.size > 1) throw new Error(`${journey}: ${places.size} references`);
     }
-    await untilMailed(submissions, mails);
+    await untilMailed(submissions, emails);
     await server.kill('SIGTERM');
-    const kept = await countKept({ dataDir }, submissions, mails);
+    const kept = await countKept({ dataDir }, submissions, emails);
     if (kept.sentTwice > 0) throw new Error(`${kept.sentTwice} mails were sent twice`);
-    await mails.stop();
+    await emails.stop();
     await removeFolder(dataDir);
     return { tries: `${submissions.length} × ${copies} copies`, ...kept };
   },

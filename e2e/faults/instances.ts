@@ -1,5 +1,5 @@
 import { freePort } from '../../src/testing/free-port.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startPostgres } from '../../src/testing/postgres-server.ts';
 import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
@@ -17,7 +17,7 @@ export const instances: Fault = {
     if (process.platform !== 'linux') return { leftOut: 'only Linux has an address for everybody' };
     const postgres = await startPostgres();
     if (!postgres) return { leftOut: 'this machine has no Postgres' };
-    const [mails, bucket] = await Promise.all([startMailCatcher(), startS3Fake()]);
+    const [emails, bucket] = await Promise.all([startEmailCatcher(), startS3Fake()]);
     const entrance = await freePort();
     const ports: [number, number] = [await freePort(), await freePort()];
     const env = {
@@ -25,7 +25,7 @@ export const instances: Fault = {
       DATABASE_URL: postgres.url(),
       AUTH_SECRET: 'a-secret-of-this-test-of-32-letters',
       SITE_URL: `http://localhost:${entrance}`,
-      SMTP_URL: mails.smtpUrl,
+      SMTP_URL: emails.smtpUrl,
       TRUST_PROXY: '1',
     };
     const start = (port: number) => startServer({ port, env });
@@ -40,7 +40,7 @@ export const instances: Fault = {
     await load.goOn(60);
     // A sign-up that the dead one had is not sent twice by anybody but the person.
     load.checkNoneFailed('sign-ups');
-    await untilMailed(load.acknowledged.slice(-1), mails);
+    await untilMailed(load.acknowledged.slice(-1), emails);
     first = await start(ports[0]);
     for (let round = 0; round < (isLong ? 10 : 1); round += 1) {
       first = await replace(first, ports[0], start);
@@ -52,12 +52,12 @@ export const instances: Fault = {
     await checkCopiesAreOne(first.url, second.url);
     await checkSessionsShared(first.url, second.url);
     await checkLimitsShared(first.url, second.url);
-    await untilMailed([...load.acknowledged], mails);
+    await untilMailed([...load.acknowledged], emails);
     const runs = await schedule.end();
     await Promise.all([first.stop(), second.stop(), balancer.stop()]);
     const location = { databaseUrl: postgres.url() };
-    const kept = await countKept(location, [...load.acknowledged], mails);
-    await Promise.all([mails.stop(), bucket.stop(), postgres.stop()]);
+    const kept = await countKept(location, [...load.acknowledged], emails);
+    await Promise.all([emails.stop(), bucket.stop(), postgres.stop()]);
     const remark = `${requests} requests through ${balancer.kind}; ${runs}`;
     return { tries: `1 kill, ${isLong ? 20 : 2} replaced under load`, ...kept, remark };
   },

@@ -2,14 +2,15 @@ import {
   type DatabaseLocation,
   withDatabase,
 } from '../../src/platform/database/database.server.ts';
-import type { MailCatcher } from '../../src/testing/mail-catcher.ts';
+import type { EmailCatcher } from '../../src/testing/email-catcher.ts';
 import { type Figures, until } from './fault.ts';
 import type { Submission } from './submissions.ts';
 
 /** Waits until every submission's mail is out. */
-export async function untilMailed(submissions: Submission[], mails: MailCatcher): Promise<void> {
-  const isOut = ({ isItsMail }: Submission) => mails.mails.some((mail) => isItsMail?.(mail));
-  let owing = submissions.filter(({ isItsMail }) => isItsMail);
+export async function untilMailed(submissions: Submission[], emails: EmailCatcher): Promise<void> {
+  const isOut = ({ isItsEmail }: Submission) =>
+    emails.emails.some((message) => isItsEmail?.(message));
+  let owing = submissions.filter(({ isItsEmail }) => isItsEmail);
   const isAllOut = () => {
     owing = owing.filter((submission) => !isOut(submission));
     return owing.length === 0;
@@ -27,7 +28,7 @@ export async function untilMailed(submissions: Submission[], mails: MailCatcher)
 export async function countKept(
   location: DatabaseLocation,
   acknowledged: Submission[],
-  mails?: MailCatcher,
+  emails?: EmailCatcher,
 ): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'sentTwice'>> {
   const counts = await withDatabase(location, ({ db }) =>
     Promise.all(acknowledged.map(({ records }) => records(db))),
@@ -37,10 +38,10 @@ export async function countKept(
     const records = counts[index] ?? 0;
     if (records > 1) throw new Error(`${records} records of one submission: ${submission.journey}`);
     if (records === 0) lost += 1;
-    const { isItsMail } = submission;
-    if (!mails || !isItsMail) continue;
-    const sent = [...mails.mails, ...mails.unacknowledged].filter(isItsMail);
-    const ids = new Set(sent.map(({ mail }) => mail.messageId));
+    const { isItsEmail } = submission;
+    if (!emails || !isItsEmail) continue;
+    const sent = [...emails.emails, ...emails.unacknowledged].filter(isItsEmail);
+    const ids = new Set(sent.map(({ message }) => message.messageId));
     if (ids.size > 1) throw new Error(`${ids.size} different mails for one ${submission.journey}`);
     if (sent.length > 1) sentTwice += 1;
   }

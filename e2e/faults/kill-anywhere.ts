@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withDatabase } from '../../src/platform/database/database.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
@@ -16,10 +16,10 @@ export const killAnywhere: Fault = {
   must: 'every acknowledged record is there once after the restart, and its mail goes out',
   async run({ template, isLong, random }) {
     const rounds = isLong ? 100 : 10;
-    const mails = await startMailCatcher();
+    const emails = await startEmailCatcher();
     const dataDir = await copyTemplate(template);
     const readers = await seedReaders(dataDir, rounds * 2);
-    const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
     const acknowledged: Submission[] = [];
     /** Not answered before the kill: their visitors send them again. */
     let open: Submission[] = [];
@@ -28,7 +28,7 @@ export const killAnywhere: Fault = {
       if (!leaving || !joining) throw new Error('There are more rounds than readers');
       const server = await startServer({ dataDir, env });
       // Every third time the mail server never answers, so that the kill falls into the sending.
-      await (round % 3 === 2 ? mails.fail('hang') : mails.recover());
+      await (round % 3 === 2 ? emails.fail('hang') : emails.recover());
       const sending = [...open, ...oneOfEach(leaving, joining)];
       open = [];
       let answered = 0;
@@ -49,17 +49,17 @@ export const killAnywhere: Fault = {
       await server.kill('SIGKILL');
       await sent;
     }
-    await mails.recover();
+    await emails.recover();
     const last = await startServer({ dataDir, env });
-    await untilMailed(acknowledged, mails);
+    await untilMailed(acknowledged, emails);
     await last.kill('SIGTERM');
     await withDatabase({ dataDir }, async ({ db }) => {
       for (const { journey, records } of open) {
         if ((await records(db)) > 1) throw new Error(`Unacknowledged, and twice: ${journey}`);
       }
     });
-    const kept = await countKept({ dataDir }, acknowledged, mails);
-    await mails.stop();
+    const kept = await countKept({ dataDir }, acknowledged, emails);
+    await emails.stop();
     await removeFolder(dataDir);
     return { tries: `${rounds} kills`, ...kept };
   },

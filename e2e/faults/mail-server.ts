@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import { type Db, withDatabase } from '../../src/platform/database/database.server.ts';
-import { mailMessages } from '../../src/platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../src/platform/email/email-messages.table.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { type FaultOf, startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { type FaultOf, startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { newAddress } from '../new-address.ts';
 import { type Fault, until } from './fault.ts';
@@ -11,14 +11,14 @@ import { download, enquiry, post, rightsRequest, signUp, type Submission } from 
 
 type RecipientFault = NonNullable<ReturnType<FaultOf>>;
 
-export const mailServer: Fault = {
+export const emailServer: Fault = {
   name: 'Mail server down, answering 4xx or 5xx, silent, or cut off after the whole mail',
   must: 'forms are accepted all the same; mail is retried and goes out when the server is back; a final refusal is recorded as failed',
   async run({ template, isLong }) {
     const count = isLong ? 20 : 2;
-    const mails = await startMailCatcher();
+    const emails = await startEmailCatcher();
     const dataDir = await copyTemplate(template);
-    const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
     const server = await startServer({ dataDir, env });
     const submissions: Submission[] = [];
     const take = async (submission: Submission) => {
@@ -34,24 +34,24 @@ export const mailServer: Fault = {
       await until(what, () => met() >= forms.length);
     };
 
-    await mails.fail('refuse');
+    await emails.fail('refuse');
     await isMetBy(Array.from({ length: count }, () => enquiry()));
     // Two of the three lines to a mail server; each is silent for 40 s.
-    await mails.fail(byAddress('hang'));
+    await emails.fail(byAddress('hang'));
     await isMetBy([rightsRequest(newAddress('hang')), signUp(newAddress('hang'))]);
     const others = ['temporary', 'permanent', 'drop'] as const;
-    await mails.fail(byAddress(...others));
+    await emails.fail(byAddress(...others));
     await isMetBy(others.flatMap((fault) => everyForm(fault, count)));
-    await mails.recover();
+    await emails.recover();
     const refused = submissions.filter(({ fields }) => fields['email']?.startsWith('permanent-'));
     await untilMailed(
       submissions.filter((submission) => !refused.includes(submission)),
-      mails,
+      emails,
     );
     await server.kill('SIGTERM');
     await withDatabase({ dataDir }, ({ db }) => checkFailed(db, refused.length));
-    const kept = await countKept({ dataDir }, submissions, mails);
-    await mails.stop();
+    const kept = await countKept({ dataDir }, submissions, emails);
+    await emails.stop();
     await removeFolder(dataDir);
     const remark = 'the mails sent twice are those that the server accepted and never acknowledged';
     return { tries: '5 faults', ...kept, remark };
@@ -73,15 +73,18 @@ const everyForm = (fault: RecipientFault, count: number) =>
 
 /** The ids of the mails of which the log says that they were put off, or have failed. */
 function troubled(lines: readonly string[]): Set<string> {
-  const ofMails = lines.filter((line) => /"mail\.(postponed|failed)"/.test(line));
-  return new Set(ofMails.map((line) => (JSON.parse(line) as { id: string }).id));
+  const ofEmails = lines.filter((line) => /"mail\.(postponed|failed)"/.test(line));
+  return new Set(ofEmails.map((line) => (JSON.parse(line) as { id: string }).id));
 }
 
 /** Those that were refused for good stand as failed, and no others. */
 async function checkFailed(db: Db, refused: number): Promise<void> {
-  const failed = await db.$count(mailMessages, eq(mailMessages.state, 'failed'));
-  const ofThem = and(eq(mailMessages.state, 'failed'), like(mailMessages.recipient, 'permanent-%'));
-  if (failed !== refused || (await db.$count(mailMessages, ofThem)) !== refused) {
+  const failed = await db.$count(emailMessages, eq(emailMessages.state, 'failed'));
+  const ofThem = and(
+    eq(emailMessages.state, 'failed'),
+    like(emailMessages.recipient, 'permanent-%'),
+  );
+  if (failed !== refused || (await db.$count(emailMessages, ofThem)) !== refused) {
     throw new Error(`${failed} mails stand as failed, ${refused} should`);
   }
 }

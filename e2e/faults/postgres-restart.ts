@@ -1,4 +1,4 @@
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startPostgres } from '../../src/testing/postgres-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { addresses, filledIn } from '../route-table.ts';
@@ -13,18 +13,18 @@ export const postgresRestart: Fault = {
     const restarts = isLong ? 12 : 2;
     const postgres = await startPostgres({ isDurable: true });
     if (!postgres) return { leftOut: 'this machine has no Postgres' };
-    const mails = await startMailCatcher();
+    const emails = await startEmailCatcher();
     const env = {
       DATABASE_URL: postgres.url(),
       AUTH_SECRET: 'a-secret-of-this-test-of-32-letters',
-      SMTP_URL: mails.smtpUrl,
+      SMTP_URL: emails.smtpUrl,
       RATE_LIMIT_FACTOR: '1000',
     };
     const server = await startServer({ env });
     const acknowledged: Submission[] = [];
     let refused = 0;
     const end = new AbortController();
-    const visit = async () => {
+    const ctx = async () => {
       while (!end.signal.aborted) {
         const submission = enquiry();
         const answer = await post(server.url, submission);
@@ -36,7 +36,7 @@ export const postgresRestart: Fault = {
         } else throw new Error(`answered ${answer?.status ?? 'nothing'}`);
       }
     };
-    const visitors = Promise.all([visit(), visit(), visit(), visit()]);
+    const visitors = Promise.all([ctx(), ctx(), ctx(), ctx()]);
     // Looked at below; it may fail before.
     visitors.catch(() => undefined);
     for (let restart = 0; restart < restarts; restart += 1) {
@@ -50,11 +50,11 @@ export const postgresRestart: Fault = {
     end.abort();
     await visitors;
     await until('it is ready again', async () => (await fetch(`${server.url}/readyz`)).ok);
-    await untilMailed(acknowledged, mails);
+    await untilMailed(acknowledged, emails);
     await server.stop();
     const location = { databaseUrl: postgres.url() };
-    const kept = await countKept(location, acknowledged, mails);
-    await mails.stop();
+    const kept = await countKept(location, acknowledged, emails);
+    await emails.stop();
     await postgres.stop();
     return {
       tries: `${restarts} crashes`,

@@ -1,5 +1,5 @@
 import { losableLine } from '../../src/testing/losable-line.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { startPostgres } from '../../src/testing/postgres-server.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, until } from './fault.ts';
@@ -12,11 +12,11 @@ export const postgresSilent: Fault = {
   async run() {
     const postgres = await startPostgres();
     if (!postgres) return { leftOut: 'this machine has no Postgres' };
-    const [line, mails] = await Promise.all([losableLine(postgres.url()), startMailCatcher()]);
+    const [line, emails] = await Promise.all([losableLine(postgres.url()), startEmailCatcher()]);
     const env = {
       DATABASE_URL: line.url,
       AUTH_SECRET: 'a-secret-of-this-test-of-32-letters',
-      SMTP_URL: mails.smtpUrl,
+      SMTP_URL: emails.smtpUrl,
       RATE_LIMIT_FACTOR: '1000',
     };
     const server = await startServer({ env });
@@ -28,7 +28,7 @@ export const postgresSilent: Fault = {
       acknowledged.push(submission);
     };
     await take();
-    await untilMailed(acknowledged, mails);
+    await untilMailed(acknowledged, emails);
 
     line.lose(true);
     // More than there are connections.
@@ -36,16 +36,16 @@ export const postgresSilent: Fault = {
     line.lose(false);
     await until('it is ready again', async () => (await fetch(`${server.url}/readyz`)).ok);
     for (let each = 0; each < 12; each += 1) await take();
-    await untilMailed(acknowledged, mails);
+    await untilMailed(acknowledged, emails);
 
     line.lose(true);
     const stopped = performance.now();
     const code = await server.kill('SIGTERM');
     const seconds = (performance.now() - stopped) / 1000;
     if (code !== 0 || seconds > 10) throw new Error(`It ended with ${code} after ${seconds} s`);
-    const kept = await countKept({ databaseUrl: postgres.url() }, acknowledged, mails);
+    const kept = await countKept({ databaseUrl: postgres.url() }, acknowledged, emails);
     line.close();
-    await Promise.all([server.stop(), mails.stop(), postgres.stop()]);
+    await Promise.all([server.stop(), emails.stop(), postgres.stop()]);
     return { tries: '2 losses', ...kept, remark: `ended within ${seconds.toFixed(1)} s` };
   },
 };

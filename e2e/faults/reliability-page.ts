@@ -10,11 +10,11 @@ export type Outcome = { fault: Fault; result: Figures | LeftOut };
 /** Writes docs/reliability.md from what has just been measured. */
 export function writeReliabilityPage(outcomes: Outcome[], command: string): void {
   const file = join(packageRoot, 'docs/reliability.md');
-  writeFileSync(file, pageOf(outcomes, command));
+  writeFileSync(file, getPage(outcomes, command));
   execFileSync(join(packageRoot, 'node_modules/.bin/oxfmt'), [file], { cwd: packageRoot });
 }
 
-function pageOf(outcomes: Outcome[], command: string): string {
+function getPage(outcomes: Outcome[], command: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `# Reliability
 
@@ -29,7 +29,7 @@ twice, with the same Message-ID: when a connection breaks, nobody can know wheth
 
 | fault | tries | acknowledged | lost | sent twice |
 | --- | --- | ---: | ---: | ---: |
-${outcomes.map(rowOf).join('\n')}
+${outcomes.map(getRow).join('\n')}
 
 ## What must hold
 
@@ -41,7 +41,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 | --- | --- |
 | Power cut: one fsync for each commit of the embedded database | \`src/platform/database/engines/embedded.test.ts\` |
 | The disk breaks under the embedded database: the process ends, so that it can be restarted | \`src/platform/database/engines/embedded-pool.test.ts\` |
-| Mail retried with growing pauses, for days, on an injected clock | \`src/platform/email/mail-schedule.test.ts\`, \`src/platform/email/send-owed-mail.server.test.ts\` |
+| Mail retried with growing pauses, for days, on an injected clock | \`src/platform/email/email-schedule.test.ts\`, \`src/platform/email/deliver-email.server.test.ts\` |
 | Deadlines, tokens and retention across months, leap days and summer time | \`src/platform/privacy/kept-for.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
 | Too little room on the disk; none for the log | \`src/platform/database/engines/disk-watch.server.test.ts\`, \`src/server/monitoring/log.test.ts\` |
 | Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/platform/storage/bucket.test.ts\`, \`src/platform/storage/s3-sender.test.ts\` |
@@ -53,7 +53,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 `;
 }
 
-function rowOf({ fault, result }: Outcome): string {
+function getRow({ fault, result }: Outcome): string {
   if ('leftOut' in result) return `| ${fault.name} | left out: ${result.leftOut} | | | |`;
   const { tries, acknowledged, lost, sentTwice } = result;
   return `| ${fault.name} | ${tries} | ${acknowledged} | ${lost} | ${sentTwice} |`;

@@ -7,7 +7,7 @@ import { diskFull } from './disk-full.ts';
 import { duplicates } from './duplicates.ts';
 import { instances } from './instances.ts';
 import { killAnywhere } from './kill-anywhere.ts';
-import { mailServer } from './mail-server.ts';
+import { emailServer } from './mail-server.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { postgresSilent } from './postgres-silent.ts';
 import { secondProcess } from './second-process.ts';
@@ -20,7 +20,7 @@ import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
  */
 const faults: Fault[] = [
   killAnywhere,
-  mailServer,
+  emailServer,
   duplicates,
   postgresRestart,
   postgresSilent,
@@ -34,7 +34,7 @@ const faults: Fault[] = [
 ];
 
 /** Begun first. They wait for most of their time, for pauses before the next try. */
-const longest = [postgresSilent, mailServer, killAnywhere, instances];
+const longest = [postgresSilent, emailServer, killAnywhere, instances];
 
 const parameters = process.argv.slice(2);
 const words = parameters.filter((word) => !word.startsWith('--'));

@@ -10,11 +10,11 @@ export const secondProcess: Fault = {
   async run({ template }) {
     const dataDir = await copyTemplate(template);
     const first = await startServer({ dataDir });
-    const refusal = await startServer({ dataDir }).then(
+    const rejection = await startServer({ dataDir }).then(
       () => 'it started',
       (error: Error) => error.message,
     );
-    if (!/is in use by process \d+; stop that one/.test(refusal)) throw new Error(refusal);
+    if (!/is in use by process \d+; stop that one/.test(rejection)) throw new Error(rejection);
     const submission = enquiry();
     const answer = await post(first.url, submission);
     if (answer?.status !== 303) throw new Error(`the first answers ${answer?.status}`);

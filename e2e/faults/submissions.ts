@@ -7,7 +7,7 @@ import { contactEnquiries } from '../../src/enquiries/contact-enquiries.table.se
 import { emailSubscribers } from '../../src/mailing-list/email-subscribers.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
 import { answersWith } from '../../src/testing/answers.ts';
-import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 import type { Reader } from '../seed-readers.ts';
@@ -22,7 +22,7 @@ export type Submission = {
   /** How many records of it there are. */
   records: (db: Db) => Promise<number>;
   /** Whether a mail is the one that it owes; null if it owes none. */
-  isItsMail: ((caught: CaughtMail) => boolean) | null;
+  isItsEmail: ((caught: CaughtEmail) => boolean) | null;
 };
 
 /** One of every journey that stores something. */
@@ -40,7 +40,7 @@ export function oneOfEach(leaving: Reader, joining: Reader): Submission[] {
 }
 
 const isSeeOther = (status: number) => status === 303;
-const sentTo = (email: string) => (caught: CaughtMail) => caught.recipients.includes(email);
+const sentTo = (email: string) => (caught: CaughtEmail) => caught.recipients.includes(email);
 
 export function enquiry(id: string = crypto.randomUUID()): Submission {
   const message = `Enquiry ${id}`;
@@ -50,7 +50,7 @@ export function enquiry(id: string = crypto.randomUUID()): Submission {
     fields: { name: 'Ana Smith', email: 'ana@example.org', message, consent: 'on' },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(contactEnquiries, eq(contactEnquiries.message, message)),
-    isItsMail: ({ mail }) => Boolean(mail.text?.includes(id)),
+    isItsEmail: (caught) => Boolean(caught.message.text?.includes(id)),
   };
 }
 
@@ -61,7 +61,7 @@ export function download(email = newAddress('download')): Submission {
     fields: { email, consent: 'on' },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(resourceDownloads, eq(resourceDownloads.email, email)),
-    isItsMail: sentTo(email),
+    isItsEmail: sentTo(email),
   };
 }
 
@@ -73,7 +73,7 @@ export function assessment(): Submission {
     fields: { ...answersWith(0), name: 'Ana Smith', email, consent: 'on' },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(assessmentResults, eq(assessmentResults.email, email)),
-    isItsMail: null,
+    isItsEmail: null,
   };
 }
 
@@ -84,7 +84,7 @@ export function rightsRequest(email = newAddress('rights')): Submission {
     fields: { email, requestType: 'access', message: 'We met at a trade fair.' },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(dataRightsRequests, eq(dataRightsRequests.email, email)),
-    isItsMail: sentTo(email),
+    isItsEmail: sentTo(email),
   };
 }
 
@@ -102,8 +102,8 @@ export function signUp(email = newAddress('account')): Submission {
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(users, eq(users.email, email)),
     // An account gets other mails as well, such as when it is used on a new device.
-    isItsMail: (caught) =>
-      sentTo(email)(caught) && Boolean(caught.mail.subject?.startsWith('Confirm ')),
+    isItsEmail: (caught) =>
+      sentTo(email)(caught) && Boolean(caught.message.subject?.startsWith('Confirm ')),
   };
 }
 
@@ -117,7 +117,7 @@ function leave({ email, links }: Reader): Submission {
       const { email: address, unsubscribedAt } = emailSubscribers;
       return db.$count(emailSubscribers, and(eq(address, email), isNotNull(unsubscribedAt)));
     },
-    isItsMail: null,
+    isItsEmail: null,
   };
 }
 
@@ -131,7 +131,7 @@ function join({ email, links }: Reader): Submission {
       const { email: address, isActive } = emailSubscribers;
       return db.$count(emailSubscribers, and(eq(address, email), eq(isActive, true)));
     },
-    isItsMail: null,
+    isItsEmail: null,
   };
 }
 

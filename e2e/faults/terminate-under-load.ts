@@ -1,5 +1,5 @@
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { type Fault, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
@@ -13,20 +13,20 @@ export const terminateUnderLoad: Fault = {
   must: 'requests in flight are answered, running jobs go back to their queue, exit 0 within 10 s',
   async run({ template, isLong, random }) {
     const rounds = isLong ? 30 : 2;
-    const mails = await startMailCatcher();
+    const emails = await startEmailCatcher();
     const dataDir = await copyTemplate(template);
-    const env = { SMTP_URL: mails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
     const acknowledged: Submission[] = [];
     let [longest, inFlight] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       const server = await startServer({ dataDir, env });
       // A mail that is never acknowledged is a job that cannot end in time.
-      await (round % 2 === 1 ? mails.fail('hang') : mails.recover());
+      await (round % 2 === 1 ? emails.fail('hang') : emails.recover());
       const load = startLoad(server);
-      const before = mails.unacknowledged.length;
+      const before = emails.unacknowledged.length;
       await until('forms are taken', () => load.acknowledged.length > 3 + random() * 20);
       if (round % 2 === 1) {
-        await until('a mail is on its way', () => mails.unacknowledged.length > before);
+        await until('a mail is on its way', () => emails.unacknowledged.length > before);
       }
       const stopped = performance.now();
       load.stop();
@@ -39,12 +39,12 @@ export const terminateUnderLoad: Fault = {
       acknowledged.push(...load.acknowledged);
     }
     if (inFlight === 0) throw new Error('No request was in flight when it was stopped');
-    await mails.recover();
+    await emails.recover();
     const last = await startServer({ dataDir, env });
-    await untilMailed(acknowledged, mails);
+    await untilMailed(acknowledged, emails);
     await last.kill('SIGTERM');
-    const kept = await countKept({ dataDir }, acknowledged, mails);
-    await mails.stop();
+    const kept = await countKept({ dataDir }, acknowledged, emails);
+    await emails.stop();
     await removeFolder(dataDir);
     const remark = `${inFlight} requests in flight were answered; ended within ${longest.toFixed(1)} s`;
     return { tries: `${rounds} stops`, ...kept, remark };
@@ -55,7 +55,7 @@ export const terminateUnderLoad: Fault = {
 function startLoad({ url }: ServerProcess) {
   const acknowledged: Submission[] = [];
   let stoppedAt = Number.POSITIVE_INFINITY;
-  const visit = async (next: () => Submission) => {
+  const ctx = async (next: () => Submission) => {
     let answeredInFlight = 0;
     while (performance.now() < stoppedAt) {
       const started = performance.now();
@@ -72,7 +72,7 @@ function startLoad({ url }: ServerProcess) {
   };
   // A download takes most of a second, so some are always in flight.
   const visits = Promise.all(
-    [enquiry, download, download, download, download].map((next) => visit(next)),
+    [enquiry, download, download, download, download].map((next) => ctx(next)),
   );
   // Looked at once the server has ended; it may fail before.
   visits.catch(() => undefined);

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { answersWith } from '../../src/testing/answers.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
-import { mailWithLink } from '../mailed-link.ts';
+import { emailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
 import { answers, takeAssessment } from './assessment-walk.ts';
 
@@ -29,16 +29,16 @@ test('shows the progress since the last result in the same browser only', async 
 test('mails the private link, which opens the result in another browser', async ({
   page,
   browser,
-  mailCatcher,
+  emailCatcher,
 }) => {
   const address = newAddress();
   await takeAssessment(page, answers, address);
   await page.getByRole('button', { name: 'Email me this link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' }).first()).toBeVisible();
   const path = '/assessment/result';
-  const { mail, recipients, link } = await mailWithLink(mailCatcher, address, path);
+  const { message, recipients, link } = await emailWithLink(emailCatcher, address, path);
   expect(recipients).toEqual([address]);
-  expect(`${mail.text}${mail.html}`).not.toContain('Ana Smith');
+  expect(`${message.text}${message.html}`).not.toContain('Ana Smith');
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole('heading', { name: 'Moderate Risk' })).toBeVisible();
@@ -81,8 +81,8 @@ test.describe('requests without a browser', () => {
       const response = await request.get(`/assessment/result?token=${token}`);
       expect(response.status()).toBe(404);
       expect(await response.text()).toContain('This link does not work');
-      const mail = await request.post(`/assessment/result?token=${token}`, { form: {} });
-      expect(mail.status()).toBe(404);
+      const message = await request.post(`/assessment/result?token=${token}`, { form: {} });
+      expect(message.status()).toBe(404);
     }
   });
 });

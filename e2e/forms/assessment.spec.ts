@@ -217,7 +217,7 @@ test('falls back to the plain assessment form when the script never loads', asyn
 test.describe('the assessment without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [422] });
 
-  test('is a single form that leads to the private result', async ({ page, mailCatcher }) => {
+  test('is a single form that leads to the private result', async ({ page, emailCatcher }) => {
     const address = newAddress();
     await page.goto('/assessment');
     await page.getByRole('link', { name: 'Start the assessment' }).click();
@@ -230,7 +230,7 @@ test.describe('the assessment without JavaScript', () => {
     await expect(page.getByText('use your browser’s Print command')).toBeVisible();
     await page.getByRole('button', { name: 'Email me this link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
-    await mailCatcher.waitForMail(({ recipients }) => recipients.includes(address));
+    await emailCatcher.waitForEmail(({ recipients }) => recipients.includes(address));
   });
 
   test('shows what is wrong and keeps all the answers and details', async ({ page }) => {

@@ -24,7 +24,7 @@ for (const path of pages) {
   test.describe(`the contact form on ${path}`, () => {
     test('sends the message, clears itself, and the team gets the mail', async ({
       page,
-      mailCatcher,
+      emailCatcher,
     }) => {
       const message = uniqueWords();
       await page.goto(path);
@@ -49,12 +49,12 @@ for (const path of pages) {
       await send(page).click();
       await expect(page.locator('.error-summary'), 'errors of the second message').toBeFocused();
       await expect(page.locator('form').getByText(reference)).toHaveCount(0);
-      const { mail, recipients } = await mailCatcher.waitForMail((caught) =>
-        Boolean(caught.mail.text?.includes(message)),
+      const { message: email, recipients } = await emailCatcher.waitForEmail((caught) =>
+        Boolean(caught.message.text?.includes(message)),
       );
       expect(recipients).toEqual([company.enquiriesTo]);
-      expect(mail.replyTo).toEqual([{ address: 'ana@example.org', name: 'Ana Smith' }]);
-      expect(mail.subject).toContain(reference.exec(shown ?? '')?.[0]);
+      expect(email.replyTo).toEqual([{ address: 'ana@example.org', name: 'Ana Smith' }]);
+      expect(email.subject).toContain(reference.exec(shown ?? '')?.[0]);
     });
 
     test('shows the first error in a toast and all of them in a list, and keeps the input', async ({
@@ -215,7 +215,7 @@ for (const path of pages) {
 
     test('leads to a confirmation page, and the team gets the mail', async ({
       page,
-      mailCatcher,
+      emailCatcher,
     }) => {
       const message = uniqueWords();
       await page.goto(path);
@@ -226,7 +226,7 @@ for (const path of pages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent!');
       await expect(page.getByText(reference)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/contact/sent');
-      await mailCatcher.waitForMail((caught) => Boolean(caught.mail.text?.includes(message)));
+      await emailCatcher.waitForEmail((caught) => Boolean(caught.message.text?.includes(message)));
     });
 
     test('shows the page again with its errors, keeping what was typed', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { mailWithLink } from '../mailed-link.ts';
+import { emailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 import { takePosts } from '../take-posts.ts';
@@ -38,7 +38,7 @@ test('lists five rights, and how to complain below them', async ({ page }) => {
 
 test('takes a data rights request, clears the form and shows the reference', async ({
   page,
-  mailCatcher,
+  emailCatcher,
 }) => {
   const email = newAddress();
   await page.goto('/data-rights');
@@ -54,8 +54,8 @@ test('takes a data rights request, clears the form and shows the reference', asy
   await expect(page.getByLabel('Request type')).toHaveValue('');
   await expect(page.getByLabel('Message (optional)')).toHaveValue('');
   await isTakenOver(page, 0);
-  const { mail } = await mailWithLink(mailCatcher, email, '/data-rights/verify');
-  expect(mail.text).not.toContain('trade fair');
+  const { message } = await emailWithLink(emailCatcher, email, '/data-rights/verify');
+  expect(message.text).not.toContain('trade fair');
 });
 
 test('lets the browser require the email address and the request type', async ({ page }) => {
@@ -114,15 +114,15 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('starts the 30 days only when the button is pressed, and only once', async ({
       page,
-      mailCatcher,
+      emailCatcher,
     }) => {
       const email = newAddress();
       await page.goto('/data-rights');
       await fillIn(page, email);
       await submit(page).click();
       await expect(page.getByText(reference)).toBeVisible();
-      const { mail, link } = await mailWithLink(mailCatcher, email, '/data-rights/verify');
-      const known = reference.exec(mail.subject ?? '')?.[0] ?? 'none';
+      const { message, link } = await emailWithLink(emailCatcher, email, '/data-rights/verify');
+      const known = reference.exec(message.subject ?? '')?.[0] ?? 'none';
       for (const method of ['GET', 'HEAD']) await fetch(link, { method });
 
       const answer = await page.goto(link);
@@ -137,8 +137,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: /asked/ })).toHaveCount(0);
       await page.reload();
       await expect(title).toHaveText('Thank you, that is confirmed');
-      await mailCatcher.waitForMail((caught) =>
-        Boolean(caught.mail.subject?.includes(`${known}: answer by`)),
+      await emailCatcher.waitForEmail((caught) =>
+        Boolean(caught.message.subject?.includes(`${known}: answer by`)),
       );
     });
   });

@@ -25,8 +25,8 @@ export const test = base.extend<{ reader: Reader }, { seeded: Seeded }>({
   },
 
   server: [
-    async ({ mailCatcher, seeded: { dataDir } }, use) => {
-      const env = { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
+    async ({ emailCatcher, seeded: { dataDir } }, use) => {
+      const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
       const server = await startServer({ dataDir, env });
       await use(server);
       await server.stop();

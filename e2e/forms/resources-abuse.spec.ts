@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 
-test('refuses a link, name or type supplied by the sender', async ({ server, mailCatcher }) => {
+test('refuses a link, name or type supplied by the sender', async ({ server, emailCatcher }) => {
   const form = { email: newAddress(), consent: 'on' };
   const address = `${server.url}/resources/sme-checklist`;
   for (const field of ['downloadUrl', 'resourceName', 'resourceType', 'resource']) {
@@ -11,7 +11,7 @@ test('refuses a link, name or type supplied by the sender', async ({ server, mai
   }
   // If one of them had been accepted, this would be a repeat, without a mail of its own.
   await postForm(address, form);
-  const { raw } = await mailCatcher.waitForMail(({ recipients }) =>
+  const { raw } = await emailCatcher.waitForEmail(({ recipients }) =>
     recipients.includes(form.email),
   );
   expect(raw).not.toContain('evil');
@@ -34,19 +34,19 @@ test('cannot be made to mail a document outside the catalogue', async ({ server 
 
 test('ignores forged host-forwarding headers in the mailed link', async ({
   server,
-  mailCatcher,
+  emailCatcher,
 }) => {
   const email = newAddress();
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   await postForm(`${server.url}/resources/sme-checklist`, { email, consent: 'on' }, headers);
-  const { raw, mail } = await mailCatcher.waitForMail(({ recipients }) =>
+  const { raw, message } = await emailCatcher.waitForEmail(({ recipients }) =>
     recipients.includes(email),
   );
   expect(raw).not.toContain('evil');
-  expect(mail.text).toContain(`${server.url}/storage/resources/sme-checklist.pdf`);
+  expect(message.text).toContain(`${server.url}/storage/resources/sme-checklist.pdf`);
 });
 
-test('emails each document once however many forms are sent', async ({ server, mailCatcher }) => {
+test('emails each document once however many forms are sent', async ({ server, emailCatcher }) => {
   const email = newAddress();
   const documents = ['sme-checklist', 'incident-template', 'risk-assessment', 'security-policy'];
   const posts = Array.from({ length: 50 }, (_, index) =>
@@ -60,9 +60,9 @@ test('emails each document once however many forms are sent', async ({ server, m
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
   // On a busy machine the first tries may still go on.
   const subjects = () =>
-    mailCatcher.mails
+    emailCatcher.emails
       .filter(({ recipients }) => recipients.includes(email))
-      .map(({ mail }) => mail.subject);
+      .map(({ message }) => message.subject);
   await expect.poll(() => subjects().length).toBe(documents.length);
   expect(new Set(subjects()).size).toBe(documents.length);
 });

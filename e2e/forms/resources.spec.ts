@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { takePosts } from '../take-posts.ts';
@@ -8,7 +8,7 @@ const checklist = 'The Ultimate SME Cyber Security Checklist';
 const partialWords =
   'Your download request was saved, but there was an issue sending the email. Please contact us.';
 
-const isTo = (address: string) => (caught: CaughtMail) => caught.recipients.includes(address);
+const isTo = (address: string) => (caught: CaughtEmail) => caught.recipients.includes(address);
 
 const card = (page: Page, title = checklist) => page.getByRole('link', { name: title });
 const dialog = (page: Page) => page.getByRole('dialog', { name: checklist });
@@ -26,7 +26,7 @@ test.describe('the download dialog', () => {
   test('mails a working link, says so, and closes', async ({
     page,
     request,
-    mailCatcher,
+    emailCatcher,
     server,
   }) => {
     const address = newAddress();
@@ -43,16 +43,16 @@ test.describe('the download dialog', () => {
     await expect(page.locator('#toasts')).toContainText('Check your email for the download link!');
     await expect(card(page)).toBeFocused();
 
-    const { mail } = await mailCatcher.waitForMail(isTo(address));
-    expect(mail.subject).toBe(`Your download: ${checklist}`);
-    expect(mail.text).not.toContain('Ana Smith');
-    const links = [...(mail.text ?? '').matchAll(/https?:\/\/[^\s\])]+/g)].map(([link]) => link);
+    const { message } = await emailCatcher.waitForEmail(isTo(address));
+    expect(message.subject).toBe(`Your download: ${checklist}`);
+    expect(message.text).not.toContain('Ana Smith');
+    const links = [...(message.text ?? '').matchAll(/https?:\/\/[^\s\])]+/g)].map(([link]) => link);
     expect(links.filter((link) => !link.startsWith(server.url))).toEqual([]);
     const file = links.find((link) => link.endsWith('.pdf')) ?? '';
     expect(file).toBe(`${server.url}/storage/resources/sme-checklist.pdf`);
     const document = await request.get(file);
     expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
+    const header = (key: string) => message.headers.find((one) => one.key === key)?.value;
     expect(header('list-unsubscribe')).toMatch(/^<http:[^ ]+>$/);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     await page.goto(links.find((link) => link.includes('/subscribe/confirm')) ?? '/missing');
@@ -156,23 +156,23 @@ test.describe('the download dialog', () => {
 
   test('stays open and says so when the mail fails, and delivers it later', async ({
     page,
-    mailCatcher,
+    emailCatcher,
   }) => {
     const address = newAddress();
     await page.clock.install();
     await openDialog(page);
     await email(page).fill(address);
     await consent(page).check();
-    await mailCatcher.fail('temporary');
+    await emailCatcher.fail('temporary');
     await send(page).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Partial Success' }).last();
     await expect(toast).toContainText(partialWords);
-    await mailCatcher.recover();
+    await emailCatcher.recover();
     // A full success would have closed it after a second and a half.
     await page.clock.fastForward(2000);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page)).toContainText(partialWords);
-    expect(await mailCatcher.waitForMail(isTo(address))).toBeTruthy();
+    expect(await emailCatcher.waitForEmail(isTo(address))).toBeTruthy();
   });
 
   test.describe('when the answer is unusable', () => {
@@ -197,7 +197,7 @@ test.describe('resources without JavaScript', () => {
 
   test('leads from a card to a page with the form, and on to a confirmation', async ({
     page,
-    mailCatcher,
+    emailCatcher,
   }) => {
     const address = newAddress();
     await page.goto('/resources?category=planning');
@@ -211,8 +211,8 @@ test.describe('resources without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
     await expect(page.getByText('Check your email for the download link!')).toBeVisible();
     await expect(page.getByText('Incident Response Plan Template')).toBeVisible();
-    const { mail } = await mailCatcher.waitForMail(isTo(address));
-    expect(mail.text).toContain('/storage/resources/incident-response-template.pdf');
+    const { message } = await emailCatcher.waitForEmail(isTo(address));
+    expect(message.text).toContain('/storage/resources/incident-response-template.pdf');
   });
 
   test.describe('with errors', () => {
@@ -236,14 +236,14 @@ test.describe('resources without JavaScript', () => {
 
   test('says on the confirmation page when the mail could not be sent', async ({
     page,
-    mailCatcher,
+    emailCatcher,
   }) => {
     await page.goto('/resources/cyber-insurance');
     await email(page).fill(newAddress());
     await consent(page).check();
-    await mailCatcher.fail('permanent');
+    await emailCatcher.fail('permanent');
     await send(page).click();
-    await mailCatcher.recover();
+    await emailCatcher.recover();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partial Success');
     await expect(page.getByText(partialWords)).toBeVisible();
   });

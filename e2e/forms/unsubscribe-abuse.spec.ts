@@ -4,7 +4,7 @@ import { expect, test } from './mail-readers.ts';
 const guess = 'A'.repeat(43);
 const unsubscribed = 'Unsubscribed Successfully';
 
-const partsOf = (path: string) => {
+const getParts = (path: string) => {
   const { searchParams } = new URL(path, 'http://localhost');
   return { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' };
 };
@@ -22,14 +22,14 @@ async function comparable(response: APIResponse, own: { email: string; token: st
 test('changes nothing on GET or HEAD of any link in a mail', async ({
   request,
   reader,
-  mailCatcher,
+  emailCatcher,
 }) => {
   await request.post('/unsubscribe', { form: { act: 'mail-link', email: reader.email } });
-  const { mail } = await mailCatcher.waitForMail(
+  const { message } = await emailCatcher.waitForEmail(
     ({ recipients }) => recipients[0] === reader.email,
   );
-  const header = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
-  const ours = `${mail.html ?? ''} ${mail.text ?? ''} ${header}`
+  const header = message.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const ours = `${message.html ?? ''} ${message.text ?? ''} ${header}`
     .replaceAll('&amp;', '&')
     .matchAll(/https?:\/\/localhost[^\s"'<>]+/g);
   const links = [...new Set([...ours].map(([link]) => link))];
@@ -53,8 +53,8 @@ test('answers an unknown address, a wrong token and an expired one with the same
   const visitors = [
     { email: reader.email, token: guess },
     { email: 'nobody@example.org', token: guess },
-    { email: 'nobody@example.org', token: partsOf(reader.links.unsubscribe).token },
-    partsOf(reader.oldLinks.unsubscribe),
+    { email: 'nobody@example.org', token: getParts(reader.links.unsubscribe).token },
+    getParts(reader.oldLinks.unsubscribe),
   ];
   for (const act of [null, 'unsubscribe', 'resubscribe', 'mail-link']) {
     const answers = [];
@@ -70,8 +70,8 @@ test('answers an unknown address, a wrong token and an expired one with the same
 });
 
 test('refuses tokens made for another purpose', async ({ request, reader }) => {
-  const { email, token } = partsOf(reader.links.unsubscribe);
-  const [confirm, once] = [partsOf(reader.links.confirm), partsOf(reader.links.oneClick)];
+  const { email, token } = getParts(reader.links.unsubscribe);
+  const [confirm, once] = [getParts(reader.links.confirm), getParts(reader.links.oneClick)];
   for (const other of [confirm.token, once.token]) {
     const response = await request.post('/unsubscribe', { form: { email, token: other } });
     expect(response.status()).toBe(422);
@@ -93,7 +93,7 @@ test('accepts the email and token alone, without the button’s field', async ({
   request,
   reader,
 }) => {
-  const form = partsOf(reader.links.unsubscribe);
+  const form = getParts(reader.links.unsubscribe);
   const response = await request.post('/unsubscribe', { form, maxRedirects: 0 });
   expect(response.status()).toBe(303);
   expect(response.headers()['location']).toContain('state=success');
@@ -103,7 +103,7 @@ test('resubscribes only with the token that was used to unsubscribe', async ({
   request,
   reader,
 }) => {
-  const { email, token } = partsOf(reader.links.unsubscribe);
+  const { email, token } = getParts(reader.links.unsubscribe);
   const back = { act: 'resubscribe', email };
   for (const form of [back, { ...back, token: guess }, { ...back, token }]) {
     expect((await request.post('/unsubscribe', { form })).status()).toBe(422);
@@ -113,7 +113,7 @@ test('resubscribes only with the token that was used to unsubscribe', async ({
 });
 
 test('refuses unknown fields and fields sent twice', async ({ request, reader }) => {
-  const form = { ...partsOf(reader.links.unsubscribe), is_active: 'true' };
+  const form = { ...getParts(reader.links.unsubscribe), is_active: 'true' };
   expect((await request.post('/unsubscribe', { form })).status()).toBe(422);
   const twice = await request.post('/unsubscribe', {
     data: 'email=a&email=b',
@@ -144,11 +144,11 @@ test('lets mail programs unsubscribe with one POST, without an origin, repeatedl
 });
 
 test('refuses forms posted from another site', async ({ request, reader }) => {
-  const form = partsOf(reader.links.unsubscribe);
+  const form = getParts(reader.links.unsubscribe);
   const headers = { origin: 'https://elsewhere.example' };
   for (const [path, fields] of [
     ['/unsubscribe', form],
-    ['/subscribe/confirm', { token: partsOf(reader.links.confirm).token }],
+    ['/subscribe/confirm', { token: getParts(reader.links.confirm).token }],
   ] as const) {
     expect((await request.post(path, { form: fields, headers })).status()).toBe(403);
   }
@@ -159,7 +159,7 @@ test('keeps the link and its token out of caches, referrers, search engines and 
   reader,
   server,
 }) => {
-  const { email, token } = partsOf(reader.links.unsubscribe);
+  const { email, token } = getParts(reader.links.unsubscribe);
   for (const link of Object.values(reader.links)) {
     const response = await request.get(link);
     const headers = response.headers();

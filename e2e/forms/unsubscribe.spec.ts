@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { company } from '../../src/company.ts';
-import type { CaughtMail } from '../../src/testing/mail-catcher.ts';
+import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
 import { expect, test } from './mail-readers.ts';
 import { holdPosts } from '../hold-back.ts';
 import { takePosts } from '../take-posts.ts';
@@ -10,8 +10,8 @@ const words = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const guess = 'A'.repeat(43);
 
-const linkMailTo = (email: string) => (caught: CaughtMail) =>
-  caught.recipients[0] === email && Boolean(caught.mail.subject?.includes('leave'));
+const linkMailTo = (email: string) => (caught: CaughtEmail) =>
+  caught.recipients[0] === email && Boolean(caught.message.subject?.includes('leave'));
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'unsubscribing' : 'unsubscribing without JavaScript', () => {
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('mails a working new link in place of an expired one', async ({
       page,
       reader,
-      mailCatcher,
+      emailCatcher,
     }) => {
       await page.goto(reader.oldLinks.unsubscribe);
       await expect(page.getByLabel('Email')).toHaveValue(reader.email);
@@ -117,8 +117,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words(page)).toContainText('If the address is on our mailing list');
       // The error about the old link is cleared, well before its toast would close by itself.
       await expect(page.locator('.toasts').getByRole('alert')).toBeEmpty({ timeout: 2000 });
-      const { mail } = await mailCatcher.waitForMail(linkMailTo(reader.email));
-      await page.goto(/http\S+\/unsubscribe\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+      const { message } = await emailCatcher.waitForEmail(linkMailTo(reader.email));
+      await page.goto(/http\S+\/unsubscribe\?\S+/.exec(message.text ?? '')?.[0] ?? '');
       await button(page, 'Unsubscribe').click();
       await expect(heading(page)).toHaveText('Unsubscribed Successfully');
     });
@@ -159,7 +159,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('mails a link to come back to a reader who has left', async ({
       page,
       reader,
-      mailCatcher,
+      emailCatcher,
     }) => {
       await page.goto(reader.links.confirm);
       await button(page, 'Yes, send me updates').click();
@@ -171,11 +171,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('You have left our mailing list');
       await button(page, 'Email me a link to come back').click();
       await expect(heading(page)).toHaveText('Look in your inbox');
-      const { mail } = await mailCatcher.waitForMail(
-        ({ recipients, mail: { subject = '' } }) =>
+      const { message } = await emailCatcher.waitForEmail(
+        ({ recipients, message: { subject = '' } }) =>
           recipients[0] === reader.email && subject.includes('join'),
       );
-      await page.goto(/http\S+\/subscribe\/confirm\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+      await page.goto(/http\S+\/subscribe\/confirm\?\S+/.exec(message.text ?? '')?.[0] ?? '');
       await button(page, 'Yes, send me updates').click();
       await expect(heading(page)).toHaveText('You are on our mailing list');
     });

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFolder } from '../../src/testing/embedded-template.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { startMailCatcher } from '../../src/testing/mail-catcher.ts';
-import { stateOf } from '../admin/admin-walk.ts';
+import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
+import { getState } from '../admin/admin-walk.ts';
 import { launchBrowser } from '../browser.ts';
-import { addressOf, missingPage, pages } from '../pages.ts';
+import { getAddress, missingPage, pages } from '../pages.ts';
 import { adminFate, seedPeople } from '../seeded-people.ts';
 
 /**
@@ -17,13 +17,13 @@ const asked = process.argv.slice(2);
 const paths = asked.length > 0 ? asked : [...pages, missingPage];
 
 await mkdir(folder, { recursive: true });
-const mails = await startMailCatcher();
+const emails = await startEmailCatcher();
 // Pages of the admin area are seen as an admin sees them.
 const isOfAdmin = paths.some((path) => path.startsWith('/admin'));
 const people = isOfAdmin ? await seedPeople({ kim: adminFate }) : undefined;
 const server = await startServer({
   ...(people && { dataDir: people.dataDir }),
-  env: { SMTP_URL: mails.smtpUrl },
+  env: { SMTP_URL: emails.smtpUrl },
 });
 const browser = await launchBrowser();
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -33,11 +33,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       viewport,
       colorScheme,
       reducedMotion: 'reduce',
-      ...(people && { storageState: stateOf(people.cookies.kim) }),
+      ...(people && { storageState: getState(people.cookies.kim) }),
     });
     const page = await context.newPage();
     for (const path of paths) {
-      await page.goto(server.url + addressOf(path), { waitUntil: 'networkidle' });
+      await page.goto(server.url + getAddress(path), { waitUntil: 'networkidle' });
       const name = path.slice(1).replaceAll('/', '-') || 'home';
       const file = join(folder, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path: file, fullPage: true });
@@ -48,5 +48,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 await browser.close();
 await server.stop();
 if (people) await removeFolder(people.dataDir);
-await mails.stop();
+await emails.stop();
 console.log(`${paths.length * 6} pictures in ${folder}`);

@@ -30,9 +30,9 @@ type Site = { site: ServerProcess; admin: string; user: string };
 
 const test = base.extend<object, { target: Site }>({
   target: [
-    async ({ mailCatcher }, use) => {
+    async ({ emailCatcher }, use) => {
       const { dataDir, cookies } = await seedPeople({ admin: adminFate, user: {} });
-      const env = { SMTP_URL: mailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '100000' };
+      const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '100000' };
       const site = await startServer({ dataDir, env });
       await leaveSomething(site);
       await use({ site, ...cookies });

@@ -1,7 +1,7 @@
 import { answersWith } from '../../src/testing/answers.ts';
 import { removeFolder } from '../../src/testing/embedded-template.ts';
 import { startServer } from '../../src/testing/server-process.ts';
-import { stateOf } from '../admin/admin-walk.ts';
+import { getState } from '../admin/admin-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
 import { addresses } from '../route-table.ts';
@@ -35,7 +35,7 @@ test('escapes markup from every public field on every admin page', async ({ brow
   }
   expect(taken).toBeGreaterThan(3);
 
-  const storageState = stateOf(cookies.admin);
+  const storageState = getState(cookies.admin);
   const context = await browser.newContext({ baseURL: site.url, storageState });
   const page = await context.newPage();
   const lists = addresses().filter((path) => /^\/admin(?!.*(:|export|receive|version))/.test(path));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { addressOf, pages } from '../pages.ts';
+import { getAddress, pages } from '../pages.ts';
 import { nginxBinary, startNginx } from './nginx.ts';
 
 /** The site's own export, made while it runs. */
@@ -79,8 +79,10 @@ test('serves the export by nginx with the site’s own headers, and leaves sessi
   for (const path of [...inMemory, ...assets, '/favicon.ico']) {
     for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
       const asked = { 'accept-encoding': encoding };
-      const theirs = await headersOf(nginx.url + path, asked);
-      expect(theirs, `${path} as ${encoding}`).toEqual(await headersOf(server.url + path, asked));
+      const theirs = await createHeaders(nginx.url + path, asked);
+      expect(theirs, `${path} as ${encoding}`).toEqual(
+        await createHeaders(server.url + path, asked),
+      );
       const again = { ...asked, 'if-none-match': String(theirs['etag']) };
       expect((await fetch(nginx.url + path, { headers: again })).status).toBe(304);
     }
@@ -94,14 +96,14 @@ test('serves the export by nginx with the site’s own headers, and leaves sessi
 async function pagesInMemory(origin: string): Promise<string[]> {
   const inMemory = [];
   for (const path of pages) {
-    const { headers } = await fetch(origin + addressOf(path));
+    const { headers } = await fetch(origin + getAddress(path));
     if (headers.get('cache-control')?.includes('s-maxage')) inMemory.push(path);
   }
   return inMemory;
 }
 
 /** Every header but those that belong to the connection. */
-async function headersOf(url: string, headers: Record<string, string>) {
+async function createHeaders(url: string, headers: Record<string, string>) {
   // Not `fetch`, which decompresses the answer and sends an accept-encoding of its own.
   const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
     get(url, { headers }, (response) => {

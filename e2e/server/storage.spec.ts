@@ -83,11 +83,11 @@ test('refuses POST and PUT at a document’s address', async ({ server }) => {
 });
 
 test('serves documents from S3, and answers 503 while S3 is down but still takes forms', async ({
-  mailCatcher,
+  emailCatcher,
 }) => {
   test.setTimeout(90_000);
   const fake = await startS3Fake();
-  const own = await startOwnServer({ ...s3Environment(fake), SMTP_URL: mailCatcher.smtpUrl });
+  const own = await startOwnServer({ ...s3Environment(fake), SMTP_URL: emailCatcher.smtpUrl });
   try {
     expect(fake.refusals()).toBe(0);
     expect(fake.objects.size).toBe(7);

@@ -3,7 +3,7 @@ import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
-import { addressOf, isSibling, missingPage, pages } from '../pages.ts';
+import { getAddress, isSibling, missingPage, pages } from '../pages.ts';
 import { watchBytes } from './page-bytes.ts';
 import { expectLight, untilCompressed } from './page-weight.ts';
 
@@ -16,9 +16,9 @@ for (const path of pages) {
     request,
     server,
   }) => {
-    await untilCompressed(request, addressOf(path));
+    await untilCompressed(request, getAddress(path));
     const weigh = watchBytes(page);
-    const response = await page.goto(addressOf(path));
+    const response = await page.goto(getAddress(path));
     const html = await expectSound(response, 200);
     expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
     const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -43,7 +43,7 @@ test.describe('a page that does not exist', () => {
 test('gives every page a title of its own', async ({ request }) => {
   const titles: string[] = [];
   for (const path of pages) {
-    const html = await (await request.get(addressOf(path))).text();
+    const html = await (await request.get(getAddress(path))).text();
     titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? `none at ${path}`);
   }
   expect(titles).toEqual([...new Set(titles)]);
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
   }) => {
     for (const path of [...pages, missingPage]) {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(addressOf(path));
+      await page.goto(getAddress(path));
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(page.getByRole('main'), path).toBeVisible();
       await expectToFit(page);

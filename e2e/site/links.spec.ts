@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { addressOf, pages } from '../pages.ts';
+import { getAddress, pages } from '../pages.ts';
 
 test('no page has a dead internal link', async ({ request, server }) => {
   test.setTimeout(120_000);
   const read = reader(request);
   const dead = new Map<string, string>();
   for (const path of pages) {
-    for (const href of linksIn(await read(addressOf(path)))) {
+    for (const href of linksIn(await read(getAddress(path)))) {
       const target = new URL(href, server.url + path);
       if (target.origin !== server.url) continue;
       const body = await read(target.pathname + target.search);

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../../src/platform/database/database.server.ts';
 import { newsFeedState } from '../../src/news/news-feed-state.table.server.ts';
-import { feedOf, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
+import { getFeed, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test as base } from '../fixtures.ts';
 
@@ -31,7 +31,7 @@ const test = base.extend<NewsFixtures>({
 });
 
 const hang: RequestListener = () => undefined;
-const items = feedOf(
+const items = getFeed(
   rss([
     {
       title: 'Patch <b>now</b>',
@@ -147,7 +147,7 @@ test('shows the stored news at once, with its age, while the feed hangs', async 
   try {
     await expect.poll(() => feed.requests.length).toBe(asked + 1);
     const times: number[] = [];
-    for (let visit = 0; visit < 5; visit += 1) {
+    for (let ctx = 0; ctx < 5; ctx += 1) {
       const started = performance.now();
       await (await fetch(`${later.url}/news`)).text();
       times.push(performance.now() - started);

@@ -3,12 +3,17 @@ import type * as z from 'zod/mini';
 import { formFields } from '../platform/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../platform/forms/form-state.ts';
 import {
-  type FieldRefusal,
-  fieldRefusalInit,
-  refusalInit,
-  waitInWords,
-} from '../platform/forms/refusal.ts';
-import { type Platform, platformContext, type Visit, visitContext } from '../platform/services.ts';
+  type FieldRejection,
+  fieldRejectionInit,
+  rejectionInit,
+  formatWait,
+} from '../platform/forms/rejection.ts';
+import {
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
+} from '../platform/services.ts';
 import type { Limit } from '../platform/security/limits.server.ts';
 import { type CurrentSession, knownSession } from './current-session.server.ts';
 import { requireSession } from './guards.server.ts';
@@ -21,8 +26,8 @@ const perNetwork: Limit = { name: 'account-form-network', points: 240, seconds: 
 
 /** Who asks, and from where. */
 export type Asked = {
-  platform: Platform;
-  visit: Visit;
+  services: Services;
+  ctx: RequestContext;
   request: Request;
   session: CurrentSession;
 };
@@ -37,11 +42,11 @@ type Done<Shown> = { notice?: NoticeName; to: string } | { shown: Shown };
 export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   { request, context }: ActionFunctionArgs,
   schema: Schema,
-  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldRefusal>,
+  act: (fields: z.output<Schema>, asked: Asked) => Promise<Done<Shown> | FieldRejection>,
 ) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
-  if (!knownSession(context)) leaveNotice(platform, visit, 'logged-out-meanwhile');
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
+  if (!knownSession(context)) leaveNotice(services, ctx, 'logged-out-meanwhile');
   const session = requireSession({ request, context });
   const typed = await formFields(request);
   const values = Object.fromEntries(
@@ -51,18 +56,18 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
     data<FormState>({ is: 'invalid', errors, values }, init);
   const parsed = schema.safeParse(typed);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
-  const limited = await platform.limits.consumeInOrder([
+  const limited = await services.limits.consumeInOrder([
     [perAccount, session.userId],
-    [perNetwork, visit.network],
+    [perNetwork, ctx.network],
   ]);
   if (limited) {
-    const message = `Please try again in ${waitInWords(limited.retryAfterSeconds)}.`;
-    const refusal = { is: 'refused', title: 'Too many changes', message, values } as const;
-    return data<FormState>(refusal, refusalInit(limited));
+    const message = `Please try again in ${formatWait(limited.retryAfterSeconds)}.`;
+    const rejection = { is: 'refused', title: 'Too many changes', message, values } as const;
+    return data<FormState>(rejection, rejectionInit(limited));
   }
-  const outcome = await act(parsed.data, { platform, visit, request, session });
-  if ('field' in outcome) return invalid([outcome], fieldRefusalInit(outcome));
+  const outcome = await act(parsed.data, { services, ctx, request, session });
+  if ('field' in outcome) return invalid([outcome], fieldRejectionInit(outcome));
   if ('shown' in outcome) return data(outcome.shown);
-  if (outcome.notice) leaveNotice(platform, visit, outcome.notice);
+  if (outcome.notice) leaveNotice(services, ctx, outcome.notice);
   throw redirect(outcome.to, 303);
 }

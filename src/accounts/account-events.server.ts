@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
-import type { Platform, Visit } from '../platform/services.ts';
+import type { Services, RequestContext } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/keyed-hash.server.ts';
-import { oweMail } from '../platform/email/owe-mail.server.ts';
+import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 
 /** A request, and the network it came from. */
-export type Source = Pick<Visit, 'requestId' | 'network'>;
+export type Source = Pick<RequestContext, 'requestId' | 'network'>;
 /** Where something was done from. */
 export type Origin = Source & { userAgent: string };
 
-export function originOf(request: Request, { requestId, network }: Source): Origin {
+export function getOrigin(request: Request, { requestId, network }: Source): Origin {
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300);
   return { userAgent, requestId, network };
 }
@@ -28,7 +28,7 @@ export function traceOf(secret: string, { requestId, network }: Source) {
 
 /** Logs that somebody was refused, and what by; never what was typed. */
 export function logRefusal(
-  { log, secret }: Pick<Platform, 'log' | 'secret'>,
+  { log, secret }: Pick<Services, 'log' | 'secret'>,
   source: Source,
   refused: { event: string; reason: string; userId?: string | undefined },
 ): void {
@@ -38,23 +38,23 @@ export function logRefusal(
 type Event = { userId: string; email: string; kind: AccountEvent['kind'] };
 
 /** Records an event of an account, and owes its owner a mail about it. */
-export async function noteEvent(
+export async function recordEvent(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   event: Event,
   origin: Origin,
 ): Promise<void> {
   const { userId, email, kind } = event;
   const id = crypto.randomUUID();
   const { userAgent } = origin;
-  const trace = traceOf(platform.secret, origin);
+  const trace = traceOf(services.secret, origin);
   await tx
     .insert(accountEvents)
-    .values({ id, userId, kind, userAgent, ...trace, createdAt: platform.clock() });
-  platform.log.info({ event: 'account.changed', kind, userId, ...trace });
-  const mail = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
-  if (await isConfirmed(tx, event)) await oweMail(tx, platform, mail);
-  else await queueEmailWithinLimits(tx, platform, { ...mail, variant: kind });
+    .values({ id, userId, kind, userAgent, ...trace, createdAt: services.clock() });
+  services.log.info({ event: 'account.changed', kind, userId, ...trace });
+  const message = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
+  if (await isConfirmed(tx, event)) await queueEmail(tx, services, message);
+  else await queueEmailWithinLimits(tx, services, { ...message, variant: kind });
 }
 
 /**

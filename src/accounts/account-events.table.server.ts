@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { userId } from './auth.table.server.ts';
 
 /**
@@ -31,7 +31,7 @@ export const accountEvents = pgTable(
     /** Both empty for an act of an admin. */
     requestId: text('request_id').notNull(),
     networkHash: text('network_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('account_events_user').on(table.userId, table.createdAt)],
 );
@@ -43,7 +43,7 @@ export const knownDevices = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
     tokenHash: text('token_hash').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
   },
   (table) => [index('known_devices_user').on(table.userId, table.tokenHash)],
 );

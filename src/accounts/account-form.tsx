@@ -14,14 +14,14 @@ type Props = {
   submit: string;
   /** It cannot be taken back. */
   isDangerous?: boolean;
-  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+  children: (getError: (field: string) => string | undefined) => ReactNode;
 };
 
 /** A plain form of the account pages: what was wrong on top, the fields, one button. */
 export function AccountForm(props: Props) {
   const { action, answer, submit, isDangerous = false, children } = props;
   const errors = errorsIn(answer);
-  const errorOf = messageFor(errors);
+  const getError = messageFor(errors);
   const isStale = errors.some(({ message }) => message === staleMessage);
   return (
     <>
@@ -32,7 +32,7 @@ export function AccountForm(props: Props) {
             {answer.message}
           </Message>
         )}
-        {children(errorOf)}
+        {children(getError)}
         <Button variant={isDangerous ? 'danger' : 'primary'}>{submit}</Button>
       </form>
       {isStale && <LogInAgain to={action} />}

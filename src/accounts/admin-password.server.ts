@@ -43,14 +43,14 @@ let loaded: ZxcvbnFactory | undefined;
 
 /** Names of ours, and phrases known as passwords, which the lists of words don't contain. */
 const own = [company.legalName, company.name]
-  .flatMap(beginningsOf)
+  .flatMap(getBeginnings)
   .concat(
     'correcthorsebattery correcthorsebatterystaple threerandomwords coffeetrainfish'.split(' '),
     'thequickbrownfox welcometothejungle unitedkingdom cybersecurity'.split(' '),
   );
 
 /** 'Ash Hill Ltd' gives 'ash', 'ashhill' and 'ashhillltd'. */
-function beginningsOf(name: string): string[] {
+function getBeginnings(name: string): string[] {
   const words = name.toLowerCase().split(/[^a-z]+/);
   return words.map((_, index) => words.slice(0, index + 1).join(''));
 }

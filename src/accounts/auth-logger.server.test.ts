@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openIdCallback, openIdClient, startOpenIdProvider } from '../testing/open-id-provider.ts';
-import { testPlatform } from '../testing/test-platform.ts';
-import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { testServices } from '../testing/test-services.ts';
+import { testRequest, testContext } from '../testing/test-context.ts';
 import type { ProviderId } from './providers/providers.ts';
 import { providerAddress, returnFromProvider } from './providers/sign-in-by-provider.server.ts';
 
@@ -15,13 +15,13 @@ async function start(settings: Record<string, string>) {
   const lines: unknown[] = [];
   const write = (line: string) => lines.push(JSON.parse(line));
   const log = pino({ base: null, timestamp: false }, { write });
-  return { lines, platform: await testPlatform({ log, settings }) };
+  return { lines, services: await testServices({ log, settings }) };
 }
 
 test('logs a return that nobody here has begun as no error: anybody can send one', async () => {
-  const { lines, platform } = await start(gitHub);
+  const { lines, services } = await start(gitHub);
   const comeBack = (query: string) =>
-    returnFromProvider(platform, testRequest(`/api/auth/callback/github${query}`), testVisit());
+    returnFromProvider(services, testRequest(`/api/auth/callback/github${query}`), testContext());
   for (const query of ['', '?code=c', '?code=c&state=foreign']) {
     expect(await comeBack(query)).toEqual(failed);
   }
@@ -30,23 +30,25 @@ test('logs a return that nobody here has begun as no error: anybody can send one
     { ...stray, reason: 'State not found' },
     { ...stray, reason: 'Failed to parse state' },
   ]);
-  await platform.db.execute(sql`alter table verification rename to verification_away`);
+  await services.db.execute(sql`alter table verification rename to verification_away`);
   expect(await comeBack('?code=c&state=foreign')).toEqual(failed);
   expect(lines.at(-1)).toMatchObject({ level: 50, event: 'auth.error' });
 });
 
 /** What is logged when somebody leaves for a provider and comes back with a code they made up. */
 async function returnWithInventedCode(provider: ProviderId, settings: Record<string, string>) {
-  const { lines, platform } = await start(settings);
-  const leave = testVisit();
+  const { lines, services } = await start(settings);
+  const leave = testContext();
   const wanted = { provider, next: '/account' };
-  const address = await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
+  const address = await providerAddress(services, testRequest('/auth/provider'), leave, wanted);
   const state = new URL(address ?? '').searchParams.get('state');
   const answer = new URLSearchParams({ code: 'c', state: state ?? '' });
   // A provider that says who answers is told apart by it (RFC 9207).
   if (settings['OIDC_ISSUER']) answer.set('iss', settings['OIDC_ISSUER']);
   const path = `${new URL(openIdCallback).pathname.replace('oidc', provider)}?${answer.toString()}`;
-  expect(await returnFromProvider(platform, testRequest(path, leave), testVisit())).toEqual(failed);
+  expect(await returnFromProvider(services, testRequest(path, leave), testContext())).toEqual(
+    failed,
+  );
   return lines;
 }
 

@@ -1,18 +1,18 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { withoutAddresses } from '../platform/errors/without-addresses.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 
 /**
  * What better-auth may log: errors alone, and of their details only what a provider calls its refusal.
  * What anybody can bring about is information.
  */
-export function authLogger(log: Platform['log']): BetterAuthOptions['logger'] {
+export function authLogger(log: Services['log']): BetterAuthOptions['logger'] {
   return {
     level: 'error',
     log: (_level, message, cause: unknown) => {
-      const refusal = refusalCode(cause);
-      const reason = withoutAddresses(refusal ? `${message} (${refusal})` : message);
-      const isStray = isStrayReturn(message, cause) || unknownCode.has(refusal);
+      const rejection = refusalCode(cause);
+      const reason = withoutAddresses(rejection ? `${message} (${rejection})` : message);
+      const isStray = isStrayReturn(message, cause) || unknownCode.has(rejection);
       if (isStray) log.info({ event: 'provider.stray-return', reason });
       else log.error({ event: 'auth.error', reason });
     },

@@ -2,7 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
 import { company } from '../company.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { cookieName } from '../platform/web/requests/cookies.server.ts';
 import { traceOf } from './account-events.server.ts';
 import { authLogger } from './auth-logger.server.ts';
@@ -31,12 +31,12 @@ export const networkHeader = 'x-client-network';
 /** The same for the id of the request. */
 export const requestHeader = 'x-request-id';
 
-const instances = new WeakMap<Platform, Auth>();
-const withProviders = new WeakMap<Platform, Auth>();
+const instances = new WeakMap<Services, Auth>();
+const withProviders = new WeakMap<Services, Auth>();
 
 /** better-auth on this platform's database; made at the first call. */
-export function authOf(platform: Platform): Auth {
-  return instances.getOrInsertComputed(platform, () => createAuth(platform, []));
+export function getAuth(services: Services): Auth {
+  return instances.getOrInsertComputed(services, () => createAuth(services, []));
 }
 
 /**
@@ -44,23 +44,23 @@ export function authOf(platform: Platform): Auth {
  * so that nobody else waits for that server; it is asked again until it has answered, and has called
  * itself what the operator calls it: another server's tokens must not count for it.
  */
-export async function authWithProviders(platform: Platform): Promise<Auth> {
-  const known = withProviders.get(platform);
+export async function authWithProviders(services: Services): Promise<Auth> {
+  const known = withProviders.get(services);
   if (known) return known;
-  const wanted = openIdClients(platform.config);
-  const auth = createAuth(platform, wanted);
+  const wanted = openIdClients(services.config);
+  const auth = createAuth(services, wanted);
   const { socialProviders: found } = await auth.$context;
   const openId = found.find(({ id }) => id === 'oidc');
-  if (wanted.length > 0 && !isIssuer(openId?.issuer, platform.config)) {
+  if (wanted.length > 0 && !isIssuer(openId?.issuer, services.config)) {
     const reason = 'its issuer is not OIDC_ISSUER';
-    if (openId) platform.log.error({ event: 'provider.failed', reason });
-    return authOf(platform);
+    if (openId) services.log.error({ event: 'provider.failed', reason });
+    return getAuth(services);
   }
-  withProviders.set(platform, auth);
+  withProviders.set(services, auth);
   return auth;
 }
 
-function createAuth({ config, secret, db, log }: Platform, openId: GenericOAuthConfig[]) {
+function createAuth({ config, secret, db, log }: Services, openId: GenericOAuthConfig[]) {
   const { siteUrl } = config;
   return betterAuth({
     appName: company.name,
@@ -134,7 +134,7 @@ const sessionFields = {
 };
 
 const databaseHooks = (
-  log: Platform['log'],
+  log: Services['log'],
   secret: string,
 ): BetterAuthOptions['databaseHooks'] => ({
   session: {

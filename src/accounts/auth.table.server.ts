@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /** Tables and fields in this file are named as better-auth needs them; our own come last. */
 export const users = pgTable(
@@ -11,8 +11,8 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
@@ -20,9 +20,9 @@ export const users = pgTable(
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
     /** The admin who gave the role last, and when; null where the operator did. Kept when it is taken. */
     madeAdminBy: text('made_admin_by'),
-    madeAdminAt: moment('made_admin_at'),
+    madeAdminAt: timestamptz('made_admin_at'),
     /** Since when the account has been suspended by an admin. */
-    suspendedAt: moment('suspended_at'),
+    suspendedAt: timestamptz('suspended_at'),
   },
   (table) => [
     index('user_newest').on(table.createdAt, table.id),
@@ -42,11 +42,11 @@ export const sessions = pgTable(
   'session',
   {
     id: text('id').primaryKey(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Its hash: see sealed-adapter.server.ts. */
     token: text('token_hash').notNull().unique(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: userId(),
@@ -57,9 +57,9 @@ export const sessions = pgTable(
     /** How the session was authenticated (RFC 8176), separated by spaces. */
     amr: text('amr').notNull().default('pwd'),
     /** When the holder of the session last proved who they are. */
-    provedAt: moment('proved_at').notNull().defaultNow(),
+    provedAt: timestamptz('proved_at').notNull().defaultNow(),
     /** When the admin area was last used in it, to the minute. */
-    adminUsedAt: moment('admin_used_at'),
+    adminUsedAt: timestamptz('admin_used_at'),
   },
   (table) => [index('session_user').on(table.userId)],
 );
@@ -74,12 +74,12 @@ export const identities = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+    refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('account_user').on(table.userId)],
 );
@@ -90,9 +90,9 @@ export const verifications = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
 );
@@ -102,8 +102,8 @@ export const signingKeys = pgTable('jwks', {
   id: text('id').primaryKey(),
   publicKey: text('public_key').notNull(),
   privateKey: text('private_key').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at'),
   alg: text('alg'),
   crv: text('crv'),
 });

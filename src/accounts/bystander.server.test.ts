@@ -5,12 +5,12 @@ import {
   adminPassword,
   ana,
   enrolApp,
-  sessionOf,
+  getSession,
   signedUp,
   signedUpAdmin,
 } from '../testing/test-account.ts';
-import type { TestPlatform } from '../testing/test-platform.ts';
-import { testRequest, testVisit } from '../testing/test-visit.ts';
+import type { TestServices } from '../testing/test-services.ts';
+import { testRequest, testContext } from '../testing/test-context.ts';
 import { accountEvents, knownDevices } from './account-events.table.server.ts';
 import { identities, sessions, users } from './auth.table.server.ts';
 import { renewBackupCodes } from './factors/backup-codes.server.ts';
@@ -25,28 +25,28 @@ import { deleteAccount } from './settings/delete-account.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
 import { grantRole, takeRole } from './users/change-role.server.ts';
 import { deleteUser } from './users/delete-user.server.ts';
-import { endSessionsOf } from './users/end-sessions.server.ts';
+import { endSessions } from './users/end-sessions.server.ts';
 import { liftSuspension, suspendUser } from './users/suspend-user.server.ts';
 
 const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };
 const password = 'three random words';
 
-async function tokenMailedTo({ outbox }: TestPlatform, address: string, subject: string) {
-  const isIt = (mail: (typeof outbox.sent)[number]) =>
-    mail.recipient === address && mail.subject === subject;
+async function tokenMailedTo({ outbox }: TestServices, address: string, subject: string) {
+  const isIt = (message: (typeof outbox.sent)[number]) =>
+    message.recipient === address && message.subject === subject;
   await expect.poll(() => outbox.sent.filter(isIt)).toHaveLength(1);
   return /token=([\w-]{43})/.exec(outbox.sent.find(isIt)?.text ?? '')?.[1] ?? 'none';
 }
 
-async function loggedIn(platform: TestPlatform, login: { email: string; password: string }) {
-  const visit = testVisit();
-  await signIn(platform, testRequest('/auth'), visit, login);
-  const request = testRequest('/account', visit);
-  return { platform, request, visit: testVisit(), session: await sessionOf(platform, request) };
+async function loggedIn(services: TestServices, login: { email: string; password: string }) {
+  const ctx = testContext();
+  await signIn(services, testRequest('/auth'), ctx, login);
+  const request = testRequest('/account', ctx);
+  return { services, request, ctx: testContext(), session: await getSession(services, request) };
 }
 
 /** Everything that holds an account, of one who does nothing. */
-const bystander = async ({ db }: TestPlatform, userId: string) => ({
+const bystander = async ({ db }: TestServices, userId: string) => ({
   user: await db.select().from(users).where(eq(users.id, userId)),
   rest: await Promise.all(
     [identities, sessions, accountLinks, knownDevices, accountEvents, factors, backupCodes].map(
@@ -56,40 +56,40 @@ const bystander = async ({ db }: TestPlatform, userId: string) => ({
 });
 
 test('leaves every other account as it is, whatever becomes of one', async () => {
-  const platform = await accountPlatform();
+  const services = await accountPlatform();
   const { email } = ana;
-  const ben = await signedUp(platform, { email: 'ben@example.org' });
-  await enrolApp(platform, ben);
-  await platform.db.transaction((tx) => renewBackupCodes(tx, platform, ben.session.userId));
-  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), 'ben@example.org');
-  const before = await bystander(platform, ben.session.userId);
-  const admin = await signedUpAdmin(platform, 'admin@example.org');
-  await platform.runJobs();
+  const ben = await signedUp(services, { email: 'ben@example.org' });
+  await enrolApp(services, ben);
+  await services.db.transaction((tx) => renewBackupCodes(tx, services, ben.session.userId));
+  await askForReset(services, testRequest('/auth/forgotten'), testContext(), 'ben@example.org');
+  const before = await bystander(services, ben.session.userId);
+  const admin = await signedUpAdmin(services, 'admin@example.org');
+  await services.runJobs();
 
-  await signedUp(platform);
-  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), email);
-  const reset = await tokenMailedTo(platform, email, 'Choose a new password');
-  expect(await resetPassword(platform, reset, password, origin)).toBe('changed');
-  const own = await loggedIn(platform, { email, password });
-  const { session: elsewhere } = await loggedIn(platform, { email, password });
+  await signedUp(services);
+  await askForReset(services, testRequest('/auth/forgotten'), testContext(), email);
+  const reset = await tokenMailedTo(services, email, 'Choose a new password');
+  expect(await resetPassword(services, reset, password, origin)).toBe('changed');
+  const own = await loggedIn(services, { email, password });
+  const { session: elsewhere } = await loggedIn(services, { email, password });
   await endSession({ session: elsewhere.sessionId }, own);
   await askForAddress({ email: 'new@example.org', currentPassword: password }, own);
-  const move = await tokenMailedTo(platform, 'new@example.org', 'Confirm your new email address');
+  const move = await tokenMailedTo(services, 'new@example.org', 'Confirm your new email address');
   const owner = { session: own.session, currentPassword: '' };
-  expect(await verifyAddress(platform, move, owner, origin)).toBe('changed');
+  expect(await verifyAddress(services, move, owner, origin)).toBe('changed');
   await changeProfile({ name: 'Ana Hill' }, own);
   await changePassword({ password: ana.password, currentPassword: password }, own);
   const { userId } = own.session;
   const granted = await grantRole(admin, userId, { currentPassword: adminPassword });
   expect([granted, await takeRole(admin, userId)]).toEqual([{ is: 'done' }, { is: 'done' }]);
   for (const act of [suspendUser, liftSuspension]) await act(admin, userId);
-  await endSessionsOf(admin, userId, { session: 'all' });
-  const last = await loggedIn(platform, { email: 'new@example.org', password: ana.password });
-  await signOut(platform, last.request, last.visit);
+  await endSessions(admin, userId, { session: 'all' });
+  const last = await loggedIn(services, { email: 'new@example.org', password: ana.password });
+  await signOut(services, last.request, last.ctx);
   await deleteUser(admin, userId, { address: 'new@example.org' });
-  await signedUp(platform);
-  await deleteAccount({ currentPassword: ana.password }, await loggedIn(platform, ana));
+  await signedUp(services);
+  await deleteAccount({ currentPassword: ana.password }, await loggedIn(services, ana));
 
-  expect(await platform.db.$count(users)).toBe(2);
-  expect(await bystander(platform, ben.session.userId)).toEqual(before);
+  expect(await services.db.$count(users)).toBe(2);
+  expect(await bystander(services, ben.session.userId)).toEqual(before);
 });

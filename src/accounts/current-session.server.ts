@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { failureReason } from '../platform/errors/failure-reason.ts';
-import { type Platform, type Visit, visitContext } from '../platform/services.ts';
+import { type Services, type RequestContext, requestContext } from '../platform/services.ts';
 import type { Viewer } from '../platform/web/pages/site-data.ts';
-import { type Auth, authOf, networkHeader, requestHeader } from './auth.server.ts';
+import { type Auth, getAuth, networkHeader, requestHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
 import { hasFactor } from './factors/factors.server.ts';
 import { hasRole } from './has-role.server.ts';
@@ -42,7 +42,7 @@ export const sessionContext = createContext<CurrentSession | null>(null);
  * nobody is told that they are logged out, who may not be.
  */
 export function knownSession(context: Readonly<RouterContextProvider>): CurrentSession | null {
-  if (context.get(visitContext).isViewerUnknown) throw new Response(null, { status: 503 });
+  if (context.get(requestContext).isViewerUnknown) throw new Response(null, { status: 503 });
   return context.get(sessionContext);
 }
 
@@ -51,26 +51,26 @@ export function knownSession(context: Readonly<RouterContextProvider>): CurrentS
  * leaves the pages that only inform readable.
  */
 export async function readSession(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
 ): Promise<CurrentSession | null> {
   // Most visitors send none, and need not be looked for.
   if (!request.headers.has('cookie')) return null;
   try {
-    const auth = authOf(platform);
-    const headers = authHeaders(request, visit);
-    const { response, headers: answer } = await findSession(auth, headers, platform.clock());
-    if (response && hasOutlived(platform, response)) {
-      await platform.db.delete(sessions).where(eq(sessions.id, response.session.id));
+    const auth = getAuth(services);
+    const headers = authHeaders(request, ctx);
+    const { response, headers: answer } = await findSession(auth, headers, services.clock());
+    if (response && hasOutlived(services, response)) {
+      await services.db.delete(sessions).where(eq(sessions.id, response.session.id));
       return null;
     }
-    keepCookies(visit, answer);
-    return response && !response.user.suspendedAt ? await describe(platform, response) : null;
+    keepCookies(ctx, answer);
+    return response && !response.user.suspendedAt ? await describe(services, response) : null;
   } catch (error) {
     const reason = failureReason(error);
-    platform.log.error({ event: 'session.unreadable', requestId: visit.requestId, reason });
-    visit.isViewerUnknown = true;
+    services.log.error({ event: 'session.unreadable', requestId: ctx.requestId, reason });
+    ctx.isViewerUnknown = true;
     return null;
   }
 }
@@ -88,10 +88,10 @@ async function findSession(auth: Auth, headers: Headers, now: Date) {
 }
 
 /** What better-auth may know of a request: its cookies, its id and where it comes from. */
-export function authHeaders(request: Request, visit: Visit): Headers {
+export function authHeaders(request: Request, ctx: RequestContext): Headers {
   return new Headers({
-    [networkHeader]: visit.network,
-    [requestHeader]: visit.requestId,
+    [networkHeader]: ctx.network,
+    [requestHeader]: ctx.requestId,
     cookie: request.headers.get('cookie') ?? '',
     // It is stored with the session.
     'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 4096),
@@ -99,17 +99,17 @@ export function authHeaders(request: Request, visit: Visit): Headers {
 }
 
 /** Cookies that better-auth sets go out with our answer, whatever the router makes of it. */
-export function keepCookies(visit: Visit, answer: Headers): void {
-  visit.setCookies.push(...answer.getSetCookie());
+export function keepCookies(ctx: RequestContext, answer: Headers): void {
+  ctx.setCookies.push(...answer.getSetCookie());
 }
 
 type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
-function hasOutlived({ clock }: Platform, { session }: Found): boolean {
+function hasOutlived({ clock }: Services, { session }: Found): boolean {
   return clock().getTime() - session.createdAt.getTime() > longestSession * 1000;
 }
 
-async function describe(platform: Platform, { session, user }: Found): Promise<CurrentSession> {
+async function describe(services: Services, { session, user }: Found): Promise<CurrentSession> {
   const { createdAt, provedAt, adminUsedAt } = session;
   const signs = [createdAt, provedAt, adminUsedAt].map((sign) => sign?.getTime() ?? 0);
   return {
@@ -118,9 +118,9 @@ async function describe(platform: Platform, { session, user }: Found): Promise<C
     email: user.email,
     name: user.name,
     isEmailVerified: user.emailVerified,
-    role: (await hasRole(platform, user.id, 'admin')) ? 'admin' : 'user',
+    role: (await hasRole(services, user.id, 'admin')) ? 'admin' : 'user',
     aal: session.aal === 'aal2' ? 'aal2' : 'aal1',
-    neededAal: (await hasFactor(platform.db, user.id)) ? 'aal2' : 'aal1',
+    neededAal: (await hasFactor(services.db, user.id)) ? 'aal2' : 'aal1',
     provedAt: provedAt ?? createdAt,
     activeAt: new Date(Math.max(...signs)),
   };
@@ -143,12 +143,12 @@ export function mustShowFactor(session: CurrentSession, now: Date): boolean {
   return role === 'admin' && neededAal === 'aal2' && isOld;
 }
 
-export function viewerOf(session: CurrentSession | null): Viewer | null {
+export function toViewer(session: CurrentSession | null): Viewer | null {
   if (!session) return null;
   return { email: session.email, isAdmin: session.role === 'admin' && isComplete(session) };
 }
 
-export function recordOf(session: CurrentSession, now: Date): SessionRecord {
+export function toSessionRecord(session: CurrentSession, now: Date): SessionRecord {
   return {
     user: {
       id: session.userId,

@@ -2,11 +2,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { redirect } from 'react-router';
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
 import { type ListSource, listAll } from '../platform/lists/list-page.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { csvAnswer } from '../platform/web/responses/csv-answer.server.ts';
 import type { Cell } from '../platform/web/responses/csv.ts';
 import { requireAdmin } from './guards.server.ts';
-import type { Asking } from './keep-words.server.ts';
+import type { Asking } from './preserve-form-input.server.ts';
 
 type Export<T extends PgTable> = {
   /** Names the file, and the list in the audit log, such as `leads`. */
@@ -25,7 +25,7 @@ export async function exportList<T extends PgTable>(
   { name, source, columns }: Export<T>,
 ): Promise<Response> {
   const actor = await requireAdmin({ request, context });
-  const { db, clock } = context.get(platformContext);
+  const { db, clock } = context.get(servicesContext);
   const filters = [...new URL(request.url).searchParams.keys()].join(' ');
   const details = { filters };
   await recordAudit(db, { actor, act: `${name}.exported`, subject: name, details, now: clock() });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
-import { type Platform, platformContext, visitContext } from '../platform/services.ts';
+import { type Services, servicesContext, requestContext } from '../platform/services.ts';
 import { logRefusal } from './account-events.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import {
@@ -11,13 +11,13 @@ import {
 } from './current-session.server.ts';
 import { stepAddress } from './factors/second-step-address.ts';
 import { hasRole } from './has-role.server.ts';
-import { type Asking, keepWords } from './keep-words.server.ts';
+import { type Asking, preserveFormInput } from './preserve-form-input.server.ts';
 import { adminUseRest } from './sessions/session-record.ts';
 
 /** The session of whoever is signed in. Visitors are sent to /auth, and come back afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
   const session = knownSession(context);
-  const next = pathOf(request);
+  const next = toPath(request);
   if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
   if (!isComplete(session)) throw redirect(stepAddress(next), 302);
   return session;
@@ -32,23 +32,23 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   try {
     return await admit(asking);
-  } catch (refusal) {
-    if (!(refusal instanceof Response)) throw refusal;
-    const kept = await keepWords(asking, pathOf(asking.request), refusal);
+  } catch (rejection) {
+    if (!(rejection instanceof Response)) throw rejection;
+    const kept = await preserveFormInput(asking, toPath(asking.request), rejection);
     if (kept) throw kept;
-    throw refusal;
+    throw rejection;
   }
 }
 
 async function admit(asking: Asking): Promise<CurrentSession> {
   const session = requireSession(asking);
-  const path = pathOf(asking.request);
-  const platform = asking.context.get(platformContext);
-  const { db, clock } = platform;
+  const path = toPath(asking.request);
+  const services = asking.context.get(servicesContext);
+  const { db, clock } = services;
   if (session.role !== 'admin') {
-    const visit = asking.context.get(visitContext);
+    const ctx = asking.context.get(requestContext);
     const { userId } = session;
-    logRefusal(platform, visit, { event: 'admin.refused', userId, reason: 'no admin' });
+    logRefusal(services, ctx, { event: 'admin.refused', userId, reason: 'no admin' });
     throw redirect('/', 302);
   }
   const next = encodeURIComponent(path);
@@ -61,13 +61,13 @@ async function admit(asking: Asking): Promise<CurrentSession> {
     .from(users)
     .where(eq(users.id, session.userId));
   if (!user?.hasAdminPassword) throw redirect(`/account/password?next=${next}`, 302);
-  await noteUse(platform, session);
+  await recordUse(services, session);
   return session;
 }
 
 /** While nothing can be stored it is not noted: the page that says why is for admins. */
-async function noteUse(
-  { db, clock }: Platform,
+async function recordUse(
+  { db, clock }: Services,
   { sessionId, activeAt }: CurrentSession,
 ): Promise<void> {
   const now = clock();
@@ -81,16 +81,16 @@ async function noteUse(
 }
 
 /** The address of the page; requests for its data have another one. */
-function pathOf(request: Request): string {
+function toPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/(\/_)?\.data$/, '').replace(/^\/_root$/, '/') + search;
 }
 
 /** Whether an admin who passed the guard is still one after a long request. */
 export async function isStillAdmin(
-  platform: Platform,
+  services: Services,
   { sessionId, userId }: Pick<CurrentSession, 'sessionId' | 'userId'>,
 ): Promise<boolean> {
-  const goesOn = (await platform.db.$count(sessions, eq(sessions.id, sessionId))) > 0;
-  return goesOn && (await hasRole(platform, userId, 'admin'));
+  const goesOn = (await services.db.$count(sessions, eq(sessions.id, sessionId))) > 0;
+  return goesOn && (await hasRole(services, userId, 'admin'));
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { failureReason } from '../platform/errors/failure-reason.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { type Role, users } from './auth.table.server.ts';
 
 /** Whether a user holds a role; false if that cannot be determined. */
-export async function hasRole(platform: Platform, userId: string, role: Role): Promise<boolean> {
+export async function hasRole(services: Services, userId: string, role: Role): Promise<boolean> {
   try {
-    const [user] = await platform.db
+    const [user] = await services.db
       .select({
         role: users.role,
         emailVerified: users.emailVerified,
@@ -19,7 +19,7 @@ export async function hasRole(platform: Platform, userId: string, role: Role): P
     return user.role === role;
   } catch (error) {
     const reason = failureReason(error);
-    platform.log.error({ event: 'role.unknown', userId, role, reason });
+    services.log.error({ event: 'role.unknown', userId, role, reason });
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Platform, Visit } from '../platform/services.ts';
+import type { Services, RequestContext } from '../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../platform/web/requests/cookies.server.ts';
 import type { Notice } from '../platform/web/pages/site-data.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
@@ -7,25 +7,25 @@ import { type NoticeName, noticeNamed } from './notices.ts';
  * Leaves a notice for the next page. The name of the cookie also keeps that page from being served from
  * memory.
  */
-export function leaveNotice({ config }: Platform, visit: Visit, notice: NoticeName): void {
+export function leaveNotice({ config }: Services, ctx: RequestContext, notice: NoticeName): void {
   const name = cookieName(config.siteUrl, 'session-notice');
-  sendCookie(visit, config.siteUrl, { name, value: notice, maxAge: 60 });
+  sendCookie(ctx, config.siteUrl, { name, value: notice, maxAge: 60 });
 }
 
 /** The notice that the previous page left. */
-export function noticeLeft({ config }: Platform, request: Request): Notice | null {
+export function noticeLeft({ config }: Services, request: Request): Notice | null {
   return noticeNamed(readCookie(request, cookieName(config.siteUrl, 'session-notice')));
 }
 
 /** Removes the cookie once a page has shown the notice; a redirect leaves it. */
-export function forgetShownNotice(
-  { config }: Platform,
+export function clearShownNotice(
+  { config }: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   response: Response,
 ): void {
   const name = cookieName(config.siteUrl, 'session-notice');
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage || readCookie(request, name) === null) return;
-  sendCookie(visit, config.siteUrl, { name, value: '', maxAge: 0 });
+  sendCookie(ctx, config.siteUrl, { name, value: '', maxAge: 0 });
 }

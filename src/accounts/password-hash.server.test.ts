@@ -2,7 +2,7 @@ import { hashPassword as hashByBetterAuth } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
-import { testRequest, testVisit } from '../testing/test-visit.ts';
+import { testRequest, testContext } from '../testing/test-context.ts';
 import { identities } from './auth.table.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
@@ -24,15 +24,15 @@ const { name: _name, ...login } = ana;
 
 /** Somebody whose password better-auth has hashed, as it did here before. */
 async function hashedBefore() {
-  const platform = await accountPlatform();
-  const { session } = await signedUp(platform);
+  const services = await accountPlatform();
+  const { session } = await signedUp(services);
   const hash = await hashByBetterAuth(ana.password);
   const isTheirs = eq(identities.userId, session.userId);
-  await platform.db.update(identities).set({ password: hash }).where(isTheirs);
+  await services.db.update(identities).set({ password: hash }).where(isTheirs);
   const attempt = (password: string) =>
-    signIn(platform, testRequest('/auth'), testVisit(), { ...login, password });
+    signIn(services, testRequest('/auth'), testContext(), { ...login, password });
   const stored = async () =>
-    (await platform.db.select().from(identities).where(isTheirs))[0]?.password;
+    (await services.db.select().from(identities).where(isTheirs))[0]?.password;
   return { hash, attempt, stored };
 }
 

@@ -27,7 +27,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor: 'Until they end',
     table: sessions,
-    rowsOf: ofAccount(sessions.userId),
+    queryRows: ofAccount(sessions.userId),
     shown: {
       'Logged in on': sessions.createdAt,
       'Last used': sessions.updatedAt,
@@ -42,7 +42,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor,
     table: identities,
-    rowsOf: ofAccount(identities.userId),
+    queryRows: ofAccount(identities.userId),
     shown: {
       Provider: identities.providerId,
       'Known there as': identities.accountId,
@@ -54,7 +54,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor: 'A day',
     table: factorChallenges,
-    rowsOf: ofAccount(factorChallenges.userId),
+    queryRows: ofAccount(factorChallenges.userId),
     shown: { 'Asked on': factorChallenges.createdAt, 'Answered on': factorChallenges.usedAt },
   },
   {
@@ -62,7 +62,7 @@ const belongings: Holding[] = [
     purpose: 'So that no admin does it alone',
     keptFor: 'A day',
     table: factorRemovals,
-    rowsOf: (subject) =>
+    queryRows: (subject) =>
       sql`${factorRemovals.factorId} in (select ${factors.id} from ${factors} where ${ofAccount(factors.userId)(subject)})`,
     shown: { 'Asked on': factorRemovals.requestedAt, 'Open until': factorRemovals.expiresAt },
   },
@@ -71,7 +71,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor,
     table: factors,
-    rowsOf: ofAccount(factors.userId),
+    queryRows: ofAccount(factors.userId),
     shown: {
       Name: factors.friendlyName,
       Kind: factors.factorType,
@@ -86,7 +86,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor,
     table: backupCodes,
-    rowsOf: ofAccount(backupCodes.userId),
+    queryRows: ofAccount(backupCodes.userId),
     shown: { 'Used on': backupCodes.usedAt },
   },
   {
@@ -94,7 +94,7 @@ const belongings: Holding[] = [
     purpose: 'To tell you when another one logs in',
     keptFor: 'A year from their last visit',
     table: knownDevices,
-    rowsOf: ofAccount(knownDevices.userId),
+    queryRows: ofAccount(knownDevices.userId),
     shown: { 'Last seen on': knownDevices.lastSeenAt },
   },
   {
@@ -102,7 +102,7 @@ const belongings: Holding[] = [
     purpose: 'To tell you when somebody else gets in',
     keptFor,
     table: accountEvents,
-    rowsOf: ofAccount(accountEvents.userId),
+    queryRows: ofAccount(accountEvents.userId),
     shown: {
       What: accountEvents.kind,
       When: accountEvents.createdAt,
@@ -114,7 +114,7 @@ const belongings: Holding[] = [
     purpose: 'To check that the mailbox is yours',
     keptFor: 'A month after they end',
     table: accountLinks,
-    rowsOf: (subject) =>
+    queryRows: (subject) =>
       sql`${or(eq(accountLinks.email, subject.email), ofAccount(accountLinks.userId)(subject))}`,
     shown: {
       'What for': accountLinks.purpose,
@@ -129,7 +129,7 @@ const belongings: Holding[] = [
     purpose: 'So that no admin removes one alone',
     keptFor: 'A day',
     table: factorRemovals,
-    rowsOf: ofAccount(factorRemovals.requestedBy),
+    queryRows: ofAccount(factorRemovals.requestedBy),
     shown: { 'Asked on': factorRemovals.requestedAt },
   },
 ];
@@ -139,7 +139,7 @@ const account: Holding = {
   purpose: letYouIn,
   keptFor,
   table: users,
-  rowsOf: ({ email }) => eq(users.email, email),
+  queryRows: ({ email }) => eq(users.email, email),
   shown: {
     Name: users.name,
     Email: users.email,
@@ -156,7 +156,7 @@ const delays: Holding = {
   purpose: 'To slow down anyone guessing passwords',
   keptFor: '24 hours',
   table: signInDelays,
-  rowsOf: ({ email, hashOf }) => eq(signInDelays.accountKey, hashOf(`account ${email}`)),
+  queryRows: ({ email, hashValue }) => eq(signInDelays.accountKey, hashValue(`account ${email}`)),
   shown: { Attempts: signInDelays.attempts, 'The last one': signInDelays.lastAttemptAt },
 };
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { type FieldRefusal, fieldTooSoon } from '../platform/forms/refusal.ts';
-import type { Platform } from '../platform/services.ts';
+import { type FieldRejection, fieldTooSoon } from '../platform/forms/rejection.ts';
+import type { Services } from '../platform/services.ts';
 import type { Asked } from './account-act.server.ts';
 import { logRefusal, type Source } from './account-events.server.ts';
-import { authOf } from './auth.server.ts';
+import { getAuth } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
 import { staleMessage } from './stale-message.ts';
 import type { CurrentSession } from './current-session.server.ts';
@@ -19,40 +19,40 @@ const freshProof = 10 * 60_000;
  * a desk must not be enough. Null if it is right.
  */
 export async function reauthenticate(
-  { platform, session, visit }: Pick<Asked, 'platform' | 'session' | 'visit'>,
+  { services, session, ctx }: Pick<Asked, 'services' | 'session' | 'ctx'>,
   password: string,
-): Promise<FieldRefusal | null> {
-  if ((await passwordHash(platform, session.userId)) === null) {
-    return isFresh(platform, session) ? null : { field, message: staleMessage };
+): Promise<FieldRejection | null> {
+  if ((await passwordHash(services, session.userId)) === null) {
+    return isFresh(services, session) ? null : { field, message: staleMessage };
   }
-  return checkPassword(platform, visit, session.userId, password);
+  return checkPassword(services, ctx, session.userId, password);
 }
 
 const field = 'currentPassword';
 
 /** Checks the password of an account, with a growing pause for guesses. Null if it is right. */
 export async function checkPassword(
-  platform: Platform,
+  services: Services,
   source: Source,
   userId: string,
   password: string,
-): Promise<FieldRefusal | null> {
-  const hash = await passwordHash(platform, userId);
+): Promise<FieldRejection | null> {
+  const hash = await passwordHash(services, userId);
   if (!hash) return { field, message: 'Log in to this account first, then open the link again' };
   const guarded = { name: `password of ${userId}` };
-  const limited = await beginAttempt(platform, guarded);
+  const limited = await beginAttempt(services, guarded);
   const refused = { event: 'password.refused', userId };
   if (limited) {
-    logRefusal(platform, source, { ...refused, reason: limited.is });
+    logRefusal(services, source, { ...refused, reason: limited.is });
     return fieldTooSoon(field, 'attempts', limited);
   }
-  const { password: hashing } = await authOf(platform).$context;
+  const { password: hashing } = await getAuth(services).$context;
   const isRight = await hashing.verify({ hash, password });
   if (!isRight) {
-    logRefusal(platform, source, { ...refused, reason: 'wrong' });
+    logRefusal(services, source, { ...refused, reason: 'wrong' });
     return { field, message: 'This is not your current password' };
   }
-  await endAttempt(platform, guarded);
+  await endAttempt(services, guarded);
   return null;
 }
 
@@ -60,12 +60,12 @@ export async function checkPassword(
  * Whether the user proved who they are just now. Required to add a factor: otherwise whoever finds an
  * open session could lock its owner out with a factor of their own.
  */
-export function isFresh({ clock }: Pick<Platform, 'clock'>, { provedAt }: CurrentSession): boolean {
+export function isFresh({ clock }: Pick<Services, 'clock'>, { provedAt }: CurrentSession): boolean {
   return clock().getTime() - provedAt.getTime() < freshProof;
 }
 
 /** Null for an account created through a provider. */
-async function passwordHash({ db }: Platform, userId: string): Promise<string | null> {
+async function passwordHash({ db }: Services, userId: string): Promise<string | null> {
   const [identity] = await db
     .select({ password: identities.password })
     .from(identities)

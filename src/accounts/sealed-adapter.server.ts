@@ -56,23 +56,23 @@ function sealed(key: string, adapter: DBTransactionAdapter) {
     },
     async findOne<T>(asked: Parameters<DBAdapter['findOne']>[0]) {
       const row = await adapter.findOne<T>(sealWhere(asked));
-      return opened(asked.model, row, tokenOf(asked));
+      return opened(asked.model, row, getToken(asked));
     },
     async findMany<T>(asked: Parameters<DBAdapter['findMany']>[0]) {
       const rows = await adapter.findMany<T>(sealWhere(asked));
-      return Promise.all(rows.map((row) => opened(asked.model, row, tokenOf(asked))));
+      return Promise.all(rows.map((row) => opened(asked.model, row, getToken(asked))));
     },
     async update<T>(asked: Parameters<DBAdapter['update']>[0]) {
       const update = await sealRow(asked.model, asked.update);
       const row = await adapter.update<T>({ ...sealWhere(asked), update });
-      return opened(asked.model, row, tokenOf(asked));
+      return opened(asked.model, row, getToken(asked));
     },
     async updateMany(asked) {
       const update = await sealRow(asked.model, asked.update);
       return adapter.updateMany({ ...sealWhere(asked), update });
     },
     async consumeOne<T>(asked: Parameters<DBAdapter['consumeOne']>[0]) {
-      return opened(asked.model, await adapter.consumeOne<T>(sealWhere(asked)), tokenOf(asked));
+      return opened(asked.model, await adapter.consumeOne<T>(sealWhere(asked)), getToken(asked));
     },
     delete: (asked) => adapter.delete(sealWhere(asked)),
     deleteMany: (asked) => adapter.deleteMany(sealWhere(asked)),
@@ -95,7 +95,7 @@ function sealCondition(condition: Where): Where {
 }
 
 /** The session token that was asked for, since the table cannot give it back. */
-function tokenOf({ where }: Asked): string | undefined {
+function getToken({ where }: Asked): string | undefined {
   const value = where?.find(({ field }) => field === 'token')?.value;
   return typeof value === 'string' ? value : undefined;
 }

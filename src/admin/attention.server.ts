@@ -1,21 +1,21 @@
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { AttentionLine } from '../platform/reporting.ts';
 
 /** What needs attention, in every feature; urgent lines first. */
-export async function whatWaits(platform: Platform): Promise<AttentionLine[]> {
+export async function whatWaits(services: Services): Promise<AttentionLine[]> {
   const lines = await Promise.all(
-    attention(platform).map(async ({ waiting }) => (await waiting?.(platform)) ?? []),
+    attention(services).map(async ({ waiting }) => (await waiting?.(services)) ?? []),
   );
   return lines.flat().toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
 /** What came in since then, in every feature. */
-export async function whatArrived(platform: Platform, since: Date): Promise<AttentionLine[]> {
+export async function whatArrived(services: Services, since: Date): Promise<AttentionLine[]> {
   const lines = await Promise.all(
-    attention(platform).map(async ({ arrived }) => (await arrived?.(platform, since)) ?? []),
+    attention(services).map(async ({ arrived }) => (await arrived?.(services, since)) ?? []),
   );
   return lines.flat();
 }
 
-const attention = ({ features }: Platform) =>
+const attention = ({ features }: Services) =>
   features.flatMap(({ attention: reports = [] }) => reports);

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { listPage } from '../platform/lists/list-page.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/audit.route.ts';
@@ -8,7 +8,7 @@ import { auditList } from './audit-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPage(context.get(platformContext).db, auditList, request.url);
+  return listPage(context.get(servicesContext).db, auditList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];

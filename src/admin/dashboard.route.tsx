@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { AdminTitle } from '../ui/admin/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Steps } from '../ui/content/steps.tsx';
@@ -13,12 +13,12 @@ import './dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  return { email, waiting: await whatWaits(platform), cards: cardsOf(platform.config) };
+  const services = context.get(servicesContext);
+  return { email, waiting: await whatWaits(services), cards: getCards(services.config) };
 }
 
 /** Our own pages, unless the operator's provider has others. */
-const cardsOf = (config: Config) => [
+const getCards = (config: Config) => [
   {
     name: 'Database',
     href: config.ADMIN_CARD_DATABASE,

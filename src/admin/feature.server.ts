@@ -1,20 +1,20 @@
 import type { Feature } from '../platform/feature.ts';
 import { jobAttention } from './functions/job-attention.server.ts';
-import { mailAttention } from './mail/attention.server.ts';
-import { sendHeldEmails } from './mail/send-held-emails.job.server.ts';
+import { emailAttention } from './emails/attention.server.ts';
+import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
 import { dailyDigest } from './notices/daily-digest.job.server.ts';
 import { raiseAlerts } from './notices/raise-alerts.job.server.ts';
 import { noticeRetention } from './notices/retention.server.ts';
 import { sendOperatorNotice } from './notices/send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';
-import { installationHealthChecks } from './status/probes.server.ts';
+import { installationHealthChecks } from './status/installation-checks.server.ts';
 
 /** Whether everything works, and who is told if it does not. */
 export const admin: Feature = {
   name: 'admin',
   jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],
   retention: noticeRetention,
-  attention: [copyAttention, mailAttention, jobAttention],
+  attention: [copyAttention, emailAttention, jobAttention],
   healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [
     { label: 'Overview', href: '/admin/overview' },

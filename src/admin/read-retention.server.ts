@@ -1,6 +1,6 @@
 import type { KeptFor } from '../platform/privacy/kept-for.ts';
 import { countDue, retentionRunsSince } from '../platform/privacy/retention.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 
 const month = 30 * 24 * 3600_000;
 
@@ -8,7 +8,7 @@ const month = 30 * 24 * 3600_000;
  * For every rule: how much is due, how much will be within 30 days, and how much was deleted in the
  * last 30.
  */
-export async function readRetention({ db, clock, features }: Platform) {
+export async function readRetention({ db, clock, features }: Services) {
   const now = clock();
   const soon = new Date(now.getTime() + month);
   const runs = await retentionRunsSince(db, new Date(now.getTime() - month));
@@ -27,7 +27,7 @@ export async function readRetention({ db, clock, features }: Platform) {
   return rows;
 }
 
-export function keptForInWords(keptFor: KeptFor): string {
+export function formatRetention(keptFor: KeptFor): string {
   if ('months' in keptFor) {
     const { months } = keptFor;
     const isYears = months % 12 === 0;

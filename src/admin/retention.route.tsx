@@ -1,16 +1,16 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { DenseTable } from '../ui/admin/dense-table.tsx';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
-import { dayInWords } from '../ui/content/day-in-words.ts';
+import { formatDay } from '../ui/content/day-in-words.ts';
 import type { Route } from './+types/retention.route.ts';
-import { keptForInWords, readRetention } from './read-retention.server.ts';
+import { formatRetention, readRetention } from './read-retention.server.ts';
 
 /** Counts only: whom the rows are about is not shown here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const rules = await readRetention(context.get(platformContext));
-  return rules.map((rule) => ({ ...rule, keptFor: keptForInWords(rule.keptFor) }));
+  const rules = await readRetention(context.get(servicesContext));
+  return rules.map((rule) => ({ ...rule, keptFor: formatRetention(rule.keptFor) }));
 }
 
 type Row = Route.ComponentProps['loaderData'][number];
@@ -45,7 +45,7 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
             <td className="number">{shown(isDue)}</td>
             <td className="number">{shown(willGo)}</td>
             <td className="number">{shown(went)}</td>
-            <td>{lastDay ? dayInWords(new Date(lastDay)) : '–'}</td>
+            <td>{lastDay ? formatDay(new Date(lastDay)) : '–'}</td>
           </tr>
         ))}
       </DenseTable>

@@ -1,16 +1,16 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { listPeople } from '../leads/list-people.server.ts';
 import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-results.route.ts';
-import { riskLevelOf, riskNames } from './assessment.ts';
+import { getRiskLevel, riskNames } from './assessment.ts';
 import { resultsList } from './results-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPeople(context.get(platformContext).db, resultsList, request.url);
+  return listPeople(context.get(servicesContext).db, resultsList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   {
     label: 'Risk',
     cell: ({ score }) => (
-      <RiskMark level={riskLevelOf(score)}>{riskNames[riskLevelOf(score)]}</RiskMark>
+      <RiskMark level={getRiskLevel(score)}>{riskNames[getRiskLevel(score)]}</RiskMark>
     ),
   },
 ];
@@ -50,7 +50,7 @@ export default function AdminResults({ loaderData: { rows, view } }: Route.Compo
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      hrefOf={({ leadHref }) => leadHref}
+      getHref={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}
     />

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 /**
@@ -17,8 +17,8 @@ export const assessmentResultLinks = pgTable(
     comparedWith: uuid('compared_with').references(() => assessmentResults.id, {
       onDelete: 'set null',
     }),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('assessment_result_links_result').on(table.resultId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import type { Answers } from './assessment.ts';
 
 /** Every attempt at the assessment; a later one by the same address stands beside the earlier. */
@@ -17,7 +17,7 @@ export const assessmentResults = pgTable(
     recommendations: jsonb('recommendations').$type<string[]>().notNull(),
     /** Keyed hash of the person and the answers, by which a repeat is recognised. */
     fingerprint: text('fingerprint').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('assessment_results_repeat').on(table.fingerprint, table.createdAt),

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { answersWith, someAnswers } from '../testing/answers.ts';
 import {
   type Answers,
-  categoriesOf,
+  getCategories,
   pointsFor,
   recommendationsFor,
-  riskLevelOf,
+  getRiskLevel,
   riskNames,
-  scoreOf,
+  calculateScore,
 } from './assessment.ts';
 import { questions } from './questions.ts';
 
 test('asks the ten questions with their categories, and options worth 10, 5 and 0', () => {
   expect(
-    questions.map(({ id, category, options }) => [id, category, ...valuesOf(options)]),
+    questions.map(({ id, category, options }) => [id, category, ...getValues(options)]),
   ).toEqual([
     ['mfa', 'Access Control', 'all', 'some', 'none'],
     ['risk-assessment', 'Risk Management', 'recent', 'old', 'never'],
@@ -37,22 +37,22 @@ test('scores the sum of the points, from 0 to 100', () => {
     fc.property(someAnswers, (answers) => {
       const points = questions.map((question) => pointsFor(question, answers));
       const sum = points.reduce((total, each) => total + each, 0);
-      expect(scoreOf(answers)).toBe(sum);
+      expect(calculateScore(answers)).toBe(sum);
       expect(sum).toBeGreaterThanOrEqual(0);
       expect(sum).toBeLessThanOrEqual(100);
     }),
   );
-  expect(scoreOf(answersWith(0))).toBe(100);
-  expect(scoreOf(answersWith(1))).toBe(50);
-  expect(scoreOf(answersWith(2))).toBe(0);
-  expect(scoreOf({})).toBe(0);
+  expect(calculateScore(answersWith(0))).toBe(100);
+  expect(calculateScore(answersWith(1))).toBe(50);
+  expect(calculateScore(answersWith(2))).toBe(0);
+  expect(calculateScore({})).toBe(0);
 });
 
 test('never lowers the score or adds a recommendation for a better answer', () => {
   fc.assert(
     fc.property(someAnswers, fc.constantFrom(...questions), (answers, question) => {
       const best = { ...answers, [question.id]: question.options[0]?.value };
-      expect(scoreOf(best)).toBeGreaterThanOrEqual(scoreOf(answers));
+      expect(calculateScore(best)).toBeGreaterThanOrEqual(calculateScore(answers));
       const before = recommendationsFor(answers).map(({ text }) => text);
       expect(before).toEqual(
         expect.arrayContaining(recommendationsFor(best).map(({ text }) => text)),
@@ -68,7 +68,7 @@ test.each([
   [50, 'Moderate Risk'],
   [49, 'High Risk'],
   [0, 'High Risk'],
-])('%i points mean %s', (score, name) => expect(riskNames[riskLevelOf(score)]).toBe(name));
+])('%i points mean %s', (score, name) => expect(riskNames[getRiskLevel(score)]).toBe(name));
 
 const mfa = 'Implement multi-factor authentication across all accounts';
 const risk = 'Conduct a comprehensive security risk assessment';
@@ -100,13 +100,13 @@ test('makes all five recommendations when nothing is answered', () => {
 test('divides all the points among the categories, each with a level of its own', () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
-      const categories = categoriesOf(answers);
-      expect(categories.reduce((sum, { points }) => sum + points, 0)).toBe(scoreOf(answers));
+      const categories = getCategories(answers);
+      expect(categories.reduce((sum, { points }) => sum + points, 0)).toBe(calculateScore(answers));
       expect(categories.reduce((sum, { max }) => sum + max, 0)).toBe(100);
     }),
   );
-  const [access] = categoriesOf({ mfa: 'some', 'access-review': 'quarterly' });
+  const [access] = getCategories({ mfa: 'some', 'access-review': 'quarterly' });
   expect(access).toEqual({ category: 'Access Control', points: 15, max: 20, level: 'moderate' });
 });
 
-const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
+const getValues = (options: readonly { value: string }[]) => options.map(({ value }) => value);

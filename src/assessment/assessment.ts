@@ -12,14 +12,14 @@ export const riskNames: Record<RiskLevel, string> = {
 };
 
 /** 0 to 100: the points of the chosen options as a rounded percent of all there are. */
-export function scoreOf(answers: Answers): number {
+export function calculateScore(answers: Answers): number {
   return percent(sumOf(questions, answers), questions.length * mostPoints);
 }
 
 /** The lowest score of each level; below that of `moderate` the risk is high. */
 export const leastScore = { low: 80, moderate: 50 } as const;
 
-export function riskLevelOf(score: number): RiskLevel {
+export function getRiskLevel(score: number): RiskLevel {
   if (score >= leastScore.low) return 'low';
   return score >= leastScore.moderate ? 'moderate' : 'high';
 }
@@ -40,12 +40,12 @@ export function recommendationsFor(answers: Answers): Recommendation[] {
 export type CategoryResult = { category: string; points: number; max: number; level: RiskLevel };
 
 /** The points of each category, in the order in which the questions first touch it. */
-export function categoriesOf(answers: Answers): CategoryResult[] {
+export function getCategories(answers: Answers): CategoryResult[] {
   const byCategory = Map.groupBy(questions, ({ category }) => category);
   return Array.from(byCategory, ([category, asked]) => {
     const points = sumOf(asked, answers);
     const max = asked.length * mostPoints;
-    return { category, points, max, level: riskLevelOf(percent(points, max)) };
+    return { category, points, max, level: getRiskLevel(percent(points, max)) };
   });
 }
 

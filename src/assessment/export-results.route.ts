@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { exportList, showList } from '../accounts/export-list.server.ts';
-import { riskLevelOf } from './assessment.ts';
+import { getRiskLevel } from './assessment.ts';
 import { resultsList } from './results-list.server.ts';
 
 export const loader = showList;
@@ -15,7 +15,7 @@ export function action(asking: ActionFunctionArgs): Promise<Response> {
       name: ({ name }) => name,
       email: ({ email }) => email,
       score: ({ score }) => score,
-      risk_level: ({ score }) => riskLevelOf(score),
+      risk_level: ({ score }) => getRiskLevel(score),
       answers: ({ answers }) => answers,
       recommendations: ({ recommendations }) => recommendations.join('; '),
     },

@@ -13,7 +13,7 @@ export const assessmentData: PersonalDataHolder = {
       purpose: 'To show you a result, and nobody else',
       keptFor: '30 days',
       table: assessmentResultLinks,
-      rowsOf: ({ email }) =>
+      queryRows: ({ email }) =>
         sql`${assessmentResultLinks.resultId} in (select ${assessmentResults.id} from ${assessmentResults} where ${assessmentResults.email} = ${email})`,
       shown: {
         'Made on': assessmentResultLinks.createdAt,
@@ -25,7 +25,7 @@ export const assessmentData: PersonalDataHolder = {
       purpose: 'To show you the result, and next time what has changed',
       keptFor: '2 years',
       table: assessmentResults,
-      rowsOf: ({ email }) => eq(assessmentResults.email, email),
+      queryRows: ({ email }) => eq(assessmentResults.email, email),
       shown: {
         Name: assessmentResults.name,
         Email: assessmentResults.email,
@@ -34,13 +34,13 @@ export const assessmentData: PersonalDataHolder = {
         Answers: assessmentResults.answers,
         Recommendations: assessmentResults.recommendations,
       },
-      inWords: (row) => ({ ...row, Answers: answersInWords(row['Answers']) }),
+      inWords: (row) => ({ ...row, Answers: formatAnswers(row['Answers']) }),
     },
   ],
 };
 
 /** The column holds `Answers`; a row of an export has no types. */
-function answersInWords(stored: unknown): HeldRow {
+function formatAnswers(stored: unknown): HeldRow {
   const answers = stored as Answers;
   const answered = questions.flatMap((question) => {
     const option = chosenOption(question, answers);

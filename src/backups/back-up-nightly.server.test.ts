@@ -1,9 +1,9 @@
 import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { testFolder } from '../testing/test-folder.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testServices } from '../testing/test-services.ts';
 import { backUp } from './back-up.server.ts';
 import { backUpNightly } from './back-up-nightly.job.server.ts';
 import { finishedBackups } from './backup-folder.server.ts';
@@ -13,15 +13,15 @@ import { openBackup } from './open-backup.server.ts';
 
 async function start() {
   const folder = await testFolder();
-  const platform = await testPlatform({ settings: { BACKUP_DIR: folder } });
+  const services = await testServices({ settings: { BACKUP_DIR: folder } });
   // As on Postgres: without a copy of the files and a process to read it, which take seconds.
-  const database = { ...platform.database, kind: 'postgres' } as Platform['database'];
-  return { folder, platform: { ...platform, database } };
+  const database = { ...services.database, kind: 'postgres' } as Services['database'];
+  return { folder, services: { ...services, database } };
 }
 
 test('removes old backups once a new one is made, and what a killed process has left', async () => {
-  const { folder, platform } = await start();
-  const ago = (days: number) => new Date(platform.clock().getTime() - days * 86_400_000);
+  const { folder, services } = await start();
+  const ago = (days: number) => new Date(services.clock().getTime() - days * 86_400_000);
   const nights = Array.from({ length: 40 }, (_, night) => backupName('nightly', ago(night + 1)));
   const byHand = backupName('manual', ago(60));
   const entries = {
@@ -34,28 +34,28 @@ test('removes old backups once a new one is made, and what a killed process has 
   for (const [name, at] of Object.entries(entries)) await utimes(join(folder, name), at, at);
 
   const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
-  const bucket = { ...platform.bucket, list: async () => unavailable };
-  const failing = backUpNightly.handle({}, { ...platform, bucket });
+  const bucket = { ...services.bucket, list: async () => unavailable };
+  const failing = backUpNightly.handle({}, { ...services, bucket });
   await expect(failing).rejects.toThrow('the bucket is unavailable');
   expect(await finishedBackups(folder)).toHaveLength(41);
 
-  await backUpNightly.handle({}, platform);
+  await backUpNightly.handle({}, services);
   const left = await finishedBackups(folder);
   expect([left[0], left.at(-1)]).toEqual([byHand, backupName('nightly', ago(0))]);
   expect(left.length).toBeLessThan(14);
-  expect(backupsToRemove(left, platform.clock())).toEqual([]);
+  expect(backupsToRemove(left, services.clock())).toEqual([]);
   const hidden = (await readdir(folder)).filter((name) => name.startsWith('.'));
   expect(hidden.toSorted()).toEqual(['.others', '.unfinished-new']);
 });
 
 test('holds a secret that was generated, for its owner’s eyes, and none that the settings gave', async () => {
-  const { folder, platform } = await start();
+  const { folder, services } = await start();
   const options = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
-  const { path } = await backUp(platform, options);
-  expect((await openBackup(path)).secret).toBe(platform.secret);
+  const { path } = await backUp(services, options);
+  expect((await openBackup(path)).secret).toBe(services.secret);
   for (const file of ['secret', 'SHA256SUMS'])
     expect((await stat(join(path, file))).mode & 0o777).toBe(0o600);
-  const config = { ...platform.config, AUTH_SECRET: platform.secret };
-  const given = await backUp({ ...platform, config }, options);
+  const config = { ...services.config, AUTH_SECRET: services.secret };
+  const given = await backUp({ ...services, config }, options);
   expect((await openBackup(given.path)).secret).toBeNull();
 });

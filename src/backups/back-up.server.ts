@@ -1,11 +1,11 @@
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { BackupKind } from './backup-format.ts';
 import { type MadeBackup, makeBackup } from './make-backup.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { type Progress, writeTables } from './write-tables.server.ts';
 import { writeTablesOfSnapshot } from './write-tables-of-snapshot.server.ts';
 
-type Installation = Pick<Platform, 'config' | 'secret' | 'database' | 'bucket' | 'clock'>;
+type Installation = Pick<Services, 'config' | 'secret' | 'database' | 'bucket' | 'clock'>;
 
 type Options = {
   kind: BackupKind;

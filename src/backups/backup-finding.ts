@@ -1,4 +1,4 @@
-import type { Finding } from '../platform/reporting.ts';
+import type { HealthCheckResult } from '../platform/reporting.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
 type Run = { startedAt: Date; ok: boolean; reason: string | null };
@@ -13,7 +13,7 @@ const day = 24 * 3_600_000;
 export function backupFinding(
   { last, lastGood, inUseSince }: Runs & { inUseSince: Date | null },
   now: Date,
-): Finding {
+): HealthCheckResult {
   const advice = last?.ok === false ? afterFailure : afterMissedNights;
   if (!last && now.getTime() - (inUseSince ?? now).getTime() < 1.5 * day) {
     return { level: 'amber', says: 'There is no backup yet.', advice: firstNight };
@@ -30,7 +30,7 @@ export function backupFinding(
 }
 
 /** Restores are rehearsed every week: a backup that nobody has restored is no more than a hope. */
-export function rehearsalFinding({ last, lastGood }: Runs, now: Date): Finding {
+export function rehearsalFinding({ last, lastGood }: Runs, now: Date): HealthCheckResult {
   const advice = `${rehearseNow} The log says what stopped it.`;
   if (last && !last.ok) {
     return { level: 'red', says: endSentence(`The last rehearsal failed${because(last)}`), advice };

@@ -5,14 +5,16 @@ import { madeAt } from './backup-format.ts';
 
 /** The names of the finished backups in a folder, oldest first. */
 export async function finishedBackups(folder: string): Promise<string[]> {
-  const names = (await entriesOf(folder)).filter((name) => madeAt(name) !== null);
+  const names = (await listEntries(folder)).filter((name) => madeAt(name) !== null);
   const time = (name: string) => madeAt(name)?.getTime() ?? 0;
   return names.toSorted((a, b) => time(a) - time(b));
 }
 
 /** Removes what a killed process has left behind: no backup and no rehearsal takes a day. */
 export async function removeAbandoned(folder: string, now: Date): Promise<void> {
-  const left = (await entriesOf(folder)).filter((name) => /^\.(unfinished|rehearsal)-/.test(name));
+  const left = (await listEntries(folder)).filter((name) =>
+    /^\.(unfinished|rehearsal)-/.test(name),
+  );
   for (const name of left) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
@@ -20,7 +22,7 @@ export async function removeAbandoned(folder: string, now: Date): Promise<void> 
   }
 }
 
-async function entriesOf(folder: string): Promise<string[]> {
+async function listEntries(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /** Every backup and every rehearsal of a restore that has ended, successful or not. */
 export const backupRuns = pgTable(
@@ -7,8 +7,8 @@ export const backupRuns = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: ['backup', 'rehearsal'] }).notNull(),
-    startedAt: moment('started_at').notNull(),
-    finishedAt: moment('finished_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    finishedAt: timestamptz('finished_at').notNull(),
     ok: boolean('ok').notNull(),
     /** Why it failed. */
     reason: text('reason'),

@@ -28,10 +28,10 @@ export function backupsToRemove(names: string[], now: Date): string[] {
 
 type Made = { name: string; at: Date };
 
-function newestOfEach(newestFirst: Made[], count: number, periodOf: (made: Made) => string) {
+function newestOfEach(newestFirst: Made[], count: number, getPeriod: (made: Made) => string) {
   const newest = new Map<string, string>();
   for (const made of newestFirst) {
-    const period = periodOf(made);
+    const period = getPeriod(made);
     if (!newest.has(period)) newest.set(period, made.name);
   }
   return [...newest.values()].slice(0, count);

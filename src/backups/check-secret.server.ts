@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { secretName } from './backup-format.ts';
-import { secretMarkOf } from './make-backup.server.ts';
+import { getSecretMark } from './make-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 
 /**
@@ -13,7 +13,7 @@ export function checkSecret(
   authSecret: string | undefined,
 ): void {
   const used = authSecret ?? secret;
-  if (used && secretMarkOf(used) === manifest.secretMark) return;
+  if (used && getSecretMark(used) === manifest.secretMark) return;
   const right = secret
     ? `what ${join(path, secretName)} holds`
     : 'its value when the backup was made';

@@ -27,12 +27,12 @@ export async function copyFolder(
 
 async function copyChanged(from: string, to: string, copied: Map<string, Mark>): Promise<number> {
   const entries = readdirSync(from, { recursive: true, withFileTypes: true });
-  const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name).slice(from.length + 1);
+  const toPath = (entry: Dirent) => join(entry.parentPath, entry.name).slice(from.length + 1);
   for (const entry of entries.filter((each) => each.isDirectory())) {
-    await mkdir(join(to, pathOf(entry)), { recursive: true });
+    await mkdir(join(to, toPath(entry)), { recursive: true });
   }
-  const files = entries.filter((entry) => entry.isFile()).map(pathOf);
-  const marks = files.map((file) => ({ file, mark: markOf(join(from, file)) }));
+  const files = entries.filter((entry) => entry.isFile()).map(toPath);
+  const marks = files.map((file) => ({ file, mark: getMark(join(from, file)) }));
   const changed = marks.flatMap(({ file, mark }) => {
     const before = copied.get(file);
     return !mark || (before?.isCertain && before.mark === mark.mark) ? [] : [{ file, mark }];
@@ -53,7 +53,7 @@ async function copyChanged(from: string, to: string, copied: Map<string, Mark>):
   return changed.length;
 }
 
-function markOf(path: string): Mark | null {
+function getMark(path: string): Mark | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return null;
   const { size, ino, mtimeMs } = stats;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 import { restores } from '../platform/jobs/restores.table.server.ts';
 import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
@@ -78,7 +78,7 @@ export function migrationsAround({ migrations }: Manifest) {
  * inserted.
  */
 async function withoutConstraints(tx: Tx, tables: string[]): Promise<() => Promise<void>> {
-  const keys = await rowsOf<{ table: string; name: string; definition: string }>(
+  const keys = await queryRows<{ table: string; name: string; definition: string }>(
     tx,
     sql`select conrelid::regclass::text as table, quote_ident(conname) as name,
         pg_get_constraintdef(oid) as definition

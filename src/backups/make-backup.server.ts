@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failureCode } from '../platform/errors/failure-code.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/keyed-hash.server.ts';
 import {
   type BackupKind,
@@ -19,7 +19,7 @@ import { syncFolder } from '../platform/database/sync-folder.server.ts';
 import { writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-export type BackupSource = Pick<Platform, 'bucket' | 'secret'> & {
+export type BackupSource = Pick<Services, 'bucket' | 'secret'> & {
   /** The secret was generated and exists nowhere but in the data folder, so it is backed up too. */
   isSecretGenerated: boolean;
   /** Writes the database into the folder. */
@@ -89,7 +89,7 @@ async function fill(
   const bucket = await copyBucket(source, folder, all);
   progress(`bucket: ${bucket.length} files`);
   if (source.isSecretGenerated) await addFile(all, folder, secretName, encode(source.secret));
-  const secretMark = secretMarkOf(source.secret);
+  const secretMark = getSecretMark(source.secret);
   const createdAt = now.toISOString();
   const manifest: Manifest = { format: 1, createdAt, ...tables, bucket, secretMark };
   await addFile(all, folder, manifestName, encode(JSON.stringify(manifest, null, 2)));
@@ -100,7 +100,7 @@ async function fill(
 }
 
 /** The same wherever the secret is used, and of no use to whoever reads it. */
-export const secretMarkOf = (secret: string) => keyedHash(secret, 'the mark of a backup');
+export const getSecretMark = (secret: string) => keyedHash(secret, 'the mark of a backup');
 
 type Files = { sums: Record<string, string>; bytes: number };
 

@@ -26,7 +26,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   }
   for (const [file, sum] of sums) {
     if (!files.includes(file)) throw new BackupFault(`${file} is missing`);
-    if ((await sha256Of(join(path, file))) !== sum) {
+    if ((await sha256Hex(join(path, file))) !== sum) {
       throw new BackupFault(`${file} is not what was backed up: its checksum differs`);
     }
   }
@@ -46,7 +46,7 @@ function notABackup(): never {
   throw new BackupFault(`there is no finished backup in that folder: it has no ${sumsName}`);
 }
 
-async function sha256Of(file: string): Promise<string> {
+async function sha256Hex(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

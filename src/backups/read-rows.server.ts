@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 
 const rowsAtOnce = 2000;
 
@@ -30,7 +30,7 @@ export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
     sql`declare backup_rows no scroll cursor for select row_to_json(q)::text as line from (${query}) q`,
   );
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(
+    const rows = await queryRows<{ line: string }>(
       tx,
       sql`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`,
     );
@@ -46,7 +46,7 @@ export const tableRows = async (tx: Tx, name: string) =>
 
 /** All but those that the database generates, which another locale may generate differently. */
 export async function storedColumns(tx: Tx, table: string): Promise<SQL> {
-  const columns = await rowsOf<{ name: string }>(
+  const columns = await queryRows<{ name: string }>(
     tx,
     sql`select attname as name from pg_attribute
       where attrelid = to_regclass(${`public.${table}`})
@@ -68,7 +68,7 @@ export const publicTable = (name: string) =>
 
 /** Whether there is a table of this name, with its schema. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
-  const [found] = await rowsOf<{ isThere: boolean }>(
+  const [found] = await queryRows<{ isThere: boolean }>(
     db,
     sql`select to_regclass(${name}) is not null as "isThere"`,
   );
@@ -76,7 +76,7 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
 }
 
 export async function tableNames(tx: Tx): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     tx,
     sql`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { rehearseRestore } from './rehearse-restore.server.ts';
 
 /** On Sundays, on one instance, after the backup of the night. */
-export const rehearseRestoreWeekly: Job<Record<string, never>, Platform> = {
+export const rehearseRestoreWeekly: Job<Record<string, never>, Services> = {
   name: 'rehearse-restore',
   payload: z.strictObject({}),
   schedule: '30 4 * * 0',
   queue: { expireInSeconds: 3600, retryLimit: 3, retryDelay: 300 },
-  async handle(_payload, platform) {
-    const { tables, rows } = await rehearseRestore(platform, () => undefined);
-    platform.log.info({ event: 'backup.rehearsed', tables, rows });
+  async handle(_payload, services) {
+    const { tables, rows } = await rehearseRestore(services, () => undefined);
+    services.log.info({ event: 'backup.rehearsed', tables, rows });
   },
 };

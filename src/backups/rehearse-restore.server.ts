@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { finishedBackups } from './backup-folder.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { runInChild } from './run-in-child.server.ts';
@@ -11,14 +11,14 @@ const rehearsed = z.strictObject({ tables: z.int(), rows: z.int(), bytes: z.int(
 
 type Rehearsal = z.output<typeof rehearsed> & { path: string };
 
-type Services = Pick<Platform, 'config' | 'clock' | 'database'>;
+type Dependencies = Pick<Services, 'config' | 'clock' | 'database'>;
 
 /**
  * Restores the newest backup into a scratch database, which is then removed: checks every checksum, the
  * rows and hash of every table, the migrations since, and the files. The scratch database is embedded
  * whatever the site runs on, so it needs no rights on the Postgres server.
  */
-export function rehearseRestore(services: Services, progress: Progress): Promise<Rehearsal> {
+export function rehearseRestore(services: Dependencies, progress: Progress): Promise<Rehearsal> {
   const folder = services.config.backupDir;
   const work = { kind: 'rehearsal', folder, progress } as const;
   return recordRun(services.database, services.clock, work, async () => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import type { Database, Db } from '../platform/database/database.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { testFolder } from '../testing/test-folder.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testServices } from '../testing/test-services.ts';
 import { backUp } from './back-up.server.ts';
 import { openBackup } from './open-backup.server.ts';
 import { restorePostgres } from './restore-postgres.server.ts';
@@ -11,11 +11,11 @@ import { restorePostgres } from './restore-postgres.server.ts';
 test.runIf(inject('testDatabase').kind === 'postgres')(
   'says what to do where the schema to be replaced belongs to somebody else',
   async () => {
-    const platform = await testPlatform();
-    const { db, bucket } = platform;
+    const services = await testServices();
+    const { db, bucket } = services;
     const progress = () => undefined;
     const options = { kind: 'manual', folder: await testFolder(), progress } as const;
-    const { path } = await backUp(platform, { ...options, isServing: false });
+    const { path } = await backUp(services, { ...options, isServing: false });
     // The role is gone with the transaction.
     const transaction: Db['transaction'] = (work) =>
       db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ test.runIf(inject('testDatabase').kind === 'postgres')(
         await tx.execute(sql`set local role "The website"`);
         return work(tx);
       });
-    const limited = { ...platform.database, db: { transaction } as Db } satisfies Database;
+    const limited = { ...services.database, db: { transaction } as Db } satisfies Database;
     const restoring = restorePostgres(limited, await openBackup(path), {
       bucket,
       mayReplace: true,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.server.ts';
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { expectUtf8 } from '../platform/database/migrate.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 import { loadBackup } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { tableNames } from './read-rows.server.ts';
@@ -55,7 +55,7 @@ export async function expectRoom(tx: Tx, mayReplace: boolean): Promise<string[]>
 
 /** Up to Postgres 14, and in what was upgraded from there, the schema belongs to the superuser. */
 async function expectOwner(tx: Tx): Promise<void> {
-  const [schema] = await rowsOf<{ owner: string; asker: string; isOwn: boolean }>(
+  const [schema] = await queryRows<{ owner: string; asker: string; isOwn: boolean }>(
     tx,
     sql`select nspowner::regrole::text as owner, quote_ident(current_user) as asker,
         pg_has_role(nspowner, 'usage') as "isOwn"
@@ -69,7 +69,7 @@ async function expectOwner(tx: Tx): Promise<void> {
 
 /** Instances name their connections; ours have the same name, but belong to this process. */
 async function refuseWhileServing(tx: Tx): Promise<void> {
-  const [found] = await rowsOf<{ count: number }>(
+  const [found] = await queryRows<{ count: number }>(
     tx,
     sql`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
 import { fixTextForm, hasTable, readRows, tableNames, tableRows } from './read-rows.server.ts';
@@ -35,7 +35,7 @@ export function writeTables(
       tables.push({ name, ...(await part(tableFile(name), name, await tableRows(tx, name))) });
     }
     const jobs = await part(jobsFile, 'jobs', await unfinishedJobs(tx));
-    const facts = { migrations: await migrationsOf(tx), sequences: await sequencesOf(tx) };
+    const facts = { migrations: await getMigrations(tx), sequences: await getSequences(tx) };
     return { ...facts, tables, jobs, sums, bytes };
   }, asOneMoment);
 }
@@ -74,16 +74,16 @@ async function unfinishedJobs(tx: Tx): Promise<SQL> {
       and name not in (select name from pgboss.schedule)`;
 }
 
-async function migrationsOf(tx: Tx): Promise<string[]> {
-  const migrations = await rowsOf<{ hash: string }>(
+async function getMigrations(tx: Tx): Promise<string[]> {
+  const migrations = await queryRows<{ hash: string }>(
     tx,
     sql`select hash from drizzle.__drizzle_migrations order by created_at`,
   );
   return migrations.map(({ hash }) => hash);
 }
 
-function sequencesOf(tx: Tx): Promise<TablesPart['sequences']> {
-  return rowsOf(
+function getSequences(tx: Tx): Promise<TablesPart['sequences']> {
+  return queryRows(
     tx,
     sql`select sequencename as name, last_value::text as last from pg_sequences
       where schemaname = 'public' order by sequencename`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { literals } from '../platform/database/literals.server.ts';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { requestTypes } from './rights-request.ts';
 
 /** The status of a request. While `received` it waits for its sender; `refused` is an answer too. */
@@ -23,23 +23,23 @@ export const dataRightsRequests = pgTable(
      * changed.
      */
     version: integer('version').notNull().default(1),
-    receivedAt: moment('received_at').notNull(),
-    verifiedAt: moment('verified_at'),
+    receivedAt: timestamptz('received_at').notNull(),
+    verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by', { enum: ['link', 'person'] }),
     /** How an admin made sure of who is asking. */
     verificationNote: text('verification_note'),
     /** Null while the clock is paused. For a complaint: when it must be acknowledged. */
-    dueAt: moment('due_at'),
-    extendedUntil: moment('extended_until'),
+    dueAt: timestamptz('due_at'),
+    extendedUntil: timestamptz('extended_until'),
     /** For a complaint: when it was acknowledged to its sender. */
-    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedAt: timestamptz('acknowledged_at'),
     /** How and when, if an admin acknowledged it by other means than our mail. */
     acknowledgementNote: text('acknowledgement_note'),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     /** What was done, or why it was refused. */
     answer: text('answer'),
     /** The mail that acknowledges it; null if the address had been sent enough that day. */
-    acknowledgementMailId: uuid('acknowledgement_mail_id'),
+    acknowledgementEmailId: uuid('acknowledgement_email_id'),
     /** Keyed hash of sender and content, by which a repeat is recognised. */
     fingerprint: text('fingerprint').notNull(),
   },
@@ -68,7 +68,7 @@ export const dataRightsLinks = pgTable(
     purpose: text('purpose', { enum: ['verify', 'export'] })
       .notNull()
       .default('verify'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('data_rights_links_request').on(table.requestId)],
 );

@@ -1,7 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { rightsAttention } from './attention.server.ts';
 import { rightsHistory } from './history.server.ts';
-import { rightsConversion } from './journey.server.ts';
+import { rightsConversion } from './conversion.server.ts';
 import { sendRightsLetter } from './letters/send-rights-letter.job.server.ts';
 import { rightsData } from './personal-data.server.ts';
 import { rightsRetention } from './retention.server.ts';

@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm';
 import { mostEntries, type PersonHistory } from '../platform/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { withStates } from './desk/read-desk.server.ts';
-import { stateInWords } from './desk/request-words.ts';
+import { formatState } from './desk/request-words.ts';
 import { requestNames } from './rights-request.ts';
 
 export const rightsHistory: PersonHistory = async ({ db }, emails) => {
@@ -19,7 +19,7 @@ export const rightsHistory: PersonHistory = async ({ db }, emails) => {
     kind: 'Data rights',
     title: `${requestNames[requestType]}: ${reference}`,
     ...(message && { detail: message }),
-    state: { text: stateInWords(state), isUrgent: false },
+    state: { text: formatState(state), isUrgent: false },
     href: `/admin/data-rights/${id}`,
   }));
 };

@@ -19,7 +19,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To check that the mailbox is yours',
       keptFor: 'A month after they end',
       table: dataRightsLinks,
-      rowsOf: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
+      queryRows: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
       shown: { 'What for': dataRightsLinks.purpose, 'Works until': dataRightsLinks.expiresAt },
       inWords: (row) => worded(row, 'What for', linkNames),
     },
@@ -28,7 +28,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To show what we told you',
       keptFor: untilAnswered,
       table: dataRightsLetters,
-      rowsOf: ({ email }) => sql`${dataRightsLetters.requestId} in ${ofPerson(email)}`,
+      queryRows: ({ email }) => sql`${dataRightsLetters.requestId} in ${ofPerson(email)}`,
       shown: {
         Kind: dataRightsLetters.kind,
         'Our words': dataRightsLetters.words,
@@ -54,7 +54,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To do what you ask, and to show that we did',
       keptFor: untilAnswered,
       table: dataRightsRequests,
-      rowsOf: ({ email }) => eq(dataRightsRequests.email, email),
+      queryRows: ({ email }) => eq(dataRightsRequests.email, email),
       shown: {
         Reference: dataRightsRequests.reference,
         Email: dataRightsRequests.email,
@@ -99,7 +99,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To show that we erased, without naming you',
       keptFor: untilAnswered,
       table: erasureCertificates,
-      rowsOf: ({ email, hashOf }) => eq(erasureCertificates.emailHash, hashOf(email)),
+      queryRows: ({ email, hashValue }) => eq(erasureCertificates.emailHash, hashValue(email)),
       shown: { 'Erased on': erasureCertificates.erasedAt },
       keeps: {
         what: 'What was erased and when, under a keyed hash of the address',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deleteDue } from '../platform/privacy/retention.server.ts';
-import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { testServices } from '../testing/test-services.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { rightsRetention } from './retention.server.ts';
 import { sendRightsAcknowledgement } from './submission/send-rights-acknowledgement.job.server.ts';
@@ -11,19 +11,19 @@ import { sendRightsNotice } from './verification/send-rights-notice.job.server.t
 
 test('deletes unconfirmed requests after 3 months, and answered ones after 3 years', async () => {
   const jobs = [sendRightsAcknowledgement, sendRightsNotice];
-  const platform = await testPlatform({ jobs, startAt: '2028-02-29T12:00:00Z' });
-  const { db } = platform;
+  const services = await testServices({ jobs, startAt: '2028-02-29T12:00:00Z' });
+  const { db } = services;
   for (const requestType of ['rectify', 'access', 'complaint'] as const) {
     const request = { email: 'ana@example.org', requestType, message: '', website: '' };
-    await submitRightsRequest(platform, request, { network: '203.0.113.9' });
+    await submitRightsRequest(services, request, { network: '203.0.113.9' });
   }
   await db
     .update(dataRightsRequests)
-    .set({ status: 'answered', answeredAt: platform.clock() })
+    .set({ status: 'answered', answeredAt: services.clock() })
     .where(eq(dataRightsRequests.requestType, 'rectify'));
   const left = async (at: string) => {
-    platform.time.set(at);
-    for (const rule of rightsRetention) await deleteDue(db, rule, platform.clock());
+    services.time.set(at);
+    for (const rule of rightsRetention) await deleteDue(db, rule, services.clock());
     const rows = await db.select().from(dataRightsRequests);
     return rows.map(({ requestType }) => requestType).toSorted();
   };
@@ -32,5 +32,5 @@ test('deletes unconfirmed requests after 3 months, and answered ones after 3 yea
   expect(await left('2031-02-28T11:00:00Z')).toEqual(['complaint', 'rectify']);
   // 29 February three years on is the 28th.
   expect(await left('2031-03-01T13:00:00Z')).toEqual(['complaint']);
-  expect(await db.$count(mailMessages)).toBeGreaterThan(0);
+  expect(await db.$count(emailMessages)).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import type { ErasureLine } from '../platform/privacy/personal-data.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { letterKinds } from './letters/rights-letter.ts';
@@ -18,8 +18,8 @@ export const dataRightsPauses = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     requestId: requestId(),
     waitingFor: text('waiting_for', { enum: waitingReasons }).notNull(),
-    startedAt: moment('started_at').notNull(),
-    endedAt: moment('ended_at'),
+    startedAt: timestamptz('started_at').notNull(),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     index('data_rights_pauses_request').on(table.requestId, table.startedAt),
@@ -38,8 +38,8 @@ export const dataRightsLetters = pgTable(
     kind: text('kind', { enum: letterKinds }).notNull(),
     /** The text we wrote; removed when the person is erased. */
     words: text('words'),
-    mailId: uuid('mail_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    emailId: uuid('email_id').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('data_rights_letters_request').on(table.requestId, table.createdAt)],
 );
@@ -47,7 +47,7 @@ export const dataRightsLetters = pgTable(
 /** Evidence of an erasure, without the person: it stays as long as its request does. */
 export const erasureCertificates = pgTable('erasure_certificates', {
   requestId: requestId().primaryKey(),
-  erasedAt: moment('erased_at').notNull(),
+  erasedAt: timestamptz('erased_at').notNull(),
   /**
    * Keyed hash of the address: somebody who knows the address can be shown that the certificate is
    * theirs.

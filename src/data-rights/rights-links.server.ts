@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/tokens.server.ts';
 import {
   dataRightsLinks,
@@ -12,16 +12,16 @@ import { linkDays } from './rights-request.ts';
 
 type Purpose = (typeof dataRightsLinks.$inferSelect)['purpose'];
 
-const daysOf: Record<Purpose, number> = { verify: linkDays, export: exportDays };
+const getDays: Record<Purpose, number> = { verify: linkDays, export: exportDays };
 
 /** A new link to the page for this purpose, for a mail about the request. */
 export async function newRightsLink(
-  { db, clock, config }: Platform,
+  { db, clock, config }: Services,
   purpose: Purpose,
   requestId: string,
 ): Promise<string> {
   const { token, hash: tokenHash } = newToken();
-  const expiresAt = new Date(clock().getTime() + daysOf[purpose] * 86_400_000);
+  const expiresAt = new Date(clock().getTime() + getDays[purpose] * 86_400_000);
   await db.insert(dataRightsLinks).values({ tokenHash, requestId, purpose, expiresAt });
   return `${config.siteUrl}/data-rights/${purpose}?token=${token}`;
 }

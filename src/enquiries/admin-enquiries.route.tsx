@@ -1,18 +1,18 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { listPage } from '../platform/lists/list-page.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-enquiries.route.ts';
 import { enquiriesList } from './enquiries-list.server.ts';
-import { promiseInWords } from './promise.ts';
+import { formatPromise } from './promise.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db, clock } = context.get(platformContext);
+  const { db, clock } = context.get(servicesContext);
   const { rows, view } = await listPage(db, enquiriesList, request.url);
   const now = clock();
-  return { rows: rows.map((row) => ({ ...row, promise: promiseInWords(row, now) })), view };
+  return { rows: rows.map((row) => ({ ...row, promise: formatPromise(row, now) })), view };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -48,7 +48,7 @@ export default function AdminEnquiries({ loaderData: { rows, view } }: Route.Com
       searchLabel="Search name, email or reference"
       view={view}
       rows={rows}
-      hrefOf={({ id }) => `/admin/enquiries/${id}`}
+      getHref={({ id }) => `/admin/enquiries/${id}`}
       columns={columns}
       filters={filters}
     />

@@ -3,7 +3,7 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { mailtoHref } from '../platform/email/email-address.ts';
 import { formFields } from '../platform/forms/form-fields.server.ts';
 import { noticeIn } from '../platform/forms/notice-in.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { recordIdIn } from '../platform/web/requests/record-id.server.ts';
 import { phoneHref } from '../platform/forms/fields/phone-number.ts';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
@@ -12,7 +12,7 @@ import { KeyValues } from '../ui/content/key-values.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-enquiry.route.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
-import { isUrgent, promiseInWords, promiseState } from './promise.ts';
+import { isUrgent, formatPromise, promiseState } from './promise.ts';
 import './admin-enquiry.css';
 
 /** By the `done` of the address. */
@@ -25,24 +25,24 @@ const enquiryNotices: Record<string, string> = {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const enquiry = await readEnquiry(platform, actor, recordIdIn(params));
+  const services = context.get(servicesContext);
+  const enquiry = await readEnquiry(services, actor, recordIdIn(params));
   if (!enquiry) throw data(null, { status: 404 });
-  const now = platform.clock();
-  const promise = { state: promiseState(enquiry, now), inWords: promiseInWords(enquiry, now) };
+  const now = services.clock();
+  const promise = { state: promiseState(enquiry, now), inWords: formatPromise(enquiry, now) };
   const done = noticeIn(request.url, enquiryNotices);
   return { enquiry, promise, done };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const id = recordIdIn(params);
   const { intent } = await formFields(request);
-  if (intent === 'answered') await markAnswered(platform, actor, id, true);
-  else if (intent === 'reopened') await markAnswered(platform, actor, id, false);
-  else if (intent === 'cleared') await clearSuspicion(platform, actor, id);
-  else if (intent === 'spam') await markSpam(platform, actor, id);
+  if (intent === 'answered') await markAnswered(services, actor, id, true);
+  else if (intent === 'reopened') await markAnswered(services, actor, id, false);
+  else if (intent === 'cleared') await clearSuspicion(services, actor, id);
+  else if (intent === 'spam') await markSpam(services, actor, id);
   else throw data('The form could not be read.', { status: 400 });
   throw redirect(`/admin/enquiries/${id}?done=${intent}`, 303);
 }

@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { markContacted } from '../leads/desk/change-progress.server.ts';
-import { leadIdsOf } from '../leads/lead-ids-of.server.ts';
+import { getLeadIds } from '../leads/get-lead-ids.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
 
-type Services = Pick<Platform, 'db' | 'clock' | 'jobs'>;
+type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
 /** An enquiry as its page shows it; null if there is none. Reading it is recorded in the audit log. */
-export async function readEnquiry({ db, clock }: Services, actor: Actor, id: string) {
+export async function readEnquiry({ db, clock }: Dependencies, actor: Actor, id: string) {
   const [found] = await db
     .select({ enquiry: contactEnquiries, answerer: users.email })
     .from(contactEnquiries)
@@ -20,7 +20,7 @@ export async function readEnquiry({ db, clock }: Services, actor: Actor, id: str
   if (!found) return null;
   await recordAudit(db, { actor, act: 'enquiry.read', subject: `enquiry:${id}`, now: clock() });
   const { fingerprint: _, ...enquiry } = found.enquiry;
-  const { [enquiry.email]: leadId } = await leadIdsOf(db, [enquiry.email]);
+  const { [enquiry.email]: leadId } = await getLeadIds(db, [enquiry.email]);
   return { ...enquiry, answerer: found.answerer, leadId };
 }
 
@@ -29,7 +29,7 @@ export async function readEnquiry({ db, clock }: Services, actor: Actor, id: str
  * is no new lead any more, and stays that if the answer is taken back.
  */
 export async function markAnswered(
-  services: Services,
+  services: Dependencies,
   actor: Actor,
   id: string,
   isAnswered: boolean,
@@ -55,7 +55,11 @@ export async function markAnswered(
 }
 
 /** The team found that it is spam, whatever it looked like. A lead that its sender has become stays. */
-export async function markSpam({ db, clock }: Services, actor: Actor, id: string): Promise<void> {
+export async function markSpam(
+  { db, clock }: Dependencies,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [marked] = await tx
       .update(contactEnquiries)
@@ -71,9 +75,9 @@ export async function markSpam({ db, clock }: Services, actor: Actor, id: string
 /**
  * The team found that it is not spam: its sender becomes a lead like any other, as of when they wrote.
  */
-export async function clearSuspicion(platform: Platform, actor: Actor, id: string): Promise<void> {
-  const now = platform.clock();
-  await platform.db.transaction(async (tx) => {
+export async function clearSuspicion(services: Services, actor: Actor, id: string): Promise<void> {
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
     const [enquiry] = await tx
       .update(contactEnquiries)
       .set({ suspectedSpam: false })
@@ -81,7 +85,7 @@ export async function clearSuspicion(platform: Platform, actor: Actor, id: strin
       .returning();
     if (!enquiry) return;
     const { name, email, phone, createdAt } = enquiry;
-    await recordContact(tx, platform, { name, email, phone, ...contactLead }, createdAt);
+    await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
     await recordAudit(tx, { actor, act: 'enquiry.cleared', subject: `enquiry:${id}`, now });
   });
 }

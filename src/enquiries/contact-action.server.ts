@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { orFailed } from '../platform/forms/or-failed.server.ts';
+import { catchOutage } from '../platform/forms/catch-outage.server.ts';
 import { readForm } from '../platform/forms/read-form.server.ts';
-import { refuseForm } from '../platform/forms/refuse-form.server.ts';
-import { platformContext, type Visit, visitContext } from '../platform/services.ts';
+import { rejectForm } from '../platform/forms/reject-form.server.ts';
+import { servicesContext, type RequestContext, requestContext } from '../platform/services.ts';
 import { notDisposable } from '../platform/forms/fields/disposable-mailboxes.server.ts';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { enquiryFields, enquirySchema } from './enquiry.ts';
@@ -13,22 +13,22 @@ import { submitEnquiry } from './submit-enquiry.server.ts';
  * enquiry leads on to the confirmation and anything else shows the page again with what was typed.
  */
 export async function contactAction(args: ActionFunctionArgs, page: string) {
-  const platform = args.context.get(platformContext);
-  const visit = args.context.get(visitContext);
+  const services = args.context.get(servicesContext);
+  const ctx = args.context.get(requestContext);
   const form = await readForm(args.request, schemaOfServer, enquiryFields);
   if (form.is === 'invalid') return data<ContactAnswer>(form, { status: 422 });
-  const submission = await orFailed(platform, visit, 'enquiry.failed', () =>
-    submitEnquiry(platform, form.input, { network: visit.network, page }),
+  const submission = await catchOutage(services, ctx, 'enquiry.failed', () =>
+    submitEnquiry(services, form.input, { network: ctx.network, page }),
   );
-  if (submission.is === 'stored') return confirmed(submission.reference, visit);
-  return refuseForm(submission, refusal, form.values);
+  if (submission.is === 'stored') return confirmed(submission.reference, ctx);
+  return rejectForm(submission, rejection, form.values);
 }
 
 const schemaOfServer = enquirySchema.check(notDisposable);
 
-const refusal = { failure: sendFailure, tooMany: 'messages', orElse: ', or ring us' };
+const rejection = { failure: sendFailure, tooMany: 'messages', orElse: ', or ring us' };
 
-function confirmed(reference: string, { wantsData }: Visit) {
+function confirmed(reference: string, { wantsData }: RequestContext) {
   if (!wantsData) throw redirect(`/contact/sent?reference=${reference}`, 303);
   return data<ContactAnswer>({ is: 'sent', reference });
 }

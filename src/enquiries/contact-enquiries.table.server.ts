@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
@@ -26,9 +26,9 @@ export const contactEnquiries = pgTable(
      */
     fingerprint: text('fingerprint').unique(),
     page: text('page').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When a member of the team says they answered. */
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

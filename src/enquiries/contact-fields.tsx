@@ -4,15 +4,15 @@ import { Field } from '../ui/forms/field.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
 
 type Props = {
-  errorOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   typed: Record<string, string> | undefined;
 };
 
 /** The sender and the message: each field with what was typed into it and what was wrong with that. */
-export function ContactFields({ errorOf, typed }: Props) {
+export function ContactFields({ getError, typed }: Props) {
   return (
     <>
-      <NameAndEmail errorOf={errorOf} typed={typed} />
+      <NameAndEmail getError={getError} typed={typed} />
       <Field
         label="Phone (optional)"
         name="phone"
@@ -20,7 +20,7 @@ export function ContactFields({ errorOf, typed }: Props) {
         autoComplete="tel"
         hint="We only ring if you ask us to."
         defaultValue={typed?.['phone']}
-        error={errorOf('phone')}
+        error={getError('phone')}
       />
       <TextArea
         label="Message"
@@ -29,7 +29,7 @@ export function ContactFields({ errorOf, typed }: Props) {
         counter={messageLimit}
         hint="What has happened, or what you have been asked for. Please leave out passwords."
         defaultValue={typed?.['message']}
-        error={errorOf('message')}
+        error={getError('message')}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { unreachableAnswer } from '../platform/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../platform/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../platform/forms/use-checked-form.ts';
 import { useFormPost } from '../platform/forms/use-form-post.ts';
-import { useSentWords } from '../platform/forms/use-sent-words.ts';
+import { useSentInput } from '../platform/forms/use-sent-input.ts';
 import { ConsentBox } from '../leads/consents/consent-box.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
@@ -27,7 +27,7 @@ type Props = {
 /** The contact form: a plain form that the browser's script makes quicker, not different. */
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useSentWords(form);
+  const sent = useSentInput(form);
   const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable, outcomes);
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
@@ -60,7 +60,7 @@ export function ContactForm({ page, answer }: Props) {
   }
 
   const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(latest));
-  const errorOf = messageFor(shown);
+  const getError = messageFor(shown);
   const typed = latest?.is === 'sent' ? undefined : latest?.values;
   const mayBeSent = !isHydrated || hasConsent;
   return (
@@ -75,12 +75,12 @@ export function ContactForm({ page, answer }: Props) {
     >
       <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
       {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
-      <ContactFields errorOf={errorOf} typed={typed} />
-      <Honeypot key={errorOf('website')} />
+      <ContactFields getError={getError} typed={typed} />
+      <Honeypot key={getError('website')} />
       <input type="hidden" name="formTimestamp" />
       <ConsentBox
         consent={enquiryConsent}
-        errorOf={errorOf}
+        getError={getError}
         typed={typed}
         // Not `onChange`: React misses the first tick after a reset.
         onInput={(event) => setHasConsent(event.currentTarget.checked)}

@@ -1,6 +1,6 @@
 import { claims, company } from '../company.ts';
 import type { PageHandle } from '../platform/web/pages/page-handle.ts';
-import { siteDataOf } from '../platform/web/pages/site-data.ts';
+import { getSiteData } from '../platform/web/pages/site-data.ts';
 import { pageMeta } from '../platform/web/pages/page-meta.ts';
 import { breadcrumbList, contactPage } from '../platform/web/pages/structured-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
@@ -18,7 +18,7 @@ import './contact.css';
 export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { siteUrl } = siteDataOf(matches);
+  const { siteUrl } = getSiteData(matches);
   return pageMeta(matches, {
     path: '/contact',
     title: 'Contact: Get in Touch',

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
-import { enquiryNotice } from './enquiry-notice.mail.tsx';
+import { enquiryNotice } from './enquiry-notice.email.tsx';
 
 const enquiry: StoredEnquiry = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enquirySchema, spamMarkOf } from './enquiry.ts';
+import { enquirySchema, getSpamMark } from './enquiry.ts';
 
 const form = { name: 'Ana Smith', email: 'ana@example.org', message: 'Hello', consent: 'on' };
 
@@ -12,5 +12,5 @@ test.each([
   ['-1', null],
   ['soon', null],
 ])('an enquiry sent after %j seconds gets the spam mark %j', (formTimestamp, mark) => {
-  expect(spamMarkOf(enquirySchema.parse({ ...form, formTimestamp }), false)).toBe(mark);
+  expect(getSpamMark(enquirySchema.parse({ ...form, formTimestamp }), false)).toBe(mark);
 });

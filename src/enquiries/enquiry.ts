@@ -49,7 +49,7 @@ export const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } a
 /** Why the team should look twice at an enquiry; never a reason to lose it. */
 export type SpamMark = 'sent within 3 seconds' | 'part of a burst';
 
-export function spamMarkOf(enquiry: Enquiry, isBurst: boolean): SpamMark | null {
+export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null {
   const { formTimestamp } = enquiry;
   if (formTimestamp !== null && formTimestamp < 3) return 'sent within 3 seconds';
   return isBurst ? 'part of a burst' : null;

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { mostEntries, type PersonHistory } from '../platform/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { isUrgent, promiseInWords, promiseState } from './promise.ts';
+import { isUrgent, formatPromise, promiseState } from './promise.ts';
 
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();
@@ -23,7 +23,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
       title: `Wrote to us: ${reference}`,
       detail: enquiry.message,
       state: {
-        text: promiseInWords(enquiry, now),
+        text: formatPromise(enquiry, now),
         isUrgent: isUrgent(promiseState(enquiry, now)),
       },
     };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
-import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
 export const enquiryData: PersonalDataHolder = {
@@ -12,17 +12,17 @@ export const enquiryData: PersonalDataHolder = {
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',
-      table: mailMessages,
-      rowsOf: ({ email }) =>
-        sql`${mailMessages.keptContent} is null and ${mailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
-      shown: { 'Owed since': mailMessages.createdAt, State: mailMessages.state },
+      table: emailMessages,
+      queryRows: ({ email }) =>
+        sql`${emailMessages.keptContent} is null and ${emailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
+      shown: { 'Owed since': emailMessages.createdAt, State: emailMessages.state },
     },
     {
       title: 'Messages you sent us',
       purpose: 'To answer you',
       keptFor: '3 years from the last contact',
       table: contactEnquiries,
-      rowsOf: ({ email }) => eq(contactEnquiries.email, email),
+      queryRows: ({ email }) => eq(contactEnquiries.email, email),
       shown: {
         Reference: contactEnquiries.reference,
         Name: contactEnquiries.name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseInWords, promiseState } from './promise.ts';
+import { formatPromise, promiseState } from './promise.ts';
 
 const enquiry = {
   createdAt: new Date('2026-03-02T09:00:00Z'),
@@ -16,11 +16,11 @@ test.each([
   ['2026-03-07T09:00:00Z', 'broken', '4 days over'],
 ])('at %s the promise given on 2 March at 09:00 is %s: %s', (now, state, words) => {
   expect(promiseState(enquiry, new Date(now))).toBe(state);
-  expect(promiseInWords(enquiry, new Date(now))).toBe(words);
+  expect(formatPromise(enquiry, new Date(now))).toBe(words);
 });
 
 test('shows no time left once an enquiry is answered or suspected to be spam', () => {
   const now = new Date('2026-04-01T00:00:00Z');
-  expect(promiseInWords({ ...enquiry, answeredAt: now }, now)).toBe('answered');
-  expect(promiseInWords({ ...enquiry, suspectedSpam: true }, now)).toBe('suspected spam');
+  expect(formatPromise({ ...enquiry, answeredAt: now }, now)).toBe('answered');
+  expect(formatPromise({ ...enquiry, suspectedSpam: true }, now)).toBe('suspected spam');
 });

@@ -17,7 +17,7 @@ export function promiseState(enquiry: Enquiry, now: Date): PromiseState {
 
 export const isUrgent = (state: PromiseState) => state === 'soon' || state === 'broken';
 
-export function promiseInWords(enquiry: Enquiry, now: Date): string {
+export function formatPromise(enquiry: Enquiry, now: Date): string {
   const left = timeLeft(enquiry, now);
   switch (promiseState(enquiry, now)) {
     case 'answered':

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { forgetMail } from '../platform/email/end-mail.server.ts';
-import { sendOwedMail } from '../platform/email/send-owed-mail.server.ts';
+import { deleteEmail } from '../platform/email/end-email.server.ts';
+import { deliverEmail } from '../platform/email/deliver-email.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { enquiryNotice } from './enquiry-notice.mail.tsx';
+import { enquiryNotice } from './enquiry-notice.email.tsx';
 
-type Payload = { enquiryId: string; mailId: string };
+type Payload = { enquiryId: string; emailId: string };
 
 /** Sends an enquiry to the team's inbox; one that has been erased meanwhile is skipped. */
-export const sendContactEmail: Job<Payload, Platform> = {
+export const sendContactEmail: Job<Payload, Services> = {
   name: 'send-contact-email',
-  payload: z.strictObject({ enquiryId: z.uuid(), mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const [enquiry] = await platform.db
+  payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),
+  async handle(payload, services) {
+    const [enquiry] = await services.db
       .select()
       .from(contactEnquiries)
       .where(eq(contactEnquiries.id, payload.enquiryId));
-    if (!enquiry) return forgetMail(platform, payload.mailId);
-    const composed = enquiryNotice(enquiry, platform.config.siteUrl);
-    await sendOwedMail(platform, sendContactEmail, payload, composed);
+    if (!enquiry) return deleteEmail(services, payload.emailId);
+    const composed = enquiryNotice(enquiry, services.config.siteUrl);
+    await deliverEmail(services, sendContactEmail, payload, composed);
   },
 };

@@ -4,15 +4,15 @@ import { company } from '../company.ts';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
 import { pipelined } from '../platform/database/pipelined.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Limit, Limited } from '../platform/security/limits.server.ts';
 import { keyedHash } from '../platform/security/keyed-hash.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/requests/reference.ts';
-import { oweMail } from '../platform/email/owe-mail.server.ts';
+import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { contactLead, type Enquiry, repeatWindow, spamMarkOf } from './enquiry.ts';
+import { contactLead, type Enquiry, repeatWindow, getSpamMark } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 /** Beyond this, enquiries from the same network are marked for the team. */
@@ -28,11 +28,11 @@ export type Submission = { is: 'stored'; reference: string } | Limited;
  * within ten minutes gets the first one's reference, however many copies arrive at once.
  */
 export async function submitEnquiry(
-  platform: Platform,
+  services: Services,
   enquiry: Enquiry,
   from: { network: string; page: string },
 ): Promise<Submission> {
-  const limited = await platform.limits.consumeInOrder([
+  const limited = await services.limits.consumeInOrder([
     [perNetwork, from.network],
     [inAll, 'everybody'],
     [burst, from.network],
@@ -40,10 +40,10 @@ export async function submitEnquiry(
   const isBurst = limited?.exceeded === burst;
   const inRush = limited?.isOfAll ?? false;
   if (limited && !isBurst && !inRush) return limited;
-  return platform.db.transaction(async (tx) => {
-    const marked = { ...enquiry, spamMark: spamMarkOf(enquiry, isBurst), inRush, page: from.page };
-    const stored = await storeOnce(tx, platform, marked);
-    if (stored.isNew) await followUp(tx, platform, { ...marked, ...stored });
+  return services.db.transaction(async (tx) => {
+    const marked = { ...enquiry, spamMark: getSpamMark(enquiry, isBurst), inRush, page: from.page };
+    const stored = await storeOnce(tx, services, marked);
+    if (stored.isNew) await followUp(tx, services, { ...marked, ...stored });
     return { is: 'stored', reference: stored.reference };
   });
 }
@@ -55,10 +55,10 @@ type Marked = Enquiry & { spamMark: string | null; inRush: boolean; page: string
  * The fingerprint is unique: copies that arrive together wait for the first to commit, and then find
  * it. After ten minutes the same words are a new enquiry, which takes the fingerprint over.
  */
-async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<Stored> {
+async function storeOnce(tx: Tx, services: Services, enquiry: Marked): Promise<Stored> {
   const { name, email, phone, message, formTimestamp, spamMark, inRush, page } = enquiry;
-  const createdAt = platform.clock();
-  const fingerprint = fingerprintOf(platform.secret, enquiry);
+  const createdAt = services.clock();
+  const fingerprint = createFingerprint(services.secret, enquiry);
   const suspectedSpam = spamMark !== null;
   const reference = referenceFrom(company.referencePrefix, randomBytes(8));
   const words = { name, email, message, phone: phone || null };
@@ -83,7 +83,7 @@ async function storeOnce(tx: Tx, platform: Platform, enquiry: Marked): Promise<S
     const isOld = eq(contactEnquiries.id, first.id);
     await tx.update(contactEnquiries).set({ fingerprint: null }).where(isOld);
   }
-  return storeOnce(tx, platform, enquiry);
+  return storeOnce(tx, services, enquiry);
 }
 
 const insertEnquiry = preparedInsert(
@@ -109,14 +109,14 @@ const insertEnquiry = preparedInsert(
 );
 
 /** Records the consent and the lead, and owes the mail, that go with a new enquiry. */
-async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): Promise<void> {
+async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<void> {
   const { id, email, name, phone, consent, page, spamMark, inRush } = enquiry;
-  const recipient = platform.config.ENQUIRIES_TO;
+  const recipient = services.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
   await pipelined([
-    recordConsent(tx, { email, wording: consent, page }, platform.clock()),
-    ...(spamMark ? [] : [recordContact(tx, platform, contact)]),
-    oweMail(tx, platform, {
+    recordConsent(tx, { email, wording: consent, page }, services.clock()),
+    ...(spamMark ? [] : [recordContact(tx, services, contact)]),
+    queueEmail(tx, services, {
       job: sendContactEmail,
       about: { enquiryId: id },
       recipient,
@@ -125,6 +125,6 @@ async function followUp(tx: Tx, platform: Platform, enquiry: Marked & Stored): P
   ]);
 }
 
-function fingerprintOf(secret: string, { name, email, phone, message }: Enquiry): string {
+function createFingerprint(secret: string, { name, email, phone, message }: Enquiry): string {
   return keyedHash(secret, JSON.stringify([name, email, phone, message]));
 }

@@ -3,7 +3,7 @@ import { leadAttention } from './attention.server.ts';
 import { consentHistory } from './consents/consent-history.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts';
-import { mailHistory } from './history/mail-history.server.ts';
+import { emailHistory } from './history/email-history.server.ts';
 import { leadData } from './personal-data.server.ts';
 import { leadRetention } from './retention.server.ts';
 import { deliverWebhook } from './webhooks/deliver-webhook.job.server.ts';
@@ -27,6 +27,6 @@ export const leads: Feature = {
   retention: leadRetention,
   attention: [webhookAttention, leadAttention],
   healthChecks: [webhookHealthCheck],
-  history: [consentHistory, mailHistory],
+  history: [consentHistory, emailHistory],
   adminPages: [{ label: 'Leads', href: '/admin/leads' }],
 };

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leads } from './leads.table.server.ts';
 
@@ -20,7 +20,7 @@ export const leadChanges = pgTable(
     /** The lead's version that this change made. */
     version: integer('version').notNull(),
     changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
   },
   (table) => [
     index('lead_changes_lead').on(table.leadId, table.changedAt),
@@ -38,7 +38,7 @@ export const distinctLeads = pgTable(
     otherId: uuid('other_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.leadId, table.otherId] }),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { literals } from '../platform/database/literals.server.ts';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';
@@ -29,9 +29,9 @@ export const leads = pgTable(
     leadSource: text('lead_source', { enum: leadSources }).notNull(),
     leadType: text('lead_type').notNull(),
     notes: text('notes'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Retention counts from here. */
-    lastContactAt: moment('last_contact_at').notNull(),
+    lastContactAt: timestamptz('last_contact_at').notNull(),
     stage: text('stage', { enum: leadStages }).notNull().default('new'),
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     nextStep: text('next_step'),

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.server.ts';
 import { namesAddress, withoutAddress } from '../platform/privacy/names-address.server.ts';
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
@@ -70,7 +70,7 @@ export const mentions: Holding[] = places.map((place) => ({
   purpose: 'To follow up what somebody else asked for',
   keptFor: '3 years from the last contact with them',
   table: place.table,
-  rowsOf: (subject) => naming(place, subject),
+  queryRows: (subject) => naming(place, subject),
   shown: { On: place.on },
   keeps: {
     what: place.what,
@@ -88,7 +88,7 @@ async function takeOut(tx: Tx, place: Mentions, subject: DataSubject): Promise<n
   const { table, words, version } = place;
   const changes = words.map((column) => set(column, withoutAddress(sql`${column}`, subject.email)));
   if (version) changes.push(set(version, sql`${version} + 1`));
-  const [reduced] = await rowsOf<{ count: number }>(
+  const [reduced] = await queryRows<{ count: number }>(
     tx,
     sql`with reduced as (update ${table} set ${sql.join(changes, sql`, `)} where ${naming(place, subject)} returning 1)
       select count(*)::int as count from reduced`,

@@ -1,6 +1,6 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 import { type Lead, leads } from './leads.table.server.ts';
 
 /** More leads than one person plausibly has. */
@@ -25,7 +25,7 @@ export const withPerson = (one: SQL): SQL => sql`
  * All leads of the person that this lead belongs to: those of the same address, and those merged with
  * one of them. The main lead, which is not merged into another, comes first.
  */
-export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
+export async function getPerson(db: Db, leadId: string): Promise<Lead[]> {
   const one = sql`select id, email, merged_into, last_contact_at from leads where id = ${leadId}::uuid`;
   const found = await db.execute<{ id: string }>(
     sql`${withPerson(one)} select id from person limit ${mostLeads}`,
@@ -41,7 +41,7 @@ export async function personOf(db: Db, leadId: string): Promise<Lead[]> {
 /** The other addresses of the person with this one, by what admins have merged. */
 export async function mergedAddresses(db: Db, email: string): Promise<string[]> {
   const one = sql`select id, email, merged_into, last_contact_at from leads where email = ${email}`;
-  const found = await rowsOf<{ email: string }>(
+  const found = await queryRows<{ email: string }>(
     db,
     sql`${withPerson(one)} select distinct email from person where email <> ${email} order by email`,
   );
@@ -49,6 +49,6 @@ export async function mergedAddresses(db: Db, email: string): Promise<string[]> 
 }
 
 /** The addresses by which the person got in touch. */
-export const addressesOf = (person: readonly Lead[]): string[] => [
+export const getAddresses = (person: readonly Lead[]): string[] => [
   ...new Set(person.map(({ email }) => email)),
 ];

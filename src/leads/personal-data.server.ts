@@ -23,7 +23,7 @@ const notes: Holding[] = [
     purpose,
     keptFor,
     table: earlierNotes,
-    rowsOf: (subject) =>
+    queryRows: (subject) =>
       sql`${earlierNotes.noteId} in (select ${leadNotes.id} from ${leadNotes} where ${leadNotes.leadId} in ${theirLeads(subject)})`,
     shown: { Note: earlierNotes.body, 'Replaced on': earlierNotes.replacedAt },
   },
@@ -32,7 +32,7 @@ const notes: Holding[] = [
     purpose,
     keptFor,
     table: leadNotes,
-    rowsOf: (subject) => sql`${leadNotes.leadId} in ${theirLeads(subject)}`,
+    queryRows: (subject) => sql`${leadNotes.leadId} in ${theirLeads(subject)}`,
     shown: {
       Note: leadNotes.body,
       'Written on': leadNotes.createdAt,
@@ -44,7 +44,7 @@ const notes: Holding[] = [
     purpose,
     keptFor,
     table: leadChanges,
-    rowsOf: (subject) => sql`${leadChanges.leadId} in ${theirLeads(subject)}`,
+    queryRows: (subject) => sql`${leadChanges.leadId} in ${theirLeads(subject)}`,
     shown: {
       What: leadChanges.what,
       Before: leadChanges.before,
@@ -57,7 +57,7 @@ const notes: Holding[] = [
     purpose,
     keptFor,
     table: leadClaims,
-    rowsOf: (subject) => sql`${leadClaims.leadId} in ${theirLeads(subject)}`,
+    queryRows: (subject) => sql`${leadClaims.leadId} in ${theirLeads(subject)}`,
     shown: {
       What: leadClaims.field,
       Given: leadClaims.value,
@@ -70,7 +70,7 @@ const notes: Holding[] = [
     purpose,
     keptFor,
     table: distinctLeads,
-    rowsOf: (subject) =>
+    queryRows: (subject) =>
       sql`(${distinctLeads.leadId} in ${theirLeads(subject)} or ${distinctLeads.otherId} in ${theirLeads(subject)})`,
     shown: { 'Noted on': distinctLeads.createdAt },
   },
@@ -79,7 +79,7 @@ const notes: Holding[] = [
     purpose: 'To keep the programs we work with up to date',
     keptFor: '30 days',
     table: webhookDeliveries,
-    rowsOf: (subject) => sql`${webhookDeliveries.leadId} in ${theirLeads(subject)}`,
+    queryRows: (subject) => sql`${webhookDeliveries.leadId} in ${theirLeads(subject)}`,
     shown: {
       What: webhookDeliveries.event,
       State: webhookDeliveries.state,
@@ -93,7 +93,7 @@ const contact: Holding = {
   purpose,
   keptFor,
   table: leads,
-  rowsOf: ({ email }) => eq(leads.email, email),
+  queryRows: ({ email }) => eq(leads.email, email),
   shown: {
     Name: leads.name,
     Email: leads.email,
@@ -115,7 +115,7 @@ const consents: Holding = {
   purpose: 'To show that you agreed, and to which words',
   keptFor: 'As long as the data it belongs to',
   table: consentRecords,
-  rowsOf: ({ email }) => eq(consentRecords.email, email),
+  queryRows: ({ email }) => eq(consentRecords.email, email),
   shown: {
     Email: consentRecords.email,
     Purpose: consentRecords.purpose,

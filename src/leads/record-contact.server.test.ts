@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testServices } from '../testing/test-services.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { leads } from './leads.table.server.ts';
@@ -15,12 +15,12 @@ const ana: Contact = {
 };
 
 async function record(...contacts: Partial<Contact>[]) {
-  const platform = await testPlatform();
+  const services = await testServices();
   for (const contact of contacts) {
-    await platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+    await services.db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
   }
-  await compareNewLeads.handle({}, platform);
-  return platform.db
+  await compareNewLeads.handle({}, services);
+  return services.db
     .select()
     .from(leads)
     .orderBy(sql`email`);
@@ -59,20 +59,20 @@ test('suspects no duplicate without a name or phone number', async () => {
 });
 
 test('compares duplicates again only when a phone number is added', async () => {
-  const platform = await testPlatform();
-  const { db } = platform;
+  const services = await testServices();
+  const { db } = services;
   const again = async (contact: Partial<Contact>) => {
-    await db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+    await db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
     const [lead] = await db.select().from(leads).where(eq(leads.email, ana.email));
     return lead?.isSuspect;
   };
   const ben = { email: 'ben@other.example', name: 'Ben Cole', phone: '020 7946 0018' };
   await again(ben);
   expect(await again({})).toBeNull();
-  await compareNewLeads.handle({}, platform);
+  await compareNewLeads.handle({}, services);
   expect(await again({})).toBe(false);
   expect(await again({ phone: '020 7946 0018' })).toBeNull();
-  await compareNewLeads.handle({}, platform);
+  await compareNewLeads.handle({}, services);
   expect(await again({ phone: '020 7946 0019' })).toBe(true);
   expect(await db.$count(leads, eq(leads.isSuspect, true))).toBe(2);
 });
@@ -81,10 +81,10 @@ test.each([
   ['an enquiry', {}],
   ['a download', { leadSource: 'resource_download', leadType: 'planning' }],
 ] as const)('keeps what we know of an address when %s gives another', async (_, source) => {
-  const platform = await testPlatform();
-  const { db, time } = platform;
+  const services = await testServices();
+  const { db, time } = services;
   const again = (contact: Partial<Contact>) =>
-    db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+    db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
   await again({ phone: '020 7946 0018' });
   time.advance(60_000);
   const other = { name: 'Mallory', phone: '07700 900666' };
@@ -94,8 +94,8 @@ test.each([
   const stored = await db.select().from(leads);
   for (const lead of stored) expect(lead).toMatchObject(known);
   expect(await db.select().from(leadClaims)).toMatchObject([
-    { field: 'name', value: 'Mallory', claimedAt: platform.clock(), dismissedAt: null },
-    { field: 'phone', value: '07700 900666', claimedAt: platform.clock() },
+    { field: 'name', value: 'Mallory', claimedAt: services.clock(), dismissedAt: null },
+    { field: 'phone', value: '07700 900666', claimedAt: services.clock() },
   ]);
 });
 
@@ -104,10 +104,10 @@ test.each([
   { name: 'Aná-Smith', phone: '0044 20 79460018' },
   { name: null, phone: null },
 ])('makes no claim of %j, which is the same in another spelling', async (said) => {
-  const platform = await testPlatform();
+  const services = await testServices();
   const again = (contact: Partial<Contact>) =>
-    platform.db.transaction((tx) => recordContact(tx, platform, { ...ana, ...contact }));
+    services.db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
   await again({ phone: '020 7946 0018' });
   await again(said);
-  expect(await platform.db.select().from(leadClaims)).toEqual([]);
+  expect(await services.db.select().from(leadClaims)).toEqual([]);
 });

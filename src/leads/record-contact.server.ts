@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { phoneKey } from '../platform/forms/fields/phone-number.ts';
 import { leads } from './leads.table.server.ts';
@@ -19,7 +19,7 @@ export type Contact = Pick<
  */
 export async function recordContact(
   tx: Tx,
-  services: Pick<Platform, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs'>,
   contact: Contact,
   at = services.clock(),
 ): Promise<void> {

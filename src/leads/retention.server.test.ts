@@ -7,18 +7,18 @@ import { recordContact } from './record-contact.server.ts';
 import { leadRetention } from './retention.server.ts';
 
 test('keeps all leads of a merged person while they are in touch by any of them', async () => {
-  const platform = await leadPlatform();
-  const { db, time } = platform;
+  const services = await leadPlatform();
+  const { db, time } = services;
   time.set('2024-01-10T12:00:00Z');
-  const first = await lead(platform, { email: 'ana@old.example' });
-  const second = await lead(platform, { email: 'ana@other.example' });
-  const third = await lead(platform, { email: 'ana@last.example' });
-  await lead(platform, { email: 'ben@hallam.example', name: 'Ben Lee' });
-  await mergePeople(platform, kim, { leadId: second, otherId: third });
-  await mergePeople(platform, kim, { leadId: first, otherId: second });
+  const first = await lead(services, { email: 'ana@old.example' });
+  const second = await lead(services, { email: 'ana@other.example' });
+  const third = await lead(services, { email: 'ana@last.example' });
+  await lead(services, { email: 'ben@hallam.example', name: 'Ben Lee' });
+  await mergePeople(services, kim, { leadId: second, otherId: third });
+  await mergePeople(services, kim, { leadId: first, otherId: second });
   time.set('2026-12-01T12:00:00Z');
   await db.transaction((tx) =>
-    recordContact(tx, platform, {
+    recordContact(tx, services, {
       email: 'ana@last.example',
       leadSource: 'contact_form',
       leadType: 'enquiry',

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { listPeople } from '../leads/list-people.server.ts';
 import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
@@ -8,7 +8,7 @@ import { subscribersList } from './subscribers-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPeople(context.get(platformContext).db, subscribersList, request.url);
+  return listPeople(context.get(servicesContext).db, subscribersList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
   { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
   { label: 'Source', cell: ({ subscriptionSource }) => subscriptionSource },
-  { label: 'State', cell: stateOf },
+  { label: 'State', cell: getState },
 ];
 
 const filters = [
@@ -43,14 +43,14 @@ export default function AdminSubscribers({ loaderData: { rows, view } }: Route.C
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      hrefOf={({ leadHref }) => leadHref}
+      getHref={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}
     />
   );
 }
 
-function stateOf({ isActive, unsubscribedAt }: Row): string {
+function getState({ isActive, unsubscribedAt }: Row): string {
   if (isActive) return 'Active';
   return unsubscribedAt ? `Left ${shortMoment(unsubscribedAt)}` : 'Not confirmed';
 }

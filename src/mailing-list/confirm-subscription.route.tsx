@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../platform/forms/form-fields.server.ts';
 import { pageMeta } from '../platform/web/pages/page-meta.ts';
-import { refusalInit, tooManyCame } from '../platform/forms/refusal.ts';
-import { platformContext, visitContext } from '../platform/services.ts';
+import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
+import { servicesContext, requestContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
@@ -37,20 +37,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const isMailed = new URL(request.url).searchParams.get('state') === 'link-mailed';
   if (isMailed) return { token, state: 'link-mailed' as const };
-  return { token, state: await confirmationState(context.get(platformContext), token) };
+  return { token, state: await confirmationState(context.get(servicesContext), token) };
 }
 
 /** What was done shows at an address of its own, so a reload sends nothing twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const { token = tokenIn(request), wording, act } = await formFields(request);
   if (act === 'mail-link') {
-    const requested = await requestReturnLink(platform, token, context.get(visitContext).network);
+    const requested = await requestReturnLink(services, token, context.get(requestContext).network);
     if (requested.is === 'taken') throw redirect(returnMailedAddress, 303);
-    const refusal = tooManyCame('requests', requested);
-    return data({ token, refusal }, refusalInit(requested));
+    const rejection = rateLimitMessage('requests', requested);
+    return data({ token, rejection }, rejectionInit(requested));
   }
-  if (!(await confirmSubscription(platform, token, wording))) return data(null, { status: 422 });
+  if (!(await confirmSubscription(services, token, wording))) return data(null, { status: 422 });
   throw redirect(confirmAddress(token), 303);
 }
 
@@ -108,16 +108,16 @@ function Confirmed() {
   );
 }
 
-function Left({ token, refusal }: { token: string; refusal?: string }) {
+function Left({ token, rejection }: { token: string; rejection?: string }) {
   return (
     <ListPage
       name={pageName}
       title="You have left our mailing list"
       lede="This link no longer puts you on it."
     >
-      {refusal && (
+      {rejection && (
         <Message tone="error" title="Not sent">
-          {refusal}
+          {rejection}
         </Message>
       )}
       <p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { atOnce } from '../testing/at-once.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { subscriptionHistory } from './history.server.ts';
@@ -12,15 +12,15 @@ import { isSuppressed } from './suppression.server.ts';
 const email = 'ana@example.org';
 
 async function unconfirmedReader() {
-  const platform = await testPlatform();
+  const services = await testServices();
   const reader = { email, name: null, source: 'resource_download_planning' };
-  await platform.db.transaction((tx) => platform.subscriptions.subscribe(tx, reader));
-  const links = await platform.subscriptions.linksFor(email);
+  await services.db.transaction((tx) => services.subscriptions.subscribe(tx, reader));
+  const links = await services.subscriptions.linksFor(email);
   const [confirm, unsubscribe, oneClick] = [links.confirm, links.unsubscribe, links.oneClick].map(
     (address) => new URL(address).searchParams.get('token') ?? '',
   );
-  const row = async () => (await platform.db.select().from(emailSubscribers))[0];
-  return { platform, confirm: confirm ?? '', unsubscribe, oneClick: oneClick ?? '', row };
+  const row = async () => (await services.db.select().from(emailSubscribers))[0];
+  return { services, confirm: confirm ?? '', unsubscribe, oneClick: oneClick ?? '', row };
 }
 
 test('stores a new reader as inactive until they confirm', async () => {
@@ -34,21 +34,21 @@ test('stores a new reader as inactive until they confirm', async () => {
 });
 
 test('records the time of a confirmation, and the wording of the consent', async () => {
-  const { platform, confirm, row } = await unconfirmedReader();
-  expect(await confirmationState(platform, confirm)).toBe('open');
-  expect(await confirmSubscription(platform, confirm)).toBe(true);
-  expect(await row()).toMatchObject({ isActive: true, confirmedAt: platform.clock() });
-  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+  const { services, confirm, row } = await unconfirmedReader();
+  expect(await confirmationState(services, confirm)).toBe('open');
+  expect(await confirmSubscription(services, confirm)).toBe(true);
+  expect(await row()).toMatchObject({ isActive: true, confirmedAt: services.clock() });
+  expect(await services.db.select().from(consentRecords)).toMatchObject([
     { email, page: '/subscribe/confirm', wording: updatesConsent.text },
   ]);
 });
 
 test('tells the team that a reader was only asked, until they confirm', async () => {
-  const { platform, confirm } = await unconfirmedReader();
+  const { services, confirm } = await unconfirmedReader();
   const told = async () =>
-    (await subscriptionHistory(platform, [email])).map(({ title, state }) => [title, state?.text]);
+    (await subscriptionHistory(services, [email])).map(({ title, state }) => [title, state?.text]);
   expect(await told()).toEqual([['Asked whether they want updates', 'not confirmed']]);
-  await confirmSubscription(platform, confirm);
+  await confirmSubscription(services, confirm);
   expect(await told()).toEqual([
     ['Asked whether they want updates', undefined],
     ['Confirmed updates', undefined],
@@ -56,79 +56,79 @@ test('tells the team that a reader was only asked, until they confirm', async ()
 });
 
 test('confirms once, even if the button is pressed twice or in two tabs', async () => {
-  const { platform, confirm } = await unconfirmedReader();
-  const press = () => confirmSubscription(platform, confirm);
-  expect(await atOnce(platform, emailSubscribers, [press, press])).toEqual([true, true]);
-  platform.time.advance({ days: 40 });
-  expect(await confirmSubscription(platform, confirm)).toBe(true);
-  expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
+  const { services, confirm } = await unconfirmedReader();
+  const press = () => confirmSubscription(services, confirm);
+  expect(await atOnce(services, emailSubscribers, [press, press])).toEqual([true, true]);
+  services.time.advance({ days: 40 });
+  expect(await confirmSubscription(services, confirm)).toBe(true);
+  expect(await services.db.select().from(consentRecords)).toHaveLength(1);
 });
 
 test('takes the newest name, and changes nothing else, when the address is entered again', async () => {
-  const { platform, confirm, row } = await unconfirmedReader();
-  await confirmSubscription(platform, confirm);
+  const { services, confirm, row } = await unconfirmedReader();
+  await confirmSubscription(services, confirm);
   const before = await row();
   const again = { email, name: 'Eve', source: 'resource_download_compliance' };
-  await platform.db.transaction((tx) => platform.subscriptions.subscribe(tx, again));
+  await services.db.transaction((tx) => services.subscriptions.subscribe(tx, again));
   expect(await row()).toEqual({ ...before, name: 'Eve' });
-  await platform.db.transaction((tx) =>
-    platform.subscriptions.subscribe(tx, { ...again, name: null }),
+  await services.db.transaction((tx) =>
+    services.subscriptions.subscribe(tx, { ...again, name: null }),
   );
   expect(await row()).toEqual({ ...before, name: 'Eve' });
 });
 
 test('invites whoever is not on the list, and nobody who has left it', async () => {
-  const { platform, confirm, oneClick } = await unconfirmedReader();
-  const mayBeInvited = (address: string) => platform.subscriptions.mayBeInvited(address);
+  const { services, confirm, oneClick } = await unconfirmedReader();
+  const mayBeInvited = (address: string) => services.subscriptions.mayBeInvited(address);
   expect(await mayBeInvited('stranger@example.org')).toBe(true);
   expect(await mayBeInvited(email)).toBe(true);
-  await confirmSubscription(platform, confirm);
+  await confirmSubscription(services, confirm);
   expect(await mayBeInvited(email)).toBe(false);
-  await unsubscribeByOneClick(platform, oneClick);
+  await unsubscribeByOneClick(services, oneClick);
   expect(await mayBeInvited(email)).toBe(false);
 });
 
 test('refuses a confirmation link after 30 days', async () => {
-  const { platform, confirm, row } = await unconfirmedReader();
-  platform.time.advance({ days: 30 });
-  expect(await confirmationState(platform, confirm)).toBe('over');
-  expect(await confirmSubscription(platform, confirm)).toBe(false);
+  const { services, confirm, row } = await unconfirmedReader();
+  services.time.advance({ days: 30 });
+  expect(await confirmationState(services, confirm)).toBe('over');
+  expect(await confirmSubscription(services, confirm)).toBe(false);
   expect(await row()).toMatchObject({ isActive: false, confirmedAt: null });
 });
 
 test('treats a guessed token or one of another purpose as expired', async () => {
-  const { platform, unsubscribe = '', oneClick, row } = await unconfirmedReader();
+  const { services, unsubscribe = '', oneClick, row } = await unconfirmedReader();
   for (const token of ['', 'A'.repeat(43), unsubscribe, oneClick]) {
-    expect(await confirmationState(platform, token)).toBe('over');
-    expect(await confirmSubscription(platform, token)).toBe(false);
+    expect(await confirmationState(services, token)).toBe('over');
+    expect(await confirmSubscription(services, token)).toBe(false);
   }
   expect(await row()).toMatchObject({ isActive: false });
 });
 
 test('does not let a used link bring back a reader who has left since', async () => {
-  const { platform, confirm, oneClick, row } = await unconfirmedReader();
-  await confirmSubscription(platform, confirm);
-  await unsubscribeByOneClick(platform, oneClick);
-  expect(await confirmSubscription(platform, confirm)).toBe(false);
+  const { services, confirm, oneClick, row } = await unconfirmedReader();
+  await confirmSubscription(services, confirm);
+  await unsubscribeByOneClick(services, oneClick);
+  expect(await confirmSubscription(services, confirm)).toBe(false);
   expect(await row()).toMatchObject({ isActive: false });
 });
 
 test('unsubscribes by one click even years later, and repeatedly', async () => {
-  const { platform, confirm, oneClick, row } = await unconfirmedReader();
-  await confirmSubscription(platform, confirm);
-  platform.time.advance({ days: 2000 });
-  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
+  const { services, confirm, oneClick, row } = await unconfirmedReader();
+  await confirmSubscription(services, confirm);
+  services.time.advance({ days: 2000 });
+  expect(await unsubscribeByOneClick(services, oneClick)).toBe(true);
   const left = await row();
-  platform.time.advance({ days: 1 });
-  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
+  services.time.advance({ days: 1 });
+  expect(await unsubscribeByOneClick(services, oneClick)).toBe(true);
   expect(await row()).toEqual(left);
-  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
+  expect(await isSuppressed(services.db, services, email)).toBe(true);
 });
 
 test('accepts no token of another purpose for one click', async () => {
-  const { platform, confirm, unsubscribe = '' } = await unconfirmedReader();
+  const { services, confirm, unsubscribe = '' } = await unconfirmedReader();
   for (const token of ['', 'A'.repeat(43), confirm, unsubscribe]) {
-    expect(await unsubscribeByOneClick(platform, token)).toBe(false);
+    expect(await unsubscribeByOneClick(services, token)).toBe(false);
   }
-  expect(await isSuppressed(platform.db, platform, email)).toBe(false);
+  expect(await isSuppressed(services.db, services, email)).toBe(false);
 });

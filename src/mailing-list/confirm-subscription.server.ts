@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/security/tokens.server.ts';
 import { confirmPage } from './list-consent.ts';
 import { isOnList, join } from './membership.server.ts';
@@ -13,16 +13,16 @@ import { isSuppressed } from './suppression.server.ts';
 export type ConfirmationState = 'open' | 'confirmed' | 'left' | 'over';
 
 export async function confirmationState(
-  platform: Pick<Platform, 'db' | 'clock' | 'secret'>,
+  services: Pick<Services, 'db' | 'clock' | 'secret'>,
   token: string,
 ): Promise<ConfirmationState> {
-  const { db, clock } = platform;
+  const { db, clock } = services;
   const [link] = await db.select().from(subscriptionTokens).where(isConfirmLink(token));
   if (!link) return 'over';
   const { usedAt, expiresAt, email } = link;
   if (!usedAt && expiresAt && expiresAt > clock()) return 'open';
   if (usedAt && (await isOnList(db, email))) return 'confirmed';
-  return (await isSuppressed(db, platform, email)) ? 'left' : 'over';
+  return (await isSuppressed(db, services, email)) ? 'left' : 'over';
 }
 
 /**
@@ -30,21 +30,21 @@ export async function confirmationState(
  * reader is still on the list.
  */
 export async function confirmSubscription(
-  platform: Platform,
+  services: Services,
   token: string,
   version?: string,
 ): Promise<boolean> {
-  const now = platform.clock();
-  await platform.db.transaction(async (tx) => {
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
     const { usedAt, expiresAt } = subscriptionTokens;
     const [used] = await tx
       .update(subscriptionTokens)
       .set({ usedAt: now })
       .where(and(isConfirmLink(token), isNull(usedAt), gt(expiresAt, now)))
       .returning();
-    if (used) await join(tx, platform, used.email, confirmPage, version);
+    if (used) await join(tx, services, used.email, confirmPage, version);
   });
-  return (await confirmationState(platform, token)) === 'confirmed';
+  return (await confirmationState(services, token)) === 'confirmed';
 }
 
 const isConfirmLink = (token: string) =>

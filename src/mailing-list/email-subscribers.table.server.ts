@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
  * Who asked to be on the mailing list. `is_active` means that updates may be sent: the reader has
@@ -18,10 +18,10 @@ export const emailSubscribers = pgTable(
     subscriptionSource: text('subscription_source').notNull(),
     isActive: boolean('is_active').notNull().default(false),
     /** When the reader first said yes on a page behind a link that was mailed to the address. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
     /** When the reader left; null again after coming back. Retention counts from here. */
-    unsubscribedAt: moment('unsubscribed_at'),
-    createdAt: moment('created_at').notNull(),
+    unsubscribedAt: timestamptz('unsubscribed_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('email_subscribers_newest').on(table.createdAt, table.id),

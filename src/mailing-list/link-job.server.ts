@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import type { ComposedMail } from '../platform/email/mail.ts';
-import { mailMessages } from '../platform/email/mail-messages.table.server.ts';
-import { sendOwedMail } from '../platform/email/send-owed-mail.server.ts';
+import type { ComposedEmail } from '../platform/email/email.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { deliverEmail } from '../platform/email/deliver-email.server.ts';
 import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 
-type Payload = { mailId: string };
+type Payload = { emailId: string };
 
 /** Mails fresh links to the recipient of the mail's row, so that the address is kept nowhere else. */
 export function linkJob(
   name: string,
-  compose: (links: SubscriptionLinks) => ComposedMail,
-): Job<Payload, Platform> {
-  const job: Job<Payload, Platform> = {
+  compose: (links: SubscriptionLinks) => ComposedEmail,
+): Job<Payload, Services> {
+  const job: Job<Payload, Services> = {
     name,
-    payload: z.strictObject({ mailId: z.uuid() }),
-    async handle(payload, platform) {
-      const { db, subscriptions } = platform;
-      const [mail] = await db
+    payload: z.strictObject({ emailId: z.uuid() }),
+    async handle(payload, services) {
+      const { db, subscriptions } = services;
+      const [message] = await db
         .select()
-        .from(mailMessages)
-        .where(eq(mailMessages.id, payload.mailId));
-      if (!mail?.recipient || mail.state !== 'queued') return;
-      const composed = compose(await subscriptions.linksFor(mail.recipient));
-      await sendOwedMail(platform, job, payload, composed);
+        .from(emailMessages)
+        .where(eq(emailMessages.id, payload.emailId));
+      if (!message?.recipient || message.state !== 'queued') return;
+      const composed = compose(await subscriptions.linksFor(message.recipient));
+      await deliverEmail(services, job, payload, composed);
     },
   };
   return job;

@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/keyed-hash.server.ts';
-import { wordingOf } from '../leads/consents/consent.ts';
+import { getWording } from '../leads/consents/consent.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { type ConsentPlace, updatesConsent } from './list-consent.ts';
 import { liftSuppression, suppress } from './suppression.server.ts';
 import type { SuppressionReason } from './suppressions.table.server.ts';
 
-type Services = Pick<Platform, 'secret' | 'clock'>;
+type Dependencies = Pick<Services, 'secret' | 'clock'>;
 
 /**
  * Puts on the list a reader who pressed the button behind a link mailed to this very address. `version`
@@ -17,7 +17,7 @@ type Services = Pick<Platform, 'secret' | 'clock'>;
  */
 export async function join(
   tx: Tx,
-  services: Services,
+  services: Dependencies,
   email: string,
   { page, source }: ConsentPlace,
   version?: string,
@@ -35,14 +35,14 @@ export async function join(
       },
     });
   await liftSuppression(tx, services, email);
-  const wording = wordingOf(updatesConsent, version) ?? updatesConsent;
+  const wording = getWording(updatesConsent, version) ?? updatesConsent;
   await recordConsent(tx, { email, wording, page }, now);
 }
 
 /** Takes a reader off the list and suppresses the address, so that no form puts it back. */
 export async function leave(
   tx: Tx,
-  services: Services,
+  services: Dependencies,
   email: string,
   reason: SuppressionReason,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/keyed-hash.server.ts';
 import { isSameSecret } from '../platform/security/same-secret.server.ts';
 import { newToken } from '../platform/security/tokens.server.ts';
 
-type Keeper = Pick<Platform, 'secret'>;
+type Keeper = Pick<Services, 'secret'>;
 
 /**
  * Makes a secret for one mail that also names, under a seal, whose mailbox the mail went to: the link
@@ -11,18 +11,18 @@ type Keeper = Pick<Platform, 'secret'>;
  */
 export function newOneClickToken({ secret }: Keeper, email: string): string {
   const named = `${newToken().token}.${keyedHash(secret, email)}`;
-  return `${named}.${sealOf(secret, named)}`;
+  return `${named}.${createSeal(secret, named)}`;
 }
 
 /** The keyed hash of the address that a token of ours was mailed to; null if it is none of ours. */
 export function addressHashIn({ secret }: Keeper, token: string): string | null {
   const [random, addressHash, seal, ...rest] = token.split('.');
   if (!addressHash || !seal || rest.length > 0) return null;
-  return isSameSecret(seal, sealOf(secret, `${random}.${addressHash}`)) ? addressHash : null;
+  return isSameSecret(seal, createSeal(secret, `${random}.${addressHash}`)) ? addressHash : null;
 }
 
 /**
  * The seal hashes text with a space in it, which no address has, so no other hash with this key can
  * pass as a seal.
  */
-const sealOf = (secret: string, named: string) => keyedHash(secret, `one-click ${named}`);
+const createSeal = (secret: string, named: string) => keyedHash(secret, `one-click ${named}`);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '../platform/web/pages/page-meta.ts';
-import { platformContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
@@ -31,7 +31,7 @@ export const headers = privateAddressHeaders;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request);
-  const hasLeft = await unsubscribeByOneClick(context.get(platformContext), token);
+  const hasLeft = await unsubscribeByOneClick(context.get(servicesContext), token);
   return data({ hasLeft, token }, { status: hasLeft ? 200 : 404 });
 }
 

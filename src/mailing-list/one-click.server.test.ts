@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deleteDue } from '../platform/privacy/retention.server.ts';
-import { testPlatform, type TestPlatform } from '../testing/test-platform.ts';
+import { testServices, type TestServices } from '../testing/test-services.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
@@ -13,7 +13,7 @@ const email = 'ana@example.org';
 
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
-async function mail({ db, subscriptions }: TestPlatform) {
+async function message({ db, subscriptions }: TestServices) {
   const reader = { email, name: 'Ana', source: 'resource_download_tools' };
   await db.transaction((tx) => subscriptions.subscribe(tx, reader));
   const { confirm, oneClick } = await subscriptions.linksFor(email);
@@ -21,50 +21,50 @@ async function mail({ db, subscriptions }: TestPlatform) {
 }
 
 /** More than a year, after which nothing of a reader is left who never confirmed. */
-async function forget(platform: TestPlatform) {
-  platform.time.advance({ days: 400 });
+async function forget(services: TestServices) {
+  services.time.advance({ days: 400 });
   for (const rule of subscriptionRetention) {
-    await deleteDue(platform.db, rule, platform.clock());
+    await deleteDue(services.db, rule, services.clock());
   }
-  expect(await platform.db.$count(subscriptionTokens)).toBe(0);
+  expect(await services.db.$count(subscriptionTokens)).toBe(0);
 }
 
 test('suppresses an address even after everything about its reader was deleted', async () => {
-  const platform = await testPlatform();
-  const { oneClick } = await mail(platform);
-  await forget(platform);
-  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
-  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
-  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
-  expect(await platform.db.$count(emailSubscribers)).toBe(0);
+  const services = await testServices();
+  const { oneClick } = await message(services);
+  await forget(services);
+  expect(await unsubscribeByOneClick(services, oneClick)).toBe(true);
+  expect(await unsubscribeByOneClick(services, oneClick)).toBe(true);
+  expect(await isSuppressed(services.db, services, email)).toBe(true);
+  expect(await services.db.$count(emailSubscribers)).toBe(0);
 });
 
 test('does not go through all readers again for an address that has left', async () => {
-  const platform = await testPlatform();
-  const { oneClick } = await mail(platform);
-  await forget(platform);
-  await unsubscribeByOneClick(platform, oneClick);
-  await platform.db.execute(sql`alter table email_subscribers rename to readers_away`);
-  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
+  const services = await testServices();
+  const { oneClick } = await message(services);
+  await forget(services);
+  await unsubscribeByOneClick(services, oneClick);
+  await services.db.execute(sql`alter table email_subscribers rename to readers_away`);
+  expect(await unsubscribeByOneClick(services, oneClick)).toBe(true);
 });
 
 test('unsubscribes by an old mail somebody who has joined again since', async () => {
-  const platform = await testPlatform();
-  const { oneClick } = await mail(platform);
-  await forget(platform);
-  const { confirm } = await mail(platform);
-  await confirmSubscription(platform, confirm);
-  expect(await unsubscribeByOneClick(platform, oneClick)).toBe(true);
-  expect(await platform.db.select().from(emailSubscribers)).toMatchObject([{ isActive: false }]);
+  const services = await testServices();
+  const { oneClick } = await message(services);
+  await forget(services);
+  const { confirm } = await message(services);
+  await confirmSubscription(services, confirm);
+  expect(await unsubscribeByOneClick(services, oneClick)).toBe(true);
+  expect(await services.db.select().from(emailSubscribers)).toMatchObject([{ isActive: false }]);
 });
 
 test('refuses tokens that were never mailed, however they are composed', async () => {
-  const platform = await testPlatform();
-  const { confirm, oneClick } = await mail(platform);
+  const services = await testServices();
+  const { confirm, oneClick } = await message(services);
   const [random = '', address = '', seal = ''] = oneClick.split('.');
-  const other = tokenIn((await platform.subscriptions.linksFor('bo@example.org')).oneClick);
+  const other = tokenIn((await services.subscriptions.linksFor('bo@example.org')).oneClick);
   const [, otherAddress] = other.split('.');
-  await forget(platform);
+  await forget(services);
   const made = [
     '',
     confirm,
@@ -74,6 +74,6 @@ test('refuses tokens that were never mailed, however they are composed', async (
     `${random}.${address}.${'A'.repeat(43)}`,
     `${random}.${address}.`,
   ];
-  for (const token of made) expect(await unsubscribeByOneClick(platform, token)).toBe(false);
-  expect(await isSuppressed(platform.db, platform, email)).toBe(false);
+  for (const token of made) expect(await unsubscribeByOneClick(services, token)).toBe(false);
+  expect(await isSuppressed(services.db, services, email)).toBe(false);
 });

@@ -12,7 +12,7 @@ export const mailingListData: PersonalDataHolder = {
       purpose: 'To send you the updates you asked for',
       keptFor: 'Until you unsubscribe, and 30 days more; a year if you never confirmed it',
       table: emailSubscribers,
-      rowsOf: ({ email }) => eq(emailSubscribers.email, email),
+      queryRows: ({ email }) => eq(emailSubscribers.email, email),
       shown: {
         Email: emailSubscribers.email,
         Name: emailSubscribers.name,
@@ -28,7 +28,7 @@ export const mailingListData: PersonalDataHolder = {
       purpose: 'To check that the mailbox is yours',
       keptFor: 'A year after they expire; one-click links while you are on the list, else a year',
       table: subscriptionTokens,
-      rowsOf: ({ email }) => eq(subscriptionTokens.email, email),
+      queryRows: ({ email }) => eq(subscriptionTokens.email, email),
       shown: {
         'What for': subscriptionTokens.purpose,
         'Made on': subscriptionTokens.createdAt,
@@ -41,15 +41,15 @@ export const mailingListData: PersonalDataHolder = {
       purpose: 'To leave you alone, whoever enters your address into a form',
       keptFor: 'Until you ask to hear from us again',
       table: suppressions,
-      rowsOf: ({ email, hashOf }) => eq(suppressions.emailHash, hashOf(email)),
+      queryRows: ({ email, hashValue }) => eq(suppressions.emailHash, hashValue(email)),
       shown: { Since: suppressions.createdAt, Because: suppressions.reason },
       keeps: {
         what: 'A keyed hash of the address, which cannot be turned back into it',
         why: 'Without it we could write to you again by mistake (UK GDPR, Article 21(3); PECR, regulation 22)',
         until: 'you ask to hear from us again',
         stays: 1,
-        async reduce(tx, { email, hashOf, now }) {
-          const row = { emailHash: hashOf(email), reason: 'erasure', createdAt: now } as const;
+        async reduce(tx, { email, hashValue, now }) {
+          const row = { emailHash: hashValue(email), reason: 'erasure', createdAt: now } as const;
           await tx.insert(suppressions).values(row).onConflictDoNothing();
           return 1;
         },

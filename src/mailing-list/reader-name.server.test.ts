@@ -4,18 +4,18 @@ import { users } from '../accounts/auth.table.server.ts';
 import { correctPerson } from '../leads/desk/correct-person.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testServices } from '../testing/test-services.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@hallam.example';
-const seen = { shownName: 'Ana Smyht', shownPhone: '', phone: '' };
+const seen = { shownName: 'Ana Smyht', formatPhone: '', phone: '' };
 const shown = { intent: 'person', version: 1, ...seen } as const;
 
 /** The lead of Ana, who is on the list under a misspelt name, and Ben, who is on the list as well. */
 async function start() {
-  const platform = await testPlatform();
-  const { db, subscriptions } = platform;
+  const services = await testServices();
+  const { db, subscriptions } = services;
   await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
   const subscribe = (address: string, name: string | null) =>
     db.transaction((tx) => subscriptions.subscribe(tx, { email: address, name, source: 'a_form' }));
@@ -23,16 +23,16 @@ async function start() {
   await subscribe('ben@calder.example', 'Ben Hill');
   const contact = { email, name: 'Ana Smyht', leadType: 'planning' } as const;
   await db.transaction((tx) =>
-    recordContact(tx, platform, { ...contact, leadSource: 'resource_download' }),
+    recordContact(tx, services, { ...contact, leadSource: 'resource_download' }),
   );
   const [lead] = await db.select().from(leads).where(eq(leads.email, email));
   const correct = (given: { name: string; phone?: string; version?: number }) =>
-    correctPerson(platform, kim, lead?.id ?? '', { ...shown, ...given });
+    correctPerson(services, kim, lead?.id ?? '', { ...shown, ...given });
   const names = async () => {
     const readers = await db.select().from(emailSubscribers).orderBy(asc(emailSubscribers.email));
     return readers.map(({ name }) => name);
   };
-  return { platform, subscribe, correct, names };
+  return { services, subscribe, correct, names };
 }
 
 test('a correction of the lead reaches the list, under that address alone', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Limit } from '../platform/security/limits.server.ts';
 import { hashToken } from '../platform/security/tokens.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
@@ -16,11 +16,11 @@ const inAll: Limit = { name: 'return-link-all', points: 1000, seconds: 3600 };
  * the list. An old mail may have been forwarded, so its token puts nobody back by itself.
  */
 export async function requestReturnLink(
-  platform: Platform,
+  services: Services,
   token: string,
   network: string,
 ): Promise<LinkRequested> {
-  const { limits, db } = platform;
+  const { limits, db } = services;
   const limited = await limits.consumeInOrder([
     [perNetwork, network],
     [inAll, 'everybody'],
@@ -30,7 +30,7 @@ export async function requestReturnLink(
     const isIt = eq(subscriptionTokens.hash, hashToken(token));
     const [link] = await tx.select().from(subscriptionTokens).where(isIt);
     if (!link || (await isOnList(tx, link.email))) return;
-    await queueEmailWithinLimits(tx, platform, {
+    await queueEmailWithinLimits(tx, services, {
       job: sendReturnLink,
       about: {},
       recipient: link.email,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Limit, Limited } from '../platform/security/limits.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
@@ -27,24 +27,24 @@ export type LinkRequested = { is: 'taken' } | Limited;
  * with; its token is empty or worthless if it was not one of ours.
  */
 export async function requestUnsubscribeLink(
-  platform: Platform,
+  services: Services,
   request: UnsubscribeLink,
   network: string,
 ): Promise<LinkRequested> {
-  const { limits } = platform;
+  const { limits } = services;
   const limited = await limits.consumeInOrder([
     [perNetwork, network],
     [inAll, 'everybody'],
   ]);
   if (limited) return limited;
-  await Promise.all([mailLinkIfKnown(platform, request), pause(answerTime)]);
+  await Promise.all([emailLinkIfKnown(services, request), pause(answerTime)]);
   return { is: 'taken' };
 }
 
-async function mailLinkIfKnown(platform: Platform, request: UnsubscribeLink): Promise<void> {
-  await platform.db.transaction(async (tx) => {
-    if (!(await isReader(tx, platform, request))) return;
-    await queueEmailWithinLimits(tx, platform, {
+async function emailLinkIfKnown(services: Services, request: UnsubscribeLink): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (!(await isReader(tx, services, request))) return;
+    await queueEmailWithinLimits(tx, services, {
       job: sendUnsubscribeLink,
       about: {},
       recipient: request.email,
@@ -56,9 +56,9 @@ async function mailLinkIfKnown(platform: Platform, request: UnsubscribeLink): Pr
  * Whoever has a link of ours, however old, holds the mail it came in and is answered. With an address
  * alone anybody could ask, so in that case a suppressed address gets nothing.
  */
-async function isReader(tx: Tx, platform: Platform, request: UnsubscribeLink): Promise<boolean> {
+async function isReader(tx: Tx, services: Services, request: UnsubscribeLink): Promise<boolean> {
   if ((await tx.$count(subscriptionTokens, isLink(request))) > 0) return true;
   const { email } = request;
   const isSubscriber = (await tx.$count(emailSubscribers, eq(emailSubscribers.email, email))) > 0;
-  return isSubscriber && !(await isSuppressed(tx, platform, email));
+  return isSubscriber && !(await isSuppressed(tx, services, email));
 }

@@ -1,5 +1,5 @@
 import { linkJob } from './link-job.server.ts';
-import { unsubscribeLinkMail } from './unsubscribe-link.mail.tsx';
+import { unsubscribeLinkEmail } from './unsubscribe-link.email.tsx';
 
 /** Mails a fresh unsubscribe link. */
-export const sendUnsubscribeLink = linkJob('send-unsubscribe-link', unsubscribeLinkMail);
+export const sendUnsubscribeLink = linkJob('send-unsubscribe-link', unsubscribeLinkEmail);

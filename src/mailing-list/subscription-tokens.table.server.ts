@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
  * The secrets behind the links in our mails, as hashes. Each mail has its own, and each is for one
@@ -13,11 +13,11 @@ export const subscriptionTokens = pgTable(
     purpose: text('purpose', { enum: ['confirm', 'unsubscribe', 'one_click'] }).notNull(),
     email: text('email').notNull(),
     /** Null for one-click, which works for as long as the mail exists. */
-    expiresAt: moment('expires_at'),
-    usedAt: moment('used_at'),
+    expiresAt: timestamptz('expires_at'),
+    usedAt: timestamptz('used_at'),
     /** An unsubscribe link takes its reader back once. */
-    resubscribedAt: moment('resubscribed_at'),
-    createdAt: moment('created_at').notNull(),
+    resubscribedAt: timestamptz('resubscribed_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('subscription_tokens_person').on(table.email),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/tokens.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
@@ -9,7 +9,7 @@ import { linkDays, subscriptionLinks } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 
-type Parts = Pick<Platform, 'db' | 'secret' | 'clock' | 'config'>;
+type Parts = Pick<Services, 'db' | 'secret' | 'clock' | 'config'>;
 
 /** What the mailing list does for other domains, which reach it through the platform. */
 export function createSubscriptions(parts: Parts): Subscriptions {

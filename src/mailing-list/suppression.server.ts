@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/keyed-hash.server.ts';
 import { type SuppressionReason, suppressions } from './suppressions.table.server.ts';
 
-type Keeper = Pick<Platform, 'secret'>;
+type Keeper = Pick<Services, 'secret'>;
 
 export function isSuppressed(db: Db, { secret }: Keeper, email: string): Promise<boolean> {
   return isHashSuppressed(db, keyedHash(secret, email));
@@ -17,7 +17,7 @@ export async function isHashSuppressed(db: Db, emailHash: string): Promise<boole
 /** The first reason is kept: a later one adds nothing to the promise. */
 export async function suppress(
   tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   emailHash: string,
   reason: SuppressionReason,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
  * Addresses that must get nothing except what they ask for themselves. Only a keyed hash is kept, so
@@ -10,7 +10,7 @@ export const suppressions = pgTable('suppressions', {
   reason: text('reason', {
     enum: ['unsubscribe_page', 'one_click', 'objection', 'erasure'],
   }).notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export type SuppressionReason = typeof suppressions.$inferSelect.reason;

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { z } from 'zod';
 import { formFields } from '../platform/forms/form-fields.server.ts';
-import { orFailed } from '../platform/forms/or-failed.server.ts';
-import { refusalInit, tooManyCame } from '../platform/forms/refusal.ts';
-import { type Platform, platformContext, visitContext } from '../platform/services.ts';
+import { catchOutage } from '../platform/forms/catch-outage.server.ts';
+import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
+import { type Services, servicesContext, requestContext } from '../platform/services.ts';
 import { emailAddress } from '../platform/forms/fields/contact-details.ts';
 import { readLink } from './read-link.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
@@ -16,7 +16,7 @@ import { linkInAddress } from './unsubscribe-loader.server.ts';
 import { invalidLink, missingData } from './unsubscribe-notices.ts';
 import { outcomeOfLink, processUnsubscribe, resubscribe } from './unsubscribe.server.ts';
 import {
-  failureOf,
+  getFailure,
   type UnsubscribeAct,
   unsubscribeActs,
   type UnsubscribeView,
@@ -30,15 +30,15 @@ type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
  * sends nothing twice; with JavaScript the page changes to that address too.
  */
 export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const fields = { ...linkInAddress(request), ...(await formFields(request)) };
   const form = formSchema.safeParse(fields);
   const { act, wording, ...link } = form.data ?? { ...noLink, act: null, wording: undefined };
-  const answer = await orFailed(platform, visit, 'unsubscribe.failed', () =>
-    perform(platform, act, link, { network: visit.network, wording }),
+  const answer = await catchOutage(services, ctx, 'unsubscribe.failed', () =>
+    perform(services, act, link, { network: ctx.network, wording }),
   );
-  if ('is' in answer) return data(failureOf(act ?? 'unsubscribe', link), { status: 503 });
+  if ('is' in answer) return data(getFailure(act ?? 'unsubscribe', link), { status: 503 });
   if ('goTo' in answer) throw replace(answer.goTo, 303);
   return data(answer.view, answer.init);
 }
@@ -54,25 +54,25 @@ const formSchema = z.strictObject({
 const noLink: UnsubscribeLink = { email: '', token: '' };
 
 async function perform(
-  platform: Platform,
+  services: Services,
   act: UnsubscribeAct | null,
   given: UnsubscribeLink,
   { network, wording }: { network: string; wording: string | undefined },
 ): Promise<Answer> {
-  if (act === 'mail-link') return mailLink(platform, given, network);
+  if (act === 'mail-link') return emailLink(services, given, network);
   if (!act || !given.email || !given.token) {
     return refused({ is: 'invalid', notice: missingData, link: given });
   }
   const link = readLink(given);
   const process = (known: UnsubscribeLink) =>
     act === 'unsubscribe'
-      ? processUnsubscribe(platform, known)
-      : resubscribe(platform, known, wording);
+      ? processUnsubscribe(services, known)
+      : resubscribe(services, known, wording);
   const result = link ? await process(link) : neverOurs;
   if (!result.success) {
     const isAgain = act === 'unsubscribe' && link !== null;
-    const hasLeft = isAgain && (await outcomeOfLink(platform, link)) === 'success';
-    return refused({ ...failureOf(act, given, result.error), ...(hasLeft && { hasLeft }) });
+    const hasLeft = isAgain && (await outcomeOfLink(services, link)) === 'success';
+    return refused({ ...getFailure(act, given, result.error), ...(hasLeft && { hasLeft }) });
   }
   return { goTo: unsubscribeAddress(given, act === 'unsubscribe' ? 'success' : 'resubscribed') };
 }
@@ -81,8 +81,8 @@ const neverOurs = { success: false, error: invalidLink.description } as const;
 
 const refused = (view: UnsubscribeView): Answer => ({ view, init: { status: 422 } });
 
-async function mailLink(
-  platform: Platform,
+async function emailLink(
+  services: Services,
   given: UnsubscribeLink,
   network: string,
 ): Promise<Answer> {
@@ -93,11 +93,11 @@ async function mailLink(
     return refused({ is: 'invalid', notice, link: given, emailError });
   }
   const requested = await requestUnsubscribeLink(
-    platform,
+    services,
     { ...given, email: email.data },
     network,
   );
   if (requested.is === 'taken') return { goTo: linkMailedAddress };
-  const words = tooManyCame('requests', requested);
-  return { view: failureOf('mail-link', given, words), init: refusalInit(requested) };
+  const words = rateLimitMessage('requests', requested);
+  return { view: getFailure('mail-link', given, words), init: rejectionInit(requested) };
 }

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../platform/services.ts';
-import { testPlatform } from '../testing/test-platform.ts';
-import { testVisit } from '../testing/test-visit.ts';
+import { servicesContext, requestContext } from '../platform/services.ts';
+import { testServices } from '../testing/test-services.ts';
+import { testContext } from '../testing/test-context.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { processUnsubscribe } from './unsubscribe.server.ts';
 import { linkInAddress, unsubscribeLoader } from './unsubscribe-loader.server.ts';
@@ -10,11 +10,11 @@ import { linkInAddress, unsubscribeLoader } from './unsubscribe-loader.server.ts
 const site = 'https://www.example.org';
 
 async function start(email = 'ana@example.org') {
-  const platform = await testPlatform();
-  const { unsubscribe, oneClick } = await platform.subscriptions.linksFor(email);
+  const services = await testServices();
+  const { unsubscribe, oneClick } = await services.subscriptions.linksFor(email);
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
   const open = async (address: string) => {
     const url = new URL(address);
     const request = new Request(url);
@@ -23,8 +23,8 @@ async function start(email = 'ana@example.org') {
     return data.is;
   };
   const click = () =>
-    unsubscribeByOneClick(platform, new URL(oneClick).searchParams.get('token') ?? '');
-  return { platform, link: unsubscribe, open, click };
+    unsubscribeByOneClick(services, new URL(oneClick).searchParams.get('token') ?? '');
+  return { services, link: unsubscribe, open, click };
 }
 
 test('says that the reader has left once one click of the same email has worked', async () => {
@@ -36,11 +36,11 @@ test('says that the reader has left once one click of the same email has worked'
 });
 
 test('says that the reader has left where the link of another email was used', async () => {
-  const { platform, link, open } = await start();
+  const { services, link, open } = await start();
   const email = 'ana@example.org';
-  const other = await platform.subscriptions.linksFor(email);
+  const other = await services.subscriptions.linksFor(email);
   const token = new URL(other.unsubscribe).searchParams.get('token') ?? '';
-  await processUnsubscribe(platform, { email, token });
+  await processUnsubscribe(services, { email, token });
   expect(await open(link)).toBe('left');
   expect(await open(other.unsubscribe), 'used once').toBe('invalid');
 });

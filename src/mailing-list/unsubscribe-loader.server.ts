@@ -1,22 +1,22 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { orFailed } from '../platform/forms/or-failed.server.ts';
-import { type Platform, platformContext, visitContext } from '../platform/services.ts';
+import { catchOutage } from '../platform/forms/catch-outage.server.ts';
+import { type Services, servicesContext, requestContext } from '../platform/services.ts';
 import { readLink } from './read-link.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
 import { isSuppressed } from './suppression.server.ts';
 import { invalidLink, missingData } from './unsubscribe-notices.ts';
 import { outcomeOfLink, validateUnsubscribeToken } from './unsubscribe.server.ts';
-import { failureOf, type UnsubscribeView } from './unsubscribe-view.ts';
+import { getFailure, type UnsubscribeView } from './unsubscribe-view.ts';
 
 /** Finds which state the link is in, and changes nothing: mail scanners open every link. */
 export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs) {
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const state = new URL(request.url).searchParams.get('state');
   const given = linkInAddress(request);
-  const view = await orFailed(platform, context.get(visitContext), 'unsubscribe.failed', () =>
-    viewOf(platform, given, state),
+  const view = await catchOutage(services, context.get(requestContext), 'unsubscribe.failed', () =>
+    getView(services, given, state),
   );
-  if (view.is === 'failed') return data(failureOf('unsubscribe', given), { status: 503 });
+  if (view.is === 'failed') return data(getFailure('unsubscribe', given), { status: 503 });
   return data(view);
 }
 
@@ -29,8 +29,8 @@ export function linkInAddress(request: Request): UnsubscribeLink {
   return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
 }
 
-async function viewOf(
-  platform: Platform,
+async function getView(
+  services: Services,
   given: UnsubscribeLink,
   state: string | null,
 ): Promise<UnsubscribeView> {
@@ -40,11 +40,11 @@ async function viewOf(
   const invalid: UnsubscribeView = { is: 'invalid', notice: invalidLink, link: given };
   if (!link) return invalid;
   if (state === 'success' || state === 'resubscribed') {
-    const outcome = await outcomeOfLink(platform, link);
+    const outcome = await outcomeOfLink(services, link);
     return outcome ? { is: outcome, link } : invalid;
   }
-  if (!(await validateUnsubscribeToken(platform, link))) return invalid;
+  if (!(await validateUnsubscribeToken(services, link))) return invalid;
   // By one click, or by the link of another email.
-  const hasLeft = await isSuppressed(platform.db, platform, link.email);
+  const hasLeft = await isSuppressed(services.db, services, link.email);
   return { is: hasLeft ? 'left' : 'initial', link };
 }

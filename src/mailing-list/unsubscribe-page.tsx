@@ -13,7 +13,7 @@ import {
 } from './unsubscribe-states.tsx';
 import { unsubscribePath } from './subscription-links.ts';
 import { unsubscribeUnreachable } from './unsubscribe-unreachable.ts';
-import { noticeOf, type UnsubscribeView } from './unsubscribe-view.ts';
+import { getNotice, type UnsubscribeView } from './unsubscribe-view.ts';
 
 const outcomes = {
   initial: true,
@@ -68,7 +68,7 @@ function useAnnouncement(view: UnsubscribeView) {
     const isFirst = announced.current === undefined;
     announced.current = view;
     const isError = view.is === 'invalid' || view.is === 'error';
-    const notice = noticeOf(view);
+    const notice = getNotice(view);
     if (isError || !isFirst) toast(notice && { ...notice, tone: isError ? 'error' : 'normal' });
     // An error summary takes the focus itself.
     const hasErrors = view.is === 'invalid' && view.emailError;

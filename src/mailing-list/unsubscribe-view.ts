@@ -33,7 +33,7 @@ export type UnsubscribeView =
     };
 
 /** The page when an act failed, with the message of the server if there is one. */
-export function failureOf(
+export function getFailure(
   act: UnsubscribeAct,
   link: UnsubscribeLink,
   description?: string,
@@ -62,7 +62,7 @@ export function failureOf(
 }
 
 /** What the page repeats in a toast; null for a state with nothing new to say. */
-export function noticeOf(view: UnsubscribeView): Notice | null {
+export function getNotice(view: UnsubscribeView): Notice | null {
   switch (view.is) {
     case 'invalid':
     case 'error':

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/security/tokens.server.ts';
 import { unsubscribePage } from './list-consent.ts';
 import { isOnList, join, leave } from './membership.server.ts';
@@ -17,7 +17,7 @@ export type UnsubscribeResult = { success: true } | { success: false; error: str
  * unknown address and a wrong token take the same single query.
  */
 export async function validateUnsubscribeToken(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   link: UnsubscribeLink,
 ): Promise<boolean> {
   const isUsable = and(isUnexpired(link, clock()), isNull(subscriptionTokens.usedAt));
@@ -26,18 +26,18 @@ export async function validateUnsubscribeToken(
 
 /** Takes the reader off the list. If two tabs do so at once, the second finds the link used. */
 export async function processUnsubscribe(
-  platform: Platform,
+  services: Services,
   link: UnsubscribeLink,
 ): Promise<UnsubscribeResult> {
-  const now = platform.clock();
-  return platform.db.transaction(async (tx) => {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
     const [used] = await tx
       .update(subscriptionTokens)
       .set({ usedAt: now })
       .where(and(isUnexpired(link, now), isNull(subscriptionTokens.usedAt)))
       .returning();
     if (!used) return { success: false, error: invalidLink.description };
-    await leave(tx, platform, used.email, 'unsubscribe_page');
+    await leave(tx, services, used.email, 'unsubscribe_page');
     return { success: true };
   });
 }
@@ -47,18 +47,18 @@ export async function processUnsubscribe(
  * succeeds while the reader is still on the list.
  */
 export async function resubscribe(
-  platform: Platform,
+  services: Services,
   link: UnsubscribeLink,
   version?: string,
 ): Promise<UnsubscribeResult> {
-  const now = platform.clock();
-  return platform.db.transaction(async (tx) => {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
     const [back] = await tx
       .update(subscriptionTokens)
       .set({ resubscribedAt: now })
       .where(and(isUsed(link, now), isNull(subscriptionTokens.resubscribedAt)))
       .returning();
-    if (back) await join(tx, platform, back.email, unsubscribePage, version);
+    if (back) await join(tx, services, back.email, unsubscribePage, version);
     const succeeded = back !== undefined || (await hasResubscribed(tx, link, now));
     return succeeded
       ? { success: true }
@@ -68,14 +68,14 @@ export async function resubscribe(
 
 /** The outcome of a used link, for the page shown after its buttons; null once it no longer applies. */
 export async function outcomeOfLink(
-  platform: Pick<Platform, 'db' | 'clock' | 'secret'>,
+  services: Pick<Services, 'db' | 'clock' | 'secret'>,
   link: UnsubscribeLink,
 ): Promise<PressedState | null> {
-  const { db, clock } = platform;
+  const { db, clock } = services;
   if (await hasResubscribed(db, link, clock())) return 'resubscribed';
   const isOpen = and(isUsed(link, clock()), isNull(subscriptionTokens.resubscribedAt));
   if ((await db.$count(subscriptionTokens, isOpen)) === 0) return null;
-  return (await isSuppressed(db, platform, link.email)) ? 'success' : null;
+  return (await isSuppressed(db, services, link.email)) ? 'success' : null;
 }
 
 async function hasResubscribed(db: Db, link: UnsubscribeLink, now: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Finding } from '../platform/reporting.ts';
+import type { HealthCheckResult } from '../platform/reporting.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
 type State = { lastSuccessAt: Date | null; lastError: string | null };
@@ -8,7 +8,7 @@ const advice =
   'See the reason under Edge Functions, fetch-ncsc-news. NEWS_FEED_URL must be an RSS or Atom feed that this server can reach. The page still shows the last items.';
 
 /** The feed is read every half hour. */
-export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Finding {
+export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): HealthCheckResult {
   const because = lastError ? `: ${lastError}` : '';
   if (!lastSuccessAt) {
     return { level: 'amber', says: endSentence(`Not read yet${because}`), advice };
@@ -26,7 +26,7 @@ export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Fin
  * How far our clock was ahead of the feed's server at the last answer, in seconds; null if it has not
  * said. Its Date header is exact to a second, and a slow answer takes a few.
  */
-export function webClockFinding(aheadSeconds: number | null): Finding {
+export function webClockFinding(aheadSeconds: number | null): HealthCheckResult {
   if (aheadSeconds === null) return { level: 'green', says: 'Not compared: no answer yet.' };
   const off = Math.abs(aheadSeconds);
   if (off < 15) return { level: 'green', says: 'This machine and the feed’s server agree.' };

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { rss } from '../testing/feed-server.ts';
 import { parseFeed } from './parse-feed.server.ts';
 
-const rssOf = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
+const getRss = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
 const good = '<item><title>Good</title><link>https://example.org/good</link></item>';
 const item = { title: 'Patch now', link: 'https://www.ncsc.gov.uk/news/patch' };
 
-function itemsOf(xml: string) {
+function getItems(xml: string) {
   const parsed = parseFeed(new TextEncoder().encode(xml));
   return parsed.is === 'items' ? parsed.items : [];
 }
-const firstOf = (xml: string) => itemsOf(xml)[0];
+const firstOf = (xml: string) => getItems(xml)[0];
 
 test.each([
   ['Flaw in &lt;iframe&gt; sandbox', 'Flaw in <iframe> sandbox'],
@@ -22,7 +22,7 @@ test.each([
   for (const type of ['', ' type="text"', " type='text'"]) {
     const xml = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title${type}>${written}</title>
       <link href="https://example.org/"/><summary${type}>${written}</summary></entry></feed>`;
-    const [read] = itemsOf(xml);
+    const [read] = getItems(xml);
     expect(read).toMatchObject({ title });
   }
 });
@@ -32,7 +32,7 @@ test('shows the text of Atom as text, and what is no text not at all', () => {
     <summary>Use &lt;b&gt; &amp;amp; &lt;script&gt;alert(1)&lt;/script&gt;</summary></entry>
     <entry><title>Two</title><link href="https://example.org/2"/>
     <content type="image/png">iVBORw0KGgo=</content></entry></feed>`;
-  expect(itemsOf(xml)).toMatchObject([
+  expect(getItems(xml)).toMatchObject([
     { description: 'Use &lt;b&gt; &amp;amp; &lt;script&gt;alert(1)&lt;/script&gt;' },
     { description: '' },
   ]);
@@ -64,12 +64,12 @@ test.each([
   ['a date that is none', '<title>A</title><pubDate>soon</pubDate>', 'A'],
   ['an address of the last century', `<title>A</title><guid>${'g'.repeat(3000)}</guid>`, 'A'],
 ])('reads an item with %s, and the one after it', (_, inside, title) => {
-  const xml = rssOf(`<item><link>https://example.org/a</link>${inside}</item>${good}`);
-  expect(itemsOf(xml)).toMatchObject([{ title }, { title: 'Good' }]);
+  const xml = getRss(`<item><link>https://example.org/a</link>${inside}</item>${good}`);
+  expect(getItems(xml)).toMatchObject([{ title }, { title: 'Good' }]);
 });
 
 describe('encodings', () => {
-  const cafe = (declaration = '') => `${declaration}${rssOf(good.replace('Good', 'Café “£5”'))}`;
+  const cafe = (declaration = '') => `${declaration}${getRss(good.replace('Good', 'Café “£5”'))}`;
   const withMark = (xml: string) => Buffer.from(`\u{feff}${xml}`, 'utf16le');
   const win1252 = (xml: string) =>
     Buffer.from(xml.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1');
@@ -96,10 +96,10 @@ describe('encodings', () => {
 
   test('leaves out what it cannot decode, and refuses a feed of nothing else', () => {
     const bad = '<item><title>Caf\xe9</title><link>https://example.org/</link></item>';
-    const parsed = parseFeed(Buffer.from(rssOf(bad + good), 'latin1'));
+    const parsed = parseFeed(Buffer.from(getRss(bad + good), 'latin1'));
     expect(parsed).toMatchObject({ items: [{ title: 'Good' }] });
-    expect(parseFeed(Buffer.from(rssOf(bad), 'latin1')).is).toBe('refused');
-    expect(parseFeed(Buffer.from(rssOf(good)), 'x-secret').is).toBe('refused');
+    expect(parseFeed(Buffer.from(getRss(bad), 'latin1')).is).toBe('refused');
+    expect(parseFeed(Buffer.from(getRss(good)), 'x-secret').is).toBe('refused');
   });
 });
 

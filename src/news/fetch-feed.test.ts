@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { feedOf, startFeedServer } from '../testing/feed-server.ts';
+import { getFeed, startFeedServer } from '../testing/feed-server.ts';
 import { fetchFeed } from './fetch-feed.server.ts';
 
 const nothingKnown: { etag: string | null; lastModified: string | null } = {
@@ -23,7 +23,7 @@ const ask = (url: string, { known = nothingKnown, within = 5000 } = {}) =>
   });
 
 /** The reason why there is no feed; if there is one, the kind of answer. */
-async function refusal(...given: Parameters<typeof ask>): Promise<string> {
+async function rejection(...given: Parameters<typeof ask>): Promise<string> {
   const fetched = await ask(...given);
   return fetched.is === 'failed' ? fetched.reason : fetched.is;
 }
@@ -65,7 +65,7 @@ test('follows at most five redirects, all within the same host', async () => {
     else response.writeHead(302, { location: `/elsewhere?left=${left - 1}` }).end();
   });
   expect(await ask(server.url)).toMatchObject({ is: 'feed' });
-  expect(await refusal(`${server.url}?left=6`)).toMatch(/more than 5/);
+  expect(await rejection(`${server.url}?left=6`)).toMatch(/more than 5/);
 });
 
 test.each([
@@ -75,10 +75,10 @@ test.each([
   ['the metadata service of a cloud', () => 'http://169.254.169.254/latest/meta-data/'],
   ['a file', () => 'file:///etc/passwd'],
 ])('does not follow a redirect to %s', async (_, to) => {
-  const server = await serve(feedOf('<rss/>'));
+  const server = await serve(getFeed('<rss/>'));
   const location = to(server.url);
   server.answerWith((__, response) => void response.writeHead(301, { location }).end());
-  expect(await refusal(server.url)).toMatch(/another host/);
+  expect(await rejection(server.url)).toMatch(/another host/);
 });
 
 test('gives up on a feed that is too large, compressed or not', async () => {
@@ -88,12 +88,12 @@ test('gives up on a feed that is too large, compressed or not', async () => {
       void response.write(endless, () => !response.destroyed && setImmediate(send));
     send();
   });
-  expect(await refusal(server.url)).toMatch(/larger/);
+  expect(await rejection(server.url)).toMatch(/larger/);
   const bomb = gzipSync(Buffer.alloc(100_000_000));
   server.answerWith((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
   });
-  expect(await refusal(server.url)).toMatch(/larger/);
+  expect(await rejection(server.url)).toMatch(/larger/);
 });
 
 test('accepts a compressed feed', async () => {
@@ -115,7 +115,7 @@ test.each([
   ],
 ] satisfies [string, RequestListener][])('does not wait for a feed that %s', async (_, answer) => {
   const server = await serve(answer);
-  expect(await refusal(server.url, { within: 300 })).toMatch(/within the time/);
+  expect(await rejection(server.url, { within: 300 })).toMatch(/within the time/);
 });
 
 test.each([
@@ -149,12 +149,12 @@ test.each([
   'gives the reason for a failed request: %s',
   async (_, answer, reason) => {
     const server = await serve(answer);
-    expect(await refusal(server.url)).toMatch(reason);
+    expect(await rejection(server.url)).toMatch(reason);
   },
 );
 
 test('gives the reason when the connection is refused', async () => {
-  const server = await startFeedServer(feedOf(''));
+  const server = await startFeedServer(getFeed(''));
   await server.stop();
-  expect(await refusal(server.url)).toMatch(/ECONNREFUSED/);
+  expect(await rejection(server.url)).toMatch(/ECONNREFUSED/);
 });

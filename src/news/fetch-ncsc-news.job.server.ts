@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { fetchNews } from './fetch-news.server.ts';
 
 /** Every half hour, and whenever there is nothing to show. */
-export const fetchNcscNews: Job<Record<string, never>, Platform> = {
+export const fetchNcscNews: Job<Record<string, never>, Services> = {
   name: 'fetch-ncsc-news',
   payload: z.strictObject({}),
   schedule: '*/30 * * * *',
-  handle: (_, platform) => fetchNews(platform),
+  handle: (_, services) => fetchNews(services),
 };

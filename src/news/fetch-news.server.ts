@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { company } from '../company.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { fetchFeed, type FetchedFeed } from './fetch-feed.server.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
@@ -13,33 +13,33 @@ const longestFetch = 10_000;
  * Reads the feed once and stores what it contains. A feed that is unavailable, slow or broken is an
  * expected outcome: it is recorded, the last good items stay, and the next half hour tries again.
  */
-export async function fetchNews(platform: Platform): Promise<void> {
-  const feedUrl = platform.config.NEWS_FEED_URL;
-  const known = await beginAttempt(platform, feedUrl);
+export async function fetchNews(services: Services): Promise<void> {
+  const feedUrl = services.config.NEWS_FEED_URL;
+  const known = await beginAttempt(services, feedUrl);
   let clockAheadSeconds: number | null = null;
   const fetched = await fetchFeed(feedUrl, {
     heardTime: (theirs) => {
-      clockAheadSeconds = Math.round((platform.clock().getTime() - theirs.getTime()) / 1000);
+      clockAheadSeconds = Math.round((services.clock().getTime() - theirs.getTime()) / 1000);
     },
-    userAgent: `SecurityNews/1.0 (+${platform.config.siteUrl}/news; ${company.email})`,
+    userAgent: `SecurityNews/1.0 (+${services.config.siteUrl}/news; ${company.email})`,
     known,
     signal: AbortSignal.timeout(longestFetch),
   });
-  await platform.db
+  await services.db
     .update(newsFeedState)
     .set({ clockAheadSeconds })
     .where(eq(newsFeedState.feedUrl, feedUrl));
   switch (fetched.is) {
     case 'feed':
-      return keep(platform, feedUrl, fetched, parseFeed(fetched.bytes, fetched.charset));
+      return keep(services, feedUrl, fetched, parseFeed(fetched.bytes, fetched.charset));
     case 'unchanged':
-      return succeed(platform, feedUrl);
+      return succeed(services, feedUrl);
     case 'failed':
-      return fail(platform, feedUrl, fetched.reason);
+      return fail(services, feedUrl, fetched.reason);
   }
 }
 
-async function beginAttempt({ db, clock }: Platform, feedUrl: string) {
+async function beginAttempt({ db, clock }: Services, feedUrl: string) {
   const attempt = { lastAttemptAt: clock(), lastError: null };
   const [state] = await db
     .insert(newsFeedState)
@@ -53,14 +53,14 @@ type Answer = Extract<FetchedFeed, { is: 'feed' }>;
 
 /** Replaces the whole list, so that what its publisher withdraws disappears here too. */
 async function keep(
-  platform: Platform,
+  services: Services,
   feedUrl: string,
   { etag, lastModified }: Answer,
   parsed: ParsedFeed,
 ): Promise<void> {
-  if (parsed.is === 'refused') return fail(platform, feedUrl, parsed.reason);
-  const fetchedAt = platform.clock();
-  await platform.db.transaction(async (tx) => {
+  if (parsed.is === 'refused') return fail(services, feedUrl, parsed.reason);
+  const fetchedAt = services.clock();
+  await services.db.transaction(async (tx) => {
     // The state is written first, so that two concurrent fetches take turns here.
     await tx
       .update(newsFeedState)
@@ -70,10 +70,10 @@ async function keep(
     await tx.delete(newsItems);
     await tx.insert(newsItems).values(parsed.items.map((item) => ({ ...item, fetchedAt })));
   });
-  platform.log.info({ event: 'news.fetched', items: parsed.items.length });
+  services.log.info({ event: 'news.fetched', items: parsed.items.length });
 }
 
-async function succeed({ db, clock, log }: Platform, feedUrl: string): Promise<void> {
+async function succeed({ db, clock, log }: Services, feedUrl: string): Promise<void> {
   await db
     .update(newsFeedState)
     .set({ lastSuccessAt: clock(), lastError: null })
@@ -81,7 +81,7 @@ async function succeed({ db, clock, log }: Platform, feedUrl: string): Promise<v
   log.info({ event: 'news.unchanged' });
 }
 
-async function fail({ db, log }: Platform, feedUrl: string, reason: string): Promise<void> {
+async function fail({ db, log }: Services, feedUrl: string, reason: string): Promise<void> {
   const lastError = reason.slice(0, 500);
   await db.update(newsFeedState).set({ lastError }).where(eq(newsFeedState.feedUrl, feedUrl));
   log.warn({ event: 'news.failed', reason: lastError });

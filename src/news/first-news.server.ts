@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { lt } from 'drizzle-orm';
 import { failureReason } from '../platform/errors/failure-reason.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 import type { News } from './news.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';
@@ -14,7 +14,7 @@ const minute = 60_000;
  * and instances ask, there is one job.
  */
 export async function askForNews(
-  { db, config, clock, jobs }: Platform,
+  { db, config, clock, jobs }: Services,
   rest = 30 * minute,
 ): Promise<void> {
   const lastAttemptAt = clock();
@@ -40,42 +40,42 @@ export type ComingNews = { coming: Promise<News | null> };
  * For the page while nothing has ever been read: has the feed read, unless that was tried within the
  * last minute. Null if the last try failed.
  */
-export async function firstNews(platform: Platform): Promise<ComingNews | null> {
+export async function firstNews(services: Services): Promise<ComingNews | null> {
   try {
-    await askForNews(platform, minute);
-    const state = await readFeedState(platform);
+    await askForNews(services, minute);
+    const state = await readFeedState(services);
     if (state?.lastError) return null;
   } catch (error) {
     // The disk is full, or the database unavailable: the page is shown without news.
-    platform.log.error({ event: 'news.not-asked', reason: failureReason(error) });
+    services.log.error({ event: 'news.not-asked', reason: failureReason(error) });
     return null;
   }
-  const coming = waiting.get(platform.db) ?? outcome(platform);
-  waiting.set(platform.db, coming);
+  const coming = waiting.get(services.db) ?? outcome(services);
+  waiting.set(services.db, coming);
   return { coming };
 }
 
 /** All visitors of one process share one query. */
-const waiting = new WeakMap<Platform['db'], Promise<News | null>>();
+const waiting = new WeakMap<Services['db'], Promise<News | null>>();
 
 /** In milliseconds; a little more than a fetch may take. */
 const longestWait = 11_000;
 
-async function outcome(platform: Platform): Promise<News | null> {
+async function outcome(services: Services): Promise<News | null> {
   const deadline = performance.now() + longestWait;
   try {
     while (performance.now() < deadline) {
-      const state = await readFeedState(platform);
+      const state = await readFeedState(services);
       if (state?.lastError || state?.lastSuccessAt) break;
       await pause(100);
     }
-    return await readNews(platform);
+    return await readNews(services);
   } catch (error) {
     // Half of the page has been sent already: the visitor gets a failure notice rather than a broken
     // page.
-    platform.log.error({ event: 'news.unreadable', reason: failureReason(error) });
+    services.log.error({ event: 'news.unreadable', reason: failureReason(error) });
     return null;
   } finally {
-    waiting.delete(platform.db);
+    waiting.delete(services.db);
   }
 }

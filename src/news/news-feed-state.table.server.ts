@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
  * The state of the last tries. There is one row, for the configured address: another address starts
@@ -10,9 +10,9 @@ export const newsFeedState = pgTable('news_feed_state', {
   /** Validators of the stored answer, sent back to ask for changes only. */
   etag: text('etag'),
   lastModified: text('last_modified'),
-  lastSuccessAt: moment('last_success_at'),
+  lastSuccessAt: timestamptz('last_success_at'),
   /** When a try began, or was asked for. */
-  lastAttemptAt: moment('last_attempt_at').notNull(),
+  lastAttemptAt: timestamptz('last_attempt_at').notNull(),
   /** Why the last try failed; null if it did not, or has not ended yet. */
   lastError: text('last_error'),
   /** How far our clock was ahead of the server's when it answered last; null if it has not said. */

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /** What the feed carried when it was last read; each good answer replaces the whole list. */
 export const newsItems = pgTable('news_items', {
@@ -9,6 +9,6 @@ export const newsItems = pgTable('news_items', {
   description: text('description').notNull(),
   link: text('link').notNull(),
   /** Null when the feed gives no date that can be read. */
-  pubDate: moment('pub_date'),
-  fetchedAt: moment('fetched_at').notNull(),
+  pubDate: timestamptz('pub_date'),
+  fetchedAt: timestamptz('fetched_at').notNull(),
 });

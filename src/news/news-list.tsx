@@ -1,5 +1,5 @@
-import { dayInWords } from '../ui/content/day-in-words.ts';
-import { momentInWords } from '../ui/content/moment-in-words.ts';
+import { formatDay } from '../ui/content/day-in-words.ts';
+import { formatDateTime } from '../ui/content/format-date-time.ts';
 import type { News, NewsItem } from './news.ts';
 
 /** The items, under a line with their age if the feed could not be read lately. */
@@ -9,7 +9,7 @@ export function NewsList({ news }: { news: News }) {
       {news.isStale && (
         <p className="news-age">
           Last updated{' '}
-          <time dateTime={news.updatedAt.toISOString()}>{momentInWords(news.updatedAt)}</time>. We
+          <time dateTime={news.updatedAt.toISOString()}>{formatDateTime(news.updatedAt)}</time>. We
           have not been able to read the NCSC’s feed since; we keep trying.
         </p>
       )}
@@ -28,7 +28,7 @@ function Item({ item: { title, description, link, pubDate } }: { item: NewsItem 
   return (
     <article className="news-item">
       <p className="news-date">
-        {pubDate && <time dateTime={pubDate.toISOString()}>{dayInWords(pubDate)}</time>}
+        {pubDate && <time dateTime={pubDate.toISOString()}>{formatDay(pubDate)}</time>}
       </p>
       <div className="news-text">
         <h2>{title}</h2>

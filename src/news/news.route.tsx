@@ -3,8 +3,8 @@ import { data } from 'react-router';
 import type { PageHandle } from '../platform/web/pages/page-handle.ts';
 import { pageMeta } from '../platform/web/pages/page-meta.ts';
 import { breadcrumbList } from '../platform/web/pages/structured-data.ts';
-import { platformContext } from '../platform/services.ts';
-import { siteDataOf } from '../platform/web/pages/site-data.ts';
+import { servicesContext } from '../platform/services.ts';
+import { getSiteData } from '../platform/web/pages/site-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
@@ -21,7 +21,7 @@ import './news.css';
 export const handle: PageHandle = { listed: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { siteUrl } = siteDataOf(matches);
+  const { siteUrl } = getSiteData(matches);
   return pageMeta(matches, {
     path: '/news',
     title: 'Security News',
@@ -33,10 +33,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** While there is something to show, nobody waits for the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const platform = context.get(platformContext);
-  const news = await readNews(platform);
-  const first = news ? null : await firstNews(platform);
-  if (!first) return data({ news, coming: null }, { headers: cachingOf(news, request) });
+  const services = context.get(servicesContext);
+  const news = await readNews(services);
+  const first = news ? null : await firstNews(services);
+  if (!first) return data({ news, coming: null }, { headers: getCaching(news, request) });
   // Compressing the stream would hold back the skeletons until the items arrive.
   const streamed = { 'cache-control': 'no-store, no-transform' };
   return data({ news: null, coming: first.coming }, { headers: streamed });
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * Neither a page without its items is cached, nor one for a visitor with a cookie. Shared caches keep
  * none, as its nonce is for one visitor.
  */
-function cachingOf(news: NewsData | null, request: Request): HeadersInit {
+function getCaching(news: NewsData | null, request: Request): HeadersInit {
   if (!news || request.headers.has('cookie')) return { 'cache-control': 'no-store' };
   return { 'cache-control': 'private, max-age=60', vary: 'Cookie' };
 }

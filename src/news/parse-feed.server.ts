@@ -33,7 +33,7 @@ export function parseFeed(bytes: Uint8Array, charset?: string): ParsedFeed {
   const readable = entries.filter(
     (entry) => isWhole || !JSON.stringify(entry).includes('\u{fffd}'),
   );
-  const items = newestOf(readable.flatMap(toItem)).map(clean);
+  const items = getNewest(readable.flatMap(toItem)).map(clean);
   return items.length > 0 ? { is: 'items', items } : refused('no item has a title and a link');
 }
 
@@ -108,17 +108,17 @@ function atomEntry({
   // The link to the page itself, which needs no `rel`.
   const link = links?.find(({ rel = 'alternate' }) => rel === 'alternate');
   return {
-    title: htmlOf(title),
+    title: getHtml(title),
     link: link?.href,
     guid: id,
     date: published ?? updated,
-    description: htmlOf(summary) || htmlOf(content),
+    description: getHtml(summary) || getHtml(content),
     base: xml?.base,
   };
 }
 
 /** Text is not markup, unless its type says so; anything but words is left out. */
-function htmlOf({ value = '', type = 'text' }: Text = {}): string {
+function getHtml({ value = '', type = 'text' }: Text = {}): string {
   if (/html/i.test(type)) return value;
   if (!/^text/i.test(type)) return '';
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -155,7 +155,7 @@ function toItem({
 }
 
 /** Newest first, undated ones last; of two with the same id the newer one. */
-function newestOf(items: UncleanItem[]): UncleanItem[] {
+function getNewest(items: UncleanItem[]): UncleanItem[] {
   const time = ({ pubDate }: NewsItem) => pubDate?.getTime() ?? -Infinity;
   const byId = new Map<string, UncleanItem>();
   for (const item of items.toSorted((a, b) => time(b) - time(a) || 0)) {

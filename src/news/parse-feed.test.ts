@@ -5,20 +5,20 @@ import { parseFeed } from './parse-feed.server.ts';
 
 const bytes = (xml: string) => new TextEncoder().encode(xml);
 const parse = (xml: string) => parseFeed(bytes(xml));
-const itemsOf = (xml: string) => {
+const getItems = (xml: string) => {
   const parsed = parse(xml);
   return parsed.is === 'items' ? parsed.items : parsed.reason;
 };
-const rssOf = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
+const getRss = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
 const item = { title: 'Patch now', link: 'https://www.ncsc.gov.uk/news/patch' };
 
 describe('RSS', () => {
   test('reads title, link, date, guid and description', () => {
-    const xml = rssOf(`<title>News Feed</title><item><title>Patch &amp; check</title>
+    const xml = getRss(`<title>News Feed</title><item><title>Patch &amp; check</title>
       <link> https://www.ncsc.gov.uk/news/patch?a=1&#38;b=2 </link><guid>n-1</guid>
       <pubDate>Tue, 03 Mar 2026 09:00:00 GMT</pubDate>
       <description>&lt;p&gt;Today &amp;amp; tomorrow&lt;/p&gt;</description></item>`);
-    expect(itemsOf(xml)).toEqual([
+    expect(getItems(xml)).toEqual([
       {
         guid: 'n-1',
         title: 'Patch & check',
@@ -30,10 +30,10 @@ describe('RSS', () => {
   });
 
   test('accepts CDATA, a byte order mark and a declared encoding', () => {
-    const xml = `\u{feff}<?xml version="1.0" encoding="UTF-8"?>${rssOf(`<item>
+    const xml = `\u{feff}<?xml version="1.0" encoding="UTF-8"?>${getRss(`<item>
       <title><![CDATA[R&amp;D <b>café</b>]]></title><link>https://example.org/</link>
       <description><![CDATA[<p>One</p>]]> two</description></item>`)}`;
-    expect(itemsOf(xml)).toMatchObject([{ title: 'R&D café', description: '<p>One</p> two' }]);
+    expect(getItems(xml)).toMatchObject([{ title: 'R&D café', description: '<p>One</p> two' }]);
     const latin = `<?xml version="1.0" encoding="ISO-8859-1"?>${rss([{ ...item, title: 'Café' }]).slice(38)}`;
     expect(parseFeed(Buffer.from(latin, 'latin1'))).toMatchObject({ items: [{ title: 'Café' }] });
   });
@@ -51,7 +51,7 @@ describe('RSS', () => {
       { ...dated('old', 'Sun, 01 Mar 2026 09:00:00 GMT'), title: 'repeated' },
     ]);
     const repeated = xml.replace('https://example.org/repeated', 'https://example.org/old');
-    expect(itemsOf(repeated)).toMatchObject([
+    expect(getItems(repeated)).toMatchObject([
       { title: 'new' },
       { title: 'old' },
       { title: 'undated' },
@@ -64,7 +64,7 @@ describe('RSS', () => {
       link: `https://example.org/${index}`,
       description: `<p>${'word '.repeat(1000)}</p>`,
     }));
-    const kept = itemsOf(rss(items));
+    const kept = getItems(rss(items));
     expect(kept).toHaveLength(50);
     for (const { title, description } of typeof kept === 'string' ? [] : kept) {
       expect(title).toHaveLength(300);
@@ -82,7 +82,7 @@ test('reads Atom feeds, with their own dates, links and kinds of text', () => {
       <published>2026-03-02T09:00:00Z</published><content type="xhtml">
       <div xmlns="http://www.w3.org/1999/xhtml"><p>Long &amp; <script>alert(1)</script>full</p></div>
       </content></entry></feed>`;
-  expect(itemsOf(xml)).toEqual([
+  expect(getItems(xml)).toEqual([
     {
       guid: 'tag:1',
       title: 'One & two',
@@ -107,11 +107,11 @@ test('reads RSS 1.0, and a link that is only a guid', () => {
     xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <item rdf:about="a"><title>A</title><link>https://example.org/a</link>
     <dc:date>2026-03-03</dc:date></item></rdf:RDF>`;
-  expect(itemsOf(rdf)).toMatchObject([{ title: 'A', pubDate: new Date('2026-03-03') }]);
+  expect(getItems(rdf)).toMatchObject([{ title: 'A', pubDate: new Date('2026-03-03') }]);
   const guid = (attributes: string) =>
-    rssOf(`<item><title>A</title><guid${attributes}>https://example.org/a</guid></item>${good}`);
-  expect(itemsOf(guid(''))).toMatchObject([{ link: 'https://example.org/a' }, {}]);
-  expect(itemsOf(guid(' isPermaLink="false"'))).toMatchObject([{ title: 'Good' }]);
+    getRss(`<item><title>A</title><guid${attributes}>https://example.org/a</guid></item>${good}`);
+  expect(getItems(guid(''))).toMatchObject([{ link: 'https://example.org/a' }, {}]);
+  expect(getItems(guid(' isPermaLink="false"'))).toMatchObject([{ title: 'Good' }]);
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
     <summary type="html">${description}</summary></entry></feed>`;
   const relative = `<item${base(inner)}><title>A</title><link>a</link><description>${description}</description></item>`;
   for (const xml of [atom, `<rss${base(outer)}><channel>${relative}</channel></rss>`]) {
-    const [read] = itemsOf(xml);
+    const [read] = getItems(xml);
     expect(read).toMatchObject({ link });
     expect(typeof read === 'object' && read.description).toContain(`"${href}"`);
   }
@@ -142,7 +142,7 @@ test.each(['javascript:', 'data:text/html,', 'file:///etc/', 'relative/'])(
   'follows no xml:base of %s',
   (base) => {
     const xml = `<rss xml:base="${base}"><channel><item><title>Bad</title><link>a</link></item>${good}</channel></rss>`;
-    expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
+    expect(getItems(xml)).toMatchObject([{ title: 'Good' }]);
   },
 );
 
@@ -154,9 +154,9 @@ test.each([
   ['/news/relative'],
   [''],
 ])('leaves out an item whose link is %j', (link) => {
-  const xml = rssOf(`<item><title>Bad</title><link>${link}</link></item>
+  const xml = getRss(`<item><title>Bad</title><link>${link}</link></item>
     <item><title>Good</title><link>https://example.org/</link></item>`);
-  expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
+  expect(getItems(xml)).toMatchObject([{ title: 'Good' }]);
 });
 
 test('leaves out an item whose title is missing or has no readable text', () => {
@@ -165,17 +165,17 @@ test('leaves out an item whose title is missing or has no readable text', () => 
     { ...item, title: '<script>alert(1)</script>' },
     { ...item, title: 'Good' },
   ]);
-  expect(itemsOf(xml)).toMatchObject([{ title: 'Good' }]);
+  expect(getItems(xml)).toMatchObject([{ title: 'Good' }]);
 });
 
 test('removes NUL and other control characters, however they are written', () => {
-  const xml = rssOf(`<item><title>A\0&#0;&#x1;B</title><link>https://example.org/</link>
+  const xml = getRss(`<item><title>A\0&#0;&#x1;B</title><link>https://example.org/</link>
     <description>&#0;\u{1}&lt;p&gt;&amp;#0;C&lt;/p&gt;</description></item>`);
-  expect(JSON.stringify(itemsOf(xml))).not.toMatch(/\\u00[01]/);
+  expect(JSON.stringify(getItems(xml))).not.toMatch(/\\u00[01]/);
 });
 
 const billionLaughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${rss([item])}`;
-const outsideFile = `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rssOf('<item><title>&x;</title></item>')}`;
+const outsideFile = `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${getRss('<item><title>&x;</title></item>')}`;
 
 test.each([
   ['entities that expand exponentially', billionLaughs, /DOCTYPE/],
@@ -188,10 +188,10 @@ test.each([
   ['tags that are never closed', `<rss><channel>${'<a>'.repeat(500)}</channel></rss>`, /not XML/],
   ['an element named __proto__', '<rss><__proto__><x/></__proto__></rss>', /not XML/],
   ['another kind of XML', '<urlset><x></rss></urlset>', /no feed|neither|not XML/],
-  ['more items than any feed has', rssOf('<item/>'.repeat(60_000)), /too many/],
-  ['a feed without items', rssOf('<title>Empty</title>'), /no item/],
+  ['more items than any feed has', getRss('<item/>'.repeat(60_000)), /too many/],
+  ['a feed without items', getRss('<title>Empty</title>'), /no item/],
   ['an unknown encoding', '<?xml version="1.0" encoding="x-secret"?><rss></rss>', /encoding/],
-])('refuses %s', (_, xml, reason) => expect(itemsOf(xml)).toMatch(reason));
+])('refuses %s', (_, xml, reason) => expect(getItems(xml)).toMatch(reason));
 
 test.each(['[', '(', ' ', '&amp;', 'a@', 'http://a '])(
   'reads a name of a hundred thousand %j quickly',
@@ -205,7 +205,7 @@ test.each(['[', '(', ' ', '&amp;', 'a@', 'http://a '])(
       'category',
       'podcast:person',
     ]) {
-      const xml = rssOf(
+      const xml = getRss(
         `<${element}>${name}</${element}><item><${element}>${name}</${element}></item>${good}`,
       );
       expect(parse(xml).is).toBe('items');
@@ -217,7 +217,7 @@ test.each(['[', '(', ' ', '&amp;', 'a@', 'http://a '])(
 test.each(['<', '<a ', '<a>', '<![CDATA[', '<!--', '&amp;', '&#1;', '<a b="', '<item>', '<item/>'])(
   'refuses two megabytes of %j',
   (piece) => {
-    const xml = rssOf(piece.repeat(Math.floor(1_999_000 / piece.length)));
+    const xml = getRss(piece.repeat(Math.floor(1_999_000 / piece.length)));
     expect(parse(xml).is).toBe('refused');
   },
 );
@@ -229,7 +229,7 @@ test('never throws or keeps an unsafe link, whatever the feed contains', () => {
   const piece = fc.constantFrom(...pieces.split(' '));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
-      const parsed = parse(rssOf(parts.join('')));
+      const parsed = parse(getRss(parts.join('')));
       const links = parsed.is === 'items' ? parsed.items.map(({ link }) => link) : [];
       for (const link of links) expect(link).toMatch(/^https?:/);
     }),

@@ -9,7 +9,7 @@ export type DecodedXml = { xml: string; isWhole: boolean };
 export function decodeXml(bytes: Uint8Array, charset?: string): DecodedXml | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const declared = /<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1];
-  const named = [markOf(bytes), charset, declared].find((name) => name !== undefined) ?? 'utf-8';
+  const named = [getMark(bytes), charset, declared].find((name) => name !== undefined) ?? 'utf-8';
   for (const [name, fatal] of attempts(named, declared)) {
     const text = decoded(bytes, name, fatal);
     if (text === null) continue;
@@ -40,7 +40,7 @@ function decoded(bytes: Uint8Array, name: string, fatal: boolean): string | null
 }
 
 /** UTF-16 begins with a mark, or with a `<` of two bytes. */
-function markOf([first, second]: Uint8Array): string | undefined {
+function getMark([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0x3c && second === 0) return 'utf-16le';

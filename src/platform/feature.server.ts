@@ -6,10 +6,10 @@ import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import { retentionRuns } from './privacy/retention-runs.table.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import { jobRunRetention } from './privacy/job-retention.server.ts';
-import { failAbandonedMails } from './email/fail-abandoned-mails.job.server.ts';
-import { forgetMailRecipients } from './email/forget-mail-recipients.job.server.ts';
-import { mailData } from './privacy/email-data.server.ts';
-import { mailRetention } from './privacy/email-retention.server.ts';
+import { failAbandonedEmails } from './email/fail-abandoned-emails.job.server.ts';
+import { anonymiseRecipients } from './email/anonymise-recipients.job.server.ts';
+import { emailData } from './privacy/email-data.server.ts';
+import { emailRetention } from './privacy/email-retention.server.ts';
 import { pageCounts } from './web/analytics/page-counts.table.server.ts';
 import type { Feature } from './feature.ts';
 import { rateLimitData } from './privacy/rate-limit-data.server.ts';
@@ -27,7 +27,7 @@ const auditData: PersonalDataHolder = {
       purpose: 'To show who of us saw or changed what',
       keptFor: '6 years',
       table: auditLog,
-      rowsOf: ({ email }) => eq(auditLog.actorEmail, email),
+      queryRows: ({ email }) => eq(auditLog.actorEmail, email),
       shown: { Act: auditLog.act, When: auditLog.at },
       keeps: {
         what: 'What somebody did as an admin, under the address they had then',
@@ -39,7 +39,7 @@ const auditData: PersonalDataHolder = {
 };
 
 const retention: RetentionRule[] = [
-  ...mailRetention,
+  ...emailRetention,
   ...jobRunRetention,
   { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   { name: 'page counts', table: pageCounts, from: pageCounts.day, keptFor: { months: 24 } },
@@ -53,10 +53,10 @@ const retention: RetentionRule[] = [
 ];
 
 /** What the features stand on has tables and jobs of its own. */
-export const platform: Feature = {
+export const services: Feature = {
   name: 'platform',
-  jobs: [deleteDueData, failAbandonedMails, forgetMailRecipients, vacuumEmbedded],
+  jobs: [deleteDueData, failAbandonedEmails, anonymiseRecipients, vacuumEmbedded],
   // Queues are not listed: their payloads carry only ids.
-  personalData: [mailData, rateLimitData, auditData],
+  personalData: [emailData, rateLimitData, auditData],
   retention,
 };

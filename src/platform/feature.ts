@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Job } from './jobs/job.ts';
-import type { Platform } from './services.ts';
+import type { Services } from './services.ts';
 import type { Attention, Conversion, HealthCheck, PersonHistory, Scores } from './reporting.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Attention, Conversion, HealthCheck, PersonHistory, Scores } from '
 export type Feature = {
   name: string;
   /** Each job is a queue with a worker. */
-  jobs?: readonly Job<object, Platform>[];
+  jobs?: readonly Job<object, Services>[];
   /** Everything that holds personal data, for exports and erasures. */
   personalData?: readonly PersonalDataHolder[];
   /** What is deleted once its time is over: the periods of the privacy notice. */

@@ -1,4 +1,4 @@
-import type { Platform } from './services.ts';
+import type { Services } from './services.ts';
 
 /**
  * Something that came in or needs attention: a count and where to look. Nothing in it was typed by a
@@ -18,9 +18,9 @@ export type AttentionLine = {
 /** What a feature reports to the team. Lines with nothing to report are left out. */
 export type Attention = {
   /** What came in since then. */
-  arrived?: (platform: Platform, since: Date) => Promise<AttentionLine[]>;
+  arrived?: (services: Services, since: Date) => Promise<AttentionLine[]>;
   /** What waits for the team now. */
-  waiting?: (platform: Platform) => Promise<AttentionLine[]>;
+  waiting?: (services: Services) => Promise<AttentionLine[]>;
 };
 
 /** The line for a count, in the singular or plural; none for zero. */
@@ -29,24 +29,24 @@ export function attentionLine(
   [one, many]: readonly [string, string],
   about: Omit<AttentionLine, 'count' | 'says'>,
 ): AttentionLine[] {
-  return count === 0 ? [] : [{ ...about, count, says: counted(count, one, many) }];
+  return count === 0 ? [] : [{ ...about, count, says: formatCount(count, one, many) }];
 }
 
 /** A number with its words in the singular or plural: "1 enquiry waits", "3 enquiries wait". */
-export function counted(count: number, one: string, many: string): string {
+export function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
 export type Level = 'green' | 'amber' | 'red';
 
 /** The state of a part of the installation, and what to do about it if it is not well. */
-export type Finding = { level: Level; says: string; advice?: string };
+export type HealthCheckResult = { level: Level; says: string; advice?: string };
 
 export type HealthCheck = {
   name: string;
   /** Whether /readyz says what was found as well. It stays ready: visitors can still be served. */
   isToldAtReadyz?: boolean;
-  run: (platform: Platform) => Promise<Finding>;
+  run: (services: Services) => Promise<HealthCheckResult>;
 };
 
 /** One event in the history of a person, as the page of their lead shows it. */
@@ -69,7 +69,7 @@ export type HistoryEntry = {
 
 /** What a feature knows about a person, by the addresses they used; the newest `mostEntries`. */
 export type PersonHistory = (
-  platform: Platform,
+  services: Services,
   emails: readonly string[],
 ) => Promise<HistoryEntry[]>;
 
@@ -84,7 +84,7 @@ export type Conversion = {
   lastStep: string;
   /** How many forms were sent since then, and how many of those got to the last step. */
   count: (
-    platform: Pick<Platform, 'db'>,
+    services: Pick<Services, 'db'>,
     since: Date,
   ) => Promise<{ sent: number; finished: number }>;
 };
@@ -92,8 +92,8 @@ export type Conversion = {
 /** How many reached each score since then, and what a score means. */
 export type Scores = {
   count: (
-    platform: Pick<Platform, 'db'>,
+    services: Pick<Services, 'db'>,
     since: Date,
   ) => Promise<{ score: number; count: number }[]>;
-  riskOf: (score: number) => { level: 'low' | 'moderate' | 'high'; name: string };
+  getRisk: (score: number) => { level: 'low' | 'moderate' | 'high'; name: string };
 };

@@ -11,7 +11,7 @@ import type { Limits } from './security/limits.server.ts';
 import type { Viewer } from './web/pages/site-data.ts';
 
 /** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
-export type Platform = {
+export type Services = {
   config: Config;
   /** Signs tokens and keys the hashes; 32 random bytes or the operator's AUTH_SECRET. */
   secret: string;
@@ -31,7 +31,7 @@ export type Platform = {
 };
 
 /** What is known of one request. */
-export type Visit = {
+export type RequestContext = {
   requestId: string;
   /** For inline scripts; pages that are rendered once for all have none. */
   nonce: string | undefined;
@@ -42,10 +42,10 @@ export type Visit = {
   /** Whether the session could not be read because the database was unavailable. */
   isViewerUnknown?: boolean;
   /** Whether the page failed because the database was unavailable. */
-  isAnswerAway?: boolean;
+  isAnswerUnavailable?: boolean;
   /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
   setCookies: string[];
 };
 
-export const platformContext = createContext<Platform>();
-export const visitContext = createContext<Visit>();
+export const servicesContext = createContext<Services>();
+export const requestContext = createContext<RequestContext>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogue, fileNameOf, resourceOf } from './catalogue.ts';
+import { catalogue, getFileName, getResource } from './catalogue.ts';
 
 it('lists the six resources in the order of the page', () => {
   expect(catalogue.map(({ id, title, type, category }) => [id, title, type, category])).toEqual([
@@ -13,7 +13,7 @@ it('lists the six resources in the order of the page', () => {
 });
 
 it('knows each resource’s file name in the bucket', () => {
-  expect(catalogue.map(({ id }) => fileNameOf(id))).toEqual([
+  expect(catalogue.map(({ id }) => getFileName(id))).toEqual([
     'sme-checklist.pdf',
     'incident-response-template.pdf',
     'risk-assessment-guide.pdf',
@@ -24,6 +24,6 @@ it('knows each resource’s file name in the bucket', () => {
 });
 
 it('falls back to resource.pdf for an id that is not in the catalogue', () => {
-  expect(fileNameOf('no-such-thing')).toBe('resource.pdf');
-  expect(resourceOf('no-such-thing')).toBeUndefined();
+  expect(getFileName('no-such-thing')).toBe('resource.pdf');
+  expect(getResource('no-such-thing')).toBeUndefined();
 });

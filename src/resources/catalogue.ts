@@ -19,7 +19,7 @@ export type Resource = {
   category: Category;
   /** Names a drawing of ours, not a file. */
   icon: 'checklist' | 'response' | 'risk' | 'framework' | 'policy' | 'insurance';
-  /** Without its extension; `fileNameOf` gives the whole name. */
+  /** Without its extension; `getFileName` gives the whole name. */
   fileName: string;
 };
 
@@ -87,11 +87,11 @@ export const catalogue: readonly Resource[] = [
   },
 ];
 
-export function resourceOf(id: string): Resource | undefined {
+export function getResource(id: string): Resource | undefined {
   return catalogue.find((resource) => resource.id === id);
 }
 
 /** The file in the bucket; an id that is not in the catalogue falls back to `resource.pdf`. */
-export function fileNameOf(id: string): string {
-  return `${resourceOf(id)?.fileName ?? 'resource'}.pdf`;
+export function getFileName(id: string): string {
+  return `${getResource(id)?.fileName ?? 'resource'}.pdf`;
 }

@@ -1,8 +1,8 @@
 import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './delivery/send-resource-email.job.server.ts';
-import { documentsHealthCheck } from './documents-probe.server.ts';
+import { documentsHealthCheck } from './documents-check.server.ts';
 import { downloadHistory } from './history.server.ts';
-import { downloadConversion } from './journey.server.ts';
+import { downloadConversion } from './conversion.server.ts';
 import { downloadData } from './personal-data.server.ts';
 import { downloadRetention } from './retention.server.ts';
 

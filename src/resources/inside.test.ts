@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { catalogue, fileNameOf } from './catalogue.ts';
+import { catalogue, getFileName } from './catalogue.ts';
 import { documents } from './documents/documents.tsx';
 import { pagesOfHeadings } from './documents/finish-pdf.server.ts';
 import { inside } from './inside.ts';
 
 test.each(catalogue)('the page gives the right page numbers of $title', async ({ id }) => {
-  const bytes = await readFile(new URL(`./documents/pdf/${fileNameOf(id)}`, import.meta.url));
+  const bytes = await readFile(new URL(`./documents/pdf/${getFileName(id)}`, import.meta.url));
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(inside[id].pages);
   const pages = await pagesOfHeadings(bytes);
   for (const { title, page } of inside[id].parts) {

@@ -10,7 +10,7 @@ export const downloadData: PersonalDataHolder = {
       purpose: 'To send them to you',
       keptFor: '1 year',
       table: resourceDownloads,
-      rowsOf: ({ email }) => eq(resourceDownloads.email, email),
+      queryRows: ({ email }) => eq(resourceDownloads.email, email),
       shown: {
         Email: resourceDownloads.email,
         Document: resourceDownloads.resourceName,

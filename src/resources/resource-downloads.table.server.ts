@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { moment } from '../platform/database/moment.server.ts';
+import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /** Who asked for which document. Kept for a year. */
 export const resourceDownloads = pgTable(
@@ -13,12 +13,12 @@ export const resourceDownloads = pgTable(
     resourceName: text('resource_name').notNull(),
     resourceType: text('resource_type').notNull(),
     /** The mail with the link; null beyond the limit of mails to one address. */
-    mailId: uuid('mail_id'),
-    createdAt: moment('created_at').notNull(),
+    emailId: uuid('email_id'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('resource_downloads_person').on(table.email, table.createdAt),
-    index('resource_downloads_mail').on(table.mailId),
+    index('resource_downloads_email_message').on(table.emailId),
     index('resource_downloads_newest').on(table.createdAt, table.id),
     index('resource_downloads_email').on(table.email, table.id, table.createdAt),
     index('resource_downloads_words').using('gin', searchWords(table.email, table.resourceName)),

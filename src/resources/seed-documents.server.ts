@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../platform/database/package-root.server.ts';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 import type { Bucket, Unavailable } from '../platform/storage/bucket.ts';
-import { catalogue, fileNameOf } from './catalogue.ts';
+import { catalogue, getFileName } from './catalogue.ts';
 
 const folder = join(packageRoot, 'src/resources/documents/pdf');
 /** What was seeded. Kept in the bucket itself, so that it moves with the files. */
@@ -19,7 +19,7 @@ const pause = 60_000;
 export async function seedDocuments({
   bucket,
   log,
-}: Pick<Platform, 'bucket' | 'log'>): Promise<{ stop(): void }> {
+}: Pick<Services, 'bucket' | 'log'>): Promise<{ stop(): void }> {
   let next: NodeJS.Timeout | undefined;
   const tryOnce = async () => {
     const outcome = await seedOnce(bucket);
@@ -38,7 +38,7 @@ export async function seedDocuments({
 export async function seedOnce(bucket: Bucket): Promise<{ is: 'seeded' } | Unavailable> {
   const seeded = await seededBefore(bucket);
   if (seeded.is === 'unavailable') return seeded;
-  const names = catalogue.map(({ id }) => fileNameOf(id));
+  const names = catalogue.map(({ id }) => getFileName(id));
   const due = names.filter((name) => !seeded.names.includes(name));
   if (due.length === 0) return { is: 'seeded' };
   for (const name of due) {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { testFolder } from '../testing/test-folder.ts';
-import { catalogue, fileNameOf } from './catalogue.ts';
+import { catalogue, getFileName } from './catalogue.ts';
 import { seedOnce } from './seed-documents.server.ts';
 
-const names = catalogue.map(({ id }) => fileNameOf(id));
+const names = catalogue.map(({ id }) => getFileName(id));
 
 async function emptyBucket(): Promise<Bucket> {
   return fileBucket(await testFolder());
 }
 
-async function textOf(bucket: Bucket, name: string): Promise<string> {
+async function getText(bucket: Bucket, name: string): Promise<string> {
   const reading = await bucket.get(name);
   return reading.is === 'found' ? new TextDecoder('latin1').decode(reading.bytes) : reading.is;
 }
@@ -19,7 +19,7 @@ async function textOf(bucket: Bucket, name: string): Promise<string> {
 test('copies the six documents into an empty bucket', async () => {
   const bucket = await emptyBucket();
   expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
-  for (const name of names) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
+  for (const name of names) expect(await getText(bucket, name)).toMatch(/^%PDF-/);
 });
 
 test('leaves documents alone that were replaced or removed later', async () => {
@@ -28,8 +28,8 @@ test('leaves documents alone that were replaced or removed later', async () => {
   await bucket.put('sme-checklist.pdf', new TextEncoder().encode('replaced'));
   await bucket.remove('cyber-insurance-guide.pdf');
   await seedOnce(bucket);
-  expect(await textOf(bucket, 'sme-checklist.pdf')).toBe('replaced');
-  expect(await textOf(bucket, 'cyber-insurance-guide.pdf')).toBe('missing');
+  expect(await getText(bucket, 'sme-checklist.pdf')).toBe('replaced');
+  expect(await getText(bucket, 'cyber-insurance-guide.pdf')).toBe('missing');
 });
 
 test('resumes after a failure, and keeps a file that was there before', async () => {
@@ -45,8 +45,8 @@ test('resumes after a failure, and keeps a file that was there before', async ()
   };
   expect(await seedOnce(failing)).toEqual({ is: 'unavailable', reason: 'ENOSPC' });
   expect(await seedOnce(bucket)).toEqual({ is: 'seeded' });
-  expect(await textOf(bucket, 'sme-checklist.pdf')).toBe('ours already');
-  for (const name of names.slice(1)) expect(await textOf(bucket, name)).toMatch(/^%PDF-/);
+  expect(await getText(bucket, 'sme-checklist.pdf')).toBe('ours already');
+  for (const name of names.slice(1)) expect(await getText(bucket, name)).toMatch(/^%PDF-/);
 });
 
 test.each(['', '<!doctype html>', '{"a":1}'])(

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageCounter } from '../platform/web/analytics/page-counter.server.ts';
 import { oneClickPath } from '../mailing-list/subscription-links.ts';
 import { listenLocally } from '../testing/listen-locally.ts';
-import { testPlatform } from '../testing/test-platform.ts';
+import { testServices } from '../testing/test-services.ts';
 import { createApp } from './app.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
@@ -20,9 +20,9 @@ const render: PageRenderer = async (request) => {
 };
 
 async function serve() {
-  const platform = await testPlatform();
+  const services = await testServices();
   const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
-  const running = { platform, disk, isStopping: () => false };
+  const running = { services, disk, isStopping: () => false };
   const counter: PageCounter = {
     saw: () => undefined,
     started: () => undefined,

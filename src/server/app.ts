@@ -4,8 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { PageCounter } from '../platform/web/analytics/page-counter.server.ts';
 import { failureTrace } from '../platform/errors/failure-reason.ts';
-import { isAway } from '../platform/errors/is-away.ts';
-import type { Platform } from '../platform/services.ts';
+import { isUnavailable } from '../platform/errors/is-unavailable.ts';
+import type { Services } from '../platform/services.ts';
 import { isAllowedOrigin } from '../platform/web/requests/same-origin.ts';
 import type { MemoryAnswer } from '../platform/web/responses/memory-answer.server.ts';
 import { plainAnswer } from '../platform/web/responses/plain-answer.ts';
@@ -40,8 +40,8 @@ export function createApp(
   counter: PageCounter,
   answers: Map<string, MemoryAnswer>,
 ): Hono<AppEnv> {
-  const { platform } = running;
-  const { siteUrl } = platform.config;
+  const { services } = running;
+  const { siteUrl } = services.config;
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     const started = performance.now();
@@ -49,7 +49,7 @@ export function createApp(
     c.set('requestId', requestId);
     await next();
     addHeaders(c, siteUrl, requestId);
-    logRequest(platform, c, performance.now() - started, metrics);
+    logRequest(services, c, performance.now() - started, metrics);
   });
   app.use(async (c, next) => {
     if (methods.includes(c.req.method)) return next();
@@ -61,7 +61,7 @@ export function createApp(
     // Its token is the only authority, and mail programs post what they like: no guard stands before it.
     const { url, method, headers, signal } = c.req.raw;
     c.req.raw = new Request(url, { method, headers, signal });
-    return answerPage(c, platform, render, counter, answers);
+    return answerPage(c, services, render, counter, answers);
   });
   app.use(async (c, next) => {
     if (!isAllowedOrigin(c.req.raw, siteUrl)) return plainAnswer(403);
@@ -71,14 +71,14 @@ export function createApp(
   app.use((c, next) => (bringsFile(c) ? next() : limitBody(c, next)));
   app.use(compress());
   addOperatorRoutes(app, running, metrics);
-  addWellKnownRoutes(app, platform);
-  addGrantRoute(app, platform);
-  addBackupRoute(app, platform);
-  addStorageRoutes(app, platform);
-  addAssetRoute(app, platform, answers);
-  addCountRoute(app, platform, counter);
-  app.all('*', (c) => answerPage(c, platform, render, counter, answers));
-  app.onError((error, c) => answerFault(platform, c, error));
+  addWellKnownRoutes(app, services);
+  addGrantRoute(app, services);
+  addBackupRoute(app, services);
+  addStorageRoutes(app, services);
+  addAssetRoute(app, services, answers);
+  addCountRoute(app, services, counter);
+  app.all('*', (c) => answerPage(c, services, render, counter, answers));
+  app.onError((error, c) => answerFault(services, c, error));
   return app;
 }
 
@@ -90,7 +90,7 @@ function addHeaders(c: Context<AppEnv>, siteUrl: string, requestId: string): voi
   }
 }
 
-function answerFault({ log }: Platform, c: Context<AppEnv>, error: Error): Response {
+function answerFault({ log }: Services, c: Context<AppEnv>, error: Error): Response {
   // Node's message for a body whose sender disconnected, which is not our failure.
   if (error.message !== 'aborted' || !c.req.raw.signal.aborted) {
     log.error({
@@ -99,23 +99,23 @@ function answerFault({ log }: Platform, c: Context<AppEnv>, error: Error): Respo
       reason: failureTrace(error),
     });
   }
-  return plainAnswer(isAway(error) ? 503 : 500);
+  return plainAnswer(isUnavailable(error) ? 503 : 500);
 }
 
 /** The path without its query, which may be personal. */
-function logRequest(platform: Platform, c: Context<AppEnv>, ms: number, metrics: Metrics): void {
-  const status = statusOf(c);
+function logRequest(services: Services, c: Context<AppEnv>, ms: number, metrics: Metrics): void {
+  const status = getStatus(c);
   const path = loggedPath(c.req.path);
   metrics.requests.observe({ method: c.req.method, status: String(status) }, ms / 1000);
   const event = status === 404 ? 'request.unknown-path' : 'request';
   const requestId = c.get('requestId');
-  platform.log.info({ event, requestId, method: c.req.method, path, status, ms: Math.round(ms) });
+  services.log.info({ event, requestId, method: c.req.method, path, status, ms: Math.round(ms) });
 }
 
 /**
  * A client that disconnected gets no answer, and the error of the router is not our failure: 499, as in
  * nginx.
  */
-function statusOf({ req, res }: Context<AppEnv>): number {
+function getStatus({ req, res }: Context<AppEnv>): number {
   return res.status >= 500 && req.raw.signal.aborted ? 499 : res.status;
 }

@@ -3,12 +3,12 @@ import { yearInLondon } from '../platform/database/london-day.ts';
 import { pageCounter } from '../platform/web/analytics/page-counter.server.ts';
 import { shareAssets } from '../platform/web/assets/shared-assets.server.ts';
 import { createApp } from './app.ts';
-import { startPlatform } from './composition/platform.server.ts';
+import { startServices } from './composition/start-services.server.ts';
 import { logLibraryErrors } from './monitoring/library-errors.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { compressAnswers, listedPaths, memoryAnswers, renewYearly } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
-import { noteAddress } from './server-address.ts';
+import { recordAddress } from './server-address.ts';
 import { createWebServer } from './web-server.ts';
 
 /**
@@ -33,20 +33,20 @@ export type RunningServer = {
 export async function runServer(config: Config): Promise<RunningServer> {
   const startedIn = yearInLondon(new Date());
   // Pages in memory need no database, and are rendered while it opens.
-  const [running, answers] = await Promise.all([startPlatform(config), memoryAnswers(config)]);
-  const { platform } = running;
-  await shareAssets(platform, answers);
-  if (!config.isDevelopment) logLibraryErrors(platform.log, console);
-  const render = pageRenderer(platform);
-  const counter = pageCounter(platform, new Set(listedPaths()));
+  const [running, answers] = await Promise.all([startServices(config), memoryAnswers(config)]);
+  const { services } = running;
+  await shareAssets(services, answers);
+  if (!config.isDevelopment) logLibraryErrors(services.log, console);
+  const render = pageRenderer(services);
+  const counter = pageCounter(services, new Set(listedPaths()));
   const app = createApp(running, render, createMetrics(), counter, answers);
   const { server, close } = createWebServer({ app, answers, counter });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
-  noteAddress(config);
-  const endRenewal = renewYearly(platform, answers, startedIn);
+  recordAddress(config);
+  const endRenewal = renewYearly(services, answers, startedIn);
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };

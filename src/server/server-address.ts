@@ -7,14 +7,14 @@ import type { Config } from '../platform/config.server.ts';
 const fileIn = (dataDir: string) => join(dataDir, 'lock.address');
 
 /** Where a server with these settings is reached from its own machine, such as `127.0.0.1:3000`. */
-function addressOf({ HOST, PORT }: Config): string {
+function getAddress({ HOST, PORT }: Config): string {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
   return `${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
 }
 
 /** Noted by the server that holds the folder: a command may be run without the PORT it was started with. */
-export function noteAddress(config: Config): void {
-  if (!config.DATABASE_URL) writeFileSync(fileIn(config.DATA_DIR), addressOf(config));
+export function recordAddress(config: Config): void {
+  if (!config.DATABASE_URL) writeFileSync(fileIn(config.DATA_DIR), getAddress(config));
 }
 
 /** What the server noted; else where it would be with our own settings. */
@@ -22,6 +22,6 @@ export function serverAddress(config: Config): string {
   try {
     return readFileSync(fileIn(config.DATA_DIR), 'utf8');
   } catch {
-    return addressOf(config);
+    return getAddress(config);
   }
 }

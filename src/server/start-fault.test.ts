@@ -9,12 +9,12 @@ import { type Config, readConfig } from '../platform/config.server.ts';
 import { openDatabase } from '../platform/database/database.server.ts';
 import { expectRoom } from '../platform/database/engines/disk-watch.server.ts';
 import { EncodingError } from '../platform/database/migrate.server.ts';
-import { freePort, portOf } from '../testing/free-port.ts';
+import { freePort, getPort } from '../testing/free-port.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { SecretFault } from './secret.server.ts';
 import { startFault } from './start-fault.ts';
 
-function configOf(environment: Record<string, string>): Config {
+function getConfig(environment: Record<string, string>): Config {
   const read = readConfig(environment);
   if (!read.ok) throw new Error(read.faults.join('\n'));
   return read.config;
@@ -27,18 +27,18 @@ const listening = async (port: number, host: string): Promise<unknown> =>
 test('explains a port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
-  const port = portOf(other);
+  const port = getPort(other);
   const error = await listening(port, '127.0.0.1');
   other.close();
   const line = `PORT: got "${port}", takes a port that is free for us to listen on`;
-  expect(startFault(error, configOf({ PORT: String(port) }))).toContain(line);
+  expect(startFault(error, getConfig({ PORT: String(port) }))).toContain(line);
 });
 
 test.each(['999.1.1.1', '192.0.2.1'])(
   'explains a host that is not an address of this machine: %s',
   async (HOST) => {
     const line = `HOST: got "${HOST}", takes an address of this machine`;
-    expect(startFault(await listening(0, HOST), configOf({ HOST }))).toContain(line);
+    expect(startFault(await listening(0, HOST), getConfig({ HOST }))).toContain(line);
   },
 );
 
@@ -47,21 +47,21 @@ test('explains a first start that ran out of memory', async () => {
   const error = await promisify(execFile)(process.execPath, ['--eval', killed]).catch(
     (thrown: unknown) => thrown,
   );
-  expect(startFault(error, configOf({}))).toMatch(/^The database was not created: .* memory/);
+  expect(startFault(error, getConfig({}))).toMatch(/^The database was not created: .* memory/);
 });
 
 test('explains a data folder that is a file', async () => {
   const DATA_DIR = import.meta.filename;
   const error = await mkdir(DATA_DIR, { recursive: true }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
-  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+  expect(startFault(error, getConfig({ DATA_DIR }))).toContain(line);
 });
 
 test('explains a data folder that cannot be created', async () => {
   const DATA_DIR = '/proc/website/data';
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
-  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+  expect(startFault(error, getConfig({ DATA_DIR }))).toContain(line);
 });
 
 test('explains a data folder whose lock cannot be opened, as when somebody else owns it', async () => {
@@ -69,7 +69,7 @@ test('explains a data folder whose lock cannot be opened, as when somebody else 
   await mkdir(join(DATA_DIR, 'lock'));
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to`;
-  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+  expect(startFault(error, getConfig({ DATA_DIR }))).toContain(line);
 });
 
 test('explains a data folder whose lock cannot be taken, as on a full disk', async () => {
@@ -77,12 +77,12 @@ test('explains a data folder whose lock cannot be taken, as on a full disk', asy
   await writeFile(join(DATA_DIR, 'lock'), 'no file of SQLite'.repeat(100));
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to (file is not a database)`;
-  expect(startFault(error, configOf({ DATA_DIR }))).toBe(line);
+  expect(startFault(error, getConfig({ DATA_DIR }))).toBe(line);
 });
 
 test('explains a database in the data folder that belongs to another user', () => {
   const line = 'DATA_DIR: got "/srv/data", takes a folder that we may write to';
-  const config = configOf({ DATA_DIR: '/srv/data' });
+  const config = getConfig({ DATA_DIR: '/srv/data' });
   expect(startFault({ name: 'ErrnoError', errno: 2 }, config)).toContain(line);
   expect(startFault({ name: 'ErrnoError', errno: 44 }, config)).toBeNull();
 });
@@ -93,31 +93,31 @@ test('explains a database in the data folder that cannot be opened', async () =>
   await writeFile(join(DATA_DIR, 'database/PG_VERSION'), '1\n');
   const error = await openDatabase({ dataDir: DATA_DIR }).catch((thrown: unknown) => thrown);
   const line = `DATA_DIR: got "${DATA_DIR}", takes a database that we can open`;
-  expect(startFault(error, configOf({ DATA_DIR }))).toContain(line);
+  expect(startFault(error, getConfig({ DATA_DIR }))).toContain(line);
 });
 
 test('explains a Postgres that is unreachable, refuses the login or is read-only', async () => {
   const refused = connect(await freePort(), '127.0.0.1');
   const error = await new Promise((resolve) => refused.once('error', resolve));
-  const config = configOf({
+  const config = getConfig({
     DATABASE_URL: 'postgres://ana:secret@127.0.0.1/x',
     AUTH_SECRET: 'x'.repeat(32),
   });
   const line = 'DATABASE_URL: got (hidden), takes a database that we can sign in to';
   expect(startFault(error, config)).toContain(line);
-  const refusal = Object.assign(new Error('password authentication failed'), { code: '28P01' });
-  expect(startFault(refusal, config)).toContain(line);
+  const rejection = Object.assign(new Error('password authentication failed'), { code: '28P01' });
+  expect(startFault(rejection, config)).toContain(line);
   const readOnly = Object.assign(new Error('cannot execute INSERT'), { code: '25006' });
   expect(startFault(new Error('Failed query', { cause: readOnly }), config)).toContain(
     `${line} and write to (cannot execute INSERT)`,
   );
-  expect(startFault(error, configOf({}))).toBeNull();
+  expect(startFault(error, getConfig({}))).toBeNull();
 });
 
 test.each(['permission denied for database site', 'permission denied for schema public'])(
   'explains a database on which we have no rights: %s',
   (message) => {
-    const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
+    const config = getConfig({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
     const denied = Object.assign(new Error(message), { code: '42501' });
     const line = `DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (${message})`;
     expect(startFault(new Error('Failed query', { cause: denied }), config)).toBe(line);
@@ -125,7 +125,7 @@ test.each(['permission denied for database site', 'permission denied for schema 
 );
 
 test('explains a database with the wrong encoding', () => {
-  const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
+  const config = getConfig({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
   const line =
     'DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (of letters)';
   expect(startFault(new EncodingError('of letters'), config)).toBe(line);
@@ -136,26 +136,26 @@ test('explains a disk without room for a new database', async () => {
   await room(100);
   const error = await room(99).catch((thrown: unknown) => thrown);
   const line = 'DATA_DIR: got "/srv/data", takes a folder whose disk has 100 MB left';
-  expect(startFault(error, configOf({ DATA_DIR: '/srv/data' }))).toBe(line);
+  expect(startFault(error, getConfig({ DATA_DIR: '/srv/data' }))).toBe(line);
 });
 
 test('explains an unusable secret', () => {
-  expect(startFault(new SecretFault('of the secret'), configOf({}))).toBe('of the secret');
+  expect(startFault(new SecretFault('of the secret'), getConfig({}))).toBe('of the secret');
 });
 
 test('explains nothing about an unexpected error, which needs its stack trace', () => {
-  expect(startFault(new Error('of ours'), configOf({}))).toBeNull();
+  expect(startFault(new Error('of ours'), getConfig({}))).toBeNull();
 });
 
 test('explains a Postgres without TLS whose address asks for it', async () => {
   const refuses = createServer((socket) => socket.once('data', () => socket.end('N')));
   await once(refuses.listen(0, '127.0.0.1'), 'listening');
-  const DATABASE_URL = `postgres://ana@127.0.0.1:${portOf(refuses)}/x?sslmode=verify-full`;
+  const DATABASE_URL = `postgres://ana@127.0.0.1:${getPort(refuses)}/x?sslmode=verify-full`;
   const database = await openDatabase({ databaseUrl: DATABASE_URL });
   const error = await database.client.connect().catch((thrown: unknown) => thrown);
   await database.close();
   refuses.close();
-  const config = configOf({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) });
+  const config = getConfig({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(32) });
   expect(startFault(error, config)).toMatch(
     /^DATABASE_URL: .* does not support SSL connections\)$/,
   );
@@ -164,9 +164,9 @@ test('explains a Postgres without TLS whose address asks for it', async () => {
 test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
   'explains a Postgres whose certificate does not do: %s',
   (code) => {
-    const config = configOf({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
+    const config = getConfig({ DATABASE_URL: 'postgres://ana@db/x', AUTH_SECRET: 'x'.repeat(32) });
     const error = Object.assign(new Error('certificate has expired'), { code });
     expect(startFault(error, config)).toMatch(/^DATABASE_URL: .* \(certificate has expired\)$/);
-    expect(startFault(error, configOf({}))).toBeNull();
+    expect(startFault(error, getConfig({}))).toBeNull();
   },
 );

@@ -4,7 +4,7 @@ import { FolderInUseError } from '../platform/database/engines/folder-lock.serve
 import { EncodingError } from '../platform/database/migrate.server.ts';
 import { failureCode } from '../platform/errors/failure-code.ts';
 import { failureReason } from '../platform/errors/failure-reason.ts';
-import { isAway } from '../platform/errors/is-away.ts';
+import { isUnavailable } from '../platform/errors/is-unavailable.ts';
 import { SecretFault } from './secret.server.ts';
 
 /**
@@ -77,7 +77,7 @@ const hostFault = ({ HOST }: Config, says: string) =>
 const isOfDatabase = (error: Error, syscall: string) =>
   syscall === 'connect' ||
   syscall === 'getaddrinfo' ||
-  isAway(error) ||
+  isUnavailable(error) ||
   error instanceof EncodingError ||
   / SSL connection/.test(error.message) ||
   [error, error.cause].some((each) => ofPostgres.test(failureCode(each) ?? ''));

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../platform/database/package-root.server.ts';
-import { bodyOf } from '../platform/web/responses/compressed-body.server.ts';
+import { compressBody } from '../platform/web/responses/compressed-body.server.ts';
 import { noScripts, securityHeaders } from '../platform/web/responses/security-headers.ts';
 import { largestFile } from '../platform/storage/pdf-fault.ts';
-import { portOf } from '../testing/free-port.ts';
+import { getPort } from '../testing/free-port.ts';
 import { createWebServer } from './web-server.ts';
 
 /** Its pages echo what is posted; a form has a tenth of a second to arrive. */
@@ -19,7 +19,7 @@ async function serve(
   const { server, close } = createWebServer({
     app: { fetch: answer },
     answers: new Map([
-      ['/faq', { body: bodyOf(Buffer.from('Answers')), headers: { vary: 'Cookie' } }],
+      ['/faq', { body: compressBody(Buffer.from('Answers')), headers: { vary: 'Cookie' } }],
     ]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },
@@ -28,7 +28,7 @@ async function serve(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => close(0));
-  return portOf(server);
+  return getPort(server);
 }
 
 /** Sends the head of a form of 100 bytes, five of those bytes, and then nothing more. */

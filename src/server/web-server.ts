@@ -49,7 +49,7 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
         drainUnreadBody(request, response);
       }
       if (!isAnswered) return void listener(request, response);
-      if (request.method === 'GET') counter.saw(pathOf(request), request.headers);
+      if (request.method === 'GET') counter.saw(toPath(request), request.headers);
     },
   );
   server.maxHeadersCount = 100;
@@ -68,4 +68,4 @@ function withoutOrigin(target = '/'): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
-const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
+const toPath = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';

@@ -10,7 +10,7 @@ type Props = { status?: number; reference?: string | undefined };
 export function ErrorPage({ status = 500, reference }: Props) {
   return (
     <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
-      <p className="lede">{wordsOf(status)[1]}</p>
+      <p className="lede">{toWords(status)[1]}</p>
       <p>
         If you were sending a form, go back in your browser: what you typed should still be there.
         We can only promise that it has arrived when the page says so.
@@ -33,7 +33,7 @@ export function ErrorPage({ status = 500, reference }: Props) {
   );
 }
 
-export const headingOfError = (status: number) => wordsOf(status)[0];
+export const headingOfError = (status: number) => toWords(status)[0];
 
 /** Only a faulty request is told what was wrong with it. */
-const wordsOf = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;
+const toWords = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;

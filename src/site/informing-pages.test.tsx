@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-rout
 import { describe, expect, test } from 'vitest';
 import { claims, company, rating } from '../company.ts';
 import { organisation } from '../platform/web/pages/structured-data.ts';
-import { dayInWords } from '../ui/content/day-in-words.ts';
+import { formatDay } from '../ui/content/day-in-words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { faqContent } from './faq/faq-content.ts';
 import { FaqPage } from './faq/faq-page.tsx';
@@ -33,8 +33,8 @@ const html = {
   notFound: renderToStaticMarkup(<NotFoundPage />),
   error: renderToStaticMarkup(<ErrorPage reference="01JD4V0R3B" />),
 };
-const wordsOf = (part: string) => part.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-const words = (page: keyof typeof html) => wordsOf(html[page]);
+const toWords = (part: string) => part.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const words = (page: keyof typeof html) => toWords(html[page]);
 
 describe.each(Object.entries(html))('%s', (_, page) => {
   test('has one main heading, no inline styles and no duplicate ids', () => {
@@ -55,7 +55,7 @@ describe('home', () => {
     expect(html.home).toContain('<h1>Expert Cyber Security Services</h1>');
     expect(html.home).toMatch(/href="\/resources"[^>]*>Get Free Security Checklist</);
     expect(html.home).toMatch(/href="\/assessment"[^>]*>Take 2-Minute Security Assessment</);
-    const stats = wordsOf(/class="stats">(.*?)<\/ul>/.exec(html.home)?.[1] ?? '');
+    const stats = toWords(/class="stats">(.*?)<\/ul>/.exec(html.home)?.[1] ?? '');
     expect(stats.trim()).toBe('25+ years experience 50+ clients protected 24/7 support available');
   });
 
@@ -63,9 +63,9 @@ describe('home', () => {
     const data = organisation('https://www.example.org')['aggregateRating'];
     expect(data).toMatchObject({ ratingValue: rating.value, reviewCount: rating.reviews });
     const { source, lastChecked } = claims.rating;
-    const day = dayInWords(new Date(lastChecked));
+    const day = formatDay(new Date(lastChecked));
     const about = html.home.slice(html.home.indexOf('id="about"'), html.home.indexOf('<details'));
-    expect(wordsOf(about)).toContain(
+    expect(toWords(about)).toContain(
       `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews. ${source}, last checked ${day}.`,
     );
   });

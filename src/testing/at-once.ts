@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
-import type { Platform } from '../platform/services.ts';
+import type { Services } from '../platform/services.ts';
 
 /**
  * Does these acts, eight at most, at the same time: each of them stops before it reads or writes the
@@ -9,7 +9,7 @@ import type { Platform } from '../platform/services.ts';
  * second has a warm connection. The embedded database has a single session: there they take turns.
  */
 export async function atOnce<Outcome>(
-  { database }: Pick<Platform, 'database'>,
+  { database }: Pick<Services, 'database'>,
   table: PgTable,
   acts: readonly (() => Promise<Outcome>)[],
 ): Promise<Outcome[]> {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
-import { rowsOf } from '../platform/database/rows-of.server.ts';
+import { queryRows } from '../platform/database/query-rows.server.ts';
 
 /** Every row of every table of every schema as text, in small letters, under its table's name. */
 export async function dumpDatabase(db: Db): Promise<Map<string, string>> {
-  const tables = await rowsOf<{ schema: string; name: string }>(
+  const tables = await queryRows<{ schema: string; name: string }>(
     db,
     sql`select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -13,7 +13,7 @@ export async function dumpDatabase(db: Db): Promise<Map<string, string>> {
   const dump = new Map<string, string>();
   for (const { schema, name } of tables) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const rows = await rowsOf<{ row: string }>(db, sql`select t::text as row from ${table} t`);
+    const rows = await queryRows<{ row: string }>(db, sql`select t::text as row from ${table} t`);
     dump.set(`${schema}.${name}`, rows.map(({ row }) => row.toLowerCase()).join('\n'));
   }
   return dump;

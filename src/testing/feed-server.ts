@@ -44,7 +44,7 @@ export async function startFeedServer(first: RequestListener): Promise<FeedServe
 }
 
 /** Answers with this text, whoever asks. */
-export const feedOf =
+export const getFeed =
   (xml: string): RequestListener =>
   (_, response) =>
     void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(xml);

@@ -26,7 +26,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** Where a listening TCP server listens. */
-export function portOf(server: Server): number {
+export function getPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('Not listening on a port');
   return address.port;

@@ -18,7 +18,7 @@ const idle: Kept[] = [];
  * what then still uses it fails, as its connection is closed.
  */
 export async function lendDatabase({ template, copies }: { template: string; copies: string }) {
-  const kept = (await nextEmptied()) ?? (await copyOf(template, join(copies, randomUUID())));
+  const kept = (await nextEmptied()) ?? (await getCopy(template, join(copies, randomUUID())));
   const { engine, filesystem } = kept;
   const client = embeddedPool(engine);
   const close = () => client.end();
@@ -47,10 +47,10 @@ async function discard(kept: Kept): Promise<void> {
   await removeFolder(dirname(kept.folder));
 }
 
-async function copyOf(template: string, folder: string): Promise<Kept> {
+async function getCopy(template: string, folder: string): Promise<Kept> {
   await cp(template, folder, { recursive: true });
   const opened = await openEngine(folder);
-  return { ...opened, schema: await schemaOf(opened) };
+  return { ...opened, schema: await getSchema(opened) };
 }
 
 /** One whose schema a test has changed is closed for good. */
@@ -58,7 +58,7 @@ async function nextEmptied(): Promise<Kept | undefined> {
   for (let kept = idle.pop(); kept; kept = idle.pop()) {
     await kept.engine.exec('rollback');
     await kept.engine.exec('discard all');
-    if ((await schemaOf(kept)) === kept.schema) {
+    if ((await getSchema(kept)) === kept.schema) {
       await kept.engine.exec(empty);
       return kept;
     }
@@ -71,7 +71,7 @@ async function nextEmptied(): Promise<Kept | undefined> {
  * Differs once anything of ours is created, changed, renamed or dropped. A table that is emptied or
  * analysed gets another `xmin`, so that tables are compared by name.
  */
-async function schemaOf({ engine }: Pick<Kept, 'engine'>): Promise<unknown> {
+async function getSchema({ engine }: Pick<Kept, 'engine'>): Promise<unknown> {
   const changed = ['attribute', 'attrdef', 'proc', 'constraint', 'trigger', 'namespace', 'authid'];
   const { rows } = await engine.query<{ schema: string }>(`select concat_ws(' ',
     (select sum(hashtext(concat_ws(' ', oid, relnamespace, relname, relacl))) from pg_class),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { portOf } from './free-port.ts';
+import { getPort } from './free-port.ts';
 
 /** `stop` also cuts off whoever is still connected. */
 type Listening = { port: number; stop: () => Promise<void> };
@@ -10,7 +10,7 @@ export async function listenLocally(server: Server, port = 0): Promise<Listening
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    port: portOf(server),
+    port: getPort(server),
     async stop() {
       server.close();
       server.closeAllConnections();

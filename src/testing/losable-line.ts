@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { portOf } from './free-port.ts';
+import { getPort } from './free-port.ts';
 
 export type LosableLine = {
   /** The address of the server, through the line. */
@@ -32,7 +32,7 @@ export async function losableLine(url: string): Promise<LosableLine> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const through = new URL(url);
-  through.port = String(portOf(server));
+  through.port = String(getPort(server));
   return {
     url: through.href,
     lose: (now) => {

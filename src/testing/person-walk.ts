@@ -12,13 +12,13 @@ import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
-import { resourceOf } from '../resources/catalogue.ts';
+import { getResource } from '../resources/catalogue.ts';
 import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
 import { signedUp, enrolApp } from './test-account.ts';
-import type { TestPlatform } from './test-platform.ts';
-import { testRequest, testVisit } from './test-visit.ts';
+import type { TestServices } from './test-services.ts';
+import { testRequest, testContext } from './test-context.ts';
 
 /** A person whose every value can be recognised wherever it is stored. */
 export const zenobia = {
@@ -43,26 +43,26 @@ export const traces = [
 ];
 
 /** Every journey that stores something about a person: forms, links in mails, and our own notes. */
-export async function walkEverywhere(platform: TestPlatform, person = zenobia): Promise<void> {
+export async function walkEverywhere(services: TestServices, person = zenobia): Promise<void> {
   const { name, email, phone, message, network } = person;
   await submitEnquiry(
-    platform,
+    services,
     { name, email, phone, message, website: '', formTimestamp: 40, consent: enquiryConsent },
     { network, page: '/contact' },
   );
-  const resource = resourceOf('sme-checklist');
+  const resource = getResource('sme-checklist');
   if (!resource) throw new Error('no such document');
   const download = { email, name, consent: downloadConsent, resource };
-  await submitDownload(platform, download, { network, page: '/resources' });
-  await takeAssessment(platform, person);
-  await joinList(platform, person);
-  await haveAccount(platform, person);
+  await submitDownload(services, download, { network, page: '/resources' });
+  await takeAssessment(services, person);
+  await joinList(services, person);
+  await haveAccount(services, person);
   const asked = { email, message, requestType: 'access', website: '' } as const;
-  await submitRightsRequest(platform, asked, { network });
-  await beNoted(platform, person);
+  await submitRightsRequest(services, asked, { network });
+  await beNoted(services, person);
 }
 
-async function takeAssessment(platform: TestPlatform, { name, email, network }: Person) {
+async function takeAssessment(services: TestServices, { name, email, network }: Person) {
   const from = { network, page: '/assessment' };
   const submission = {
     name,
@@ -71,31 +71,31 @@ async function takeAssessment(platform: TestPlatform, { name, email, network }: 
     previous: '',
     answers: answersWith(1),
   };
-  const submitted = await submitAssessment(platform, submission, from);
+  const submitted = await submitAssessment(services, submission, from);
   if (submitted.is !== 'saved') throw new Error(submitted.is);
-  await requestLink(platform, submitted.token, from);
+  await requestLink(services, submitted.token, from);
 }
 
-async function joinList({ subscriptions, ...platform }: TestPlatform, { email }: Person) {
+async function joinList({ subscriptions, ...services }: TestServices, { email }: Person) {
   const { confirm } = await subscriptions.linksFor(email);
   const token = new URL(confirm).searchParams.get('token') ?? '';
-  await confirmSubscription({ subscriptions, ...platform }, token);
+  await confirmSubscription({ subscriptions, ...services }, token);
 }
 
-async function haveAccount(platform: TestPlatform, { name, email, phone, network }: Person) {
-  const account = await signedUp(platform, { name, email, password: 'moss tin oak' });
-  const asked = { platform, ...account, visit: testVisit({ network }) };
+async function haveAccount(services: TestServices, { name, email, phone, network }: Person) {
+  const account = await signedUp(services, { name, email, password: 'moss tin oak' });
+  const asked = { services, ...account, ctx: testContext({ network }) };
   await enrolPhone({ friendlyName: `Phone of ${name}`, phone }, asked);
-  await enrolApp(platform, account);
+  await enrolApp(services, account);
   const login = { email, password: 'moss tin oak' };
-  await signIn(platform, testRequest('/auth'), testVisit({ network }), login);
-  await signIn(platform, testRequest('/auth'), testVisit({ network }), {
+  await signIn(services, testRequest('/auth'), testContext({ network }), login);
+  await signIn(services, testRequest('/auth'), testContext({ network }), {
     ...login,
     password: 'no heron',
   });
 }
 
-async function beNoted({ db, clock }: TestPlatform, { email }: Person) {
+async function beNoted({ db, clock }: TestServices, { email }: Person) {
   const at = clock();
   const [lead] = await db.select().from(leads).where(eq(leads.email, email));
   if (!lead) throw new Error('no lead');

@@ -11,8 +11,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export type PostgresServer = {
   /** The address of a database on it; without a name, of the maintenance database. */
   url(database?: string): string;
-  /** Restarts as after a crash; `whileAway` runs while it is down. */
-  restart(whileAway?: () => Promise<void>): Promise<void>;
+  /** Restarts as after a crash; `whileDown` runs while it is down. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -31,10 +31,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const settings = isDurable ? {} : forgetful;
   let server = await run(binaries, folder, port, settings);
   return {
-    url: (database = 'postgres') => urlOf(port, database),
-    async restart(whileAway) {
+    url: (database = 'postgres') => getUrl(port, database),
+    async restart(whileDown) {
       await end(server, 'SIGQUIT');
-      await whileAway?.();
+      await whileDown?.();
       server = await run(binaries, folder, port, settings);
     },
     async stop() {
@@ -114,6 +114,6 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await once(server, 'exit');
 }
 
-function urlOf(port: number, database: string): string {
+function getUrl(port: number, database: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${database}`;
 }

@@ -99,7 +99,7 @@ function answer(
   if (request.method === 'PUT') {
     const type = request.headers['content-type'] ?? '';
     objects.set(name, { bytes: body, type, modified: new Date() });
-    return void response.setHeader('etag', etagOf(body)).end();
+    return void response.setHeader('etag', getEtag(body)).end();
   }
   if (request.method === 'DELETE') {
     objects.delete(name);
@@ -107,7 +107,7 @@ function answer(
   }
   const object = objects.get(name);
   if (!object) return answerError(response, 404, 'NoSuchKey');
-  response.setHeader('etag', etagOf(object.bytes));
+  response.setHeader('etag', getEtag(object.bytes));
   response.setHeader('last-modified', object.modified.toUTCString());
   response.setHeader('content-type', object.type);
   if (object.encoding) response.setHeader('content-encoding', object.encoding);
@@ -135,14 +135,14 @@ function listing(objects: S3Fake['objects'], token: string | null, most: number)
   const page = rest.slice(0, most);
   const contents = page.map(
     ([name, { bytes, modified }]) =>
-      `<Contents><Key>${name}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${etagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`,
+      `<Contents><Key>${name}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${getEtag(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`,
   );
   const last = page.at(-1)?.[0];
   const next = rest.length > most ? `<NextContinuationToken>+${last}</NextContinuationToken>` : '';
   return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><KeyCount>${page.length}</KeyCount>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+const getEtag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 function answerError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });

@@ -1,7 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { authOf } from '../accounts/auth.server.ts';
+import { getAuth } from '../accounts/auth.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { type CurrentSession, readSession } from '../accounts/current-session.server.ts';
 import { enrolTotp } from '../accounts/factors/enrol-totp.server.ts';
@@ -14,16 +14,16 @@ import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts
 import { hashPassword } from '../accounts/password-hash.server.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
 import { totpSetup } from '../accounts/factors/totp.server.ts';
-import type { Visit } from '../platform/services.ts';
+import type { RequestContext } from '../platform/services.ts';
 import { fromBase32 } from './base32.ts';
-import { type TestPlatform, testPlatform } from './test-platform.ts';
-import { testRequest, testVisit } from './test-visit.ts';
+import { type TestServices, testServices } from './test-services.ts';
+import { testRequest, testContext } from './test-context.ts';
 
 export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
 
 /** A platform whose accounts can send their mails. better-auth only knows the real clock. */
 export const accountPlatform = (settings: Record<string, string> = {}) =>
-  testPlatform({
+  testServices({
     jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
     settings,
     startAt: new Date().toISOString(),
@@ -31,88 +31,91 @@ export const accountPlatform = (settings: Record<string, string> = {}) =>
 
 export type TestAccount = {
   /** The cookies set by signing up, for `testRequest`. */
-  visit: Visit;
+  ctx: RequestContext;
   request: Request;
   session: CurrentSession;
 };
 
 /** Somebody with an account who is signed in. */
-export async function signedUp(platform: TestPlatform, who: Partial<typeof ana> = {}) {
-  const visit = testVisit();
-  await hashOnce(platform);
-  await signUp(platform, testRequest('/auth'), visit, { ...ana, ...who });
-  const request = testRequest('/account', visit);
-  return { visit, request, session: await sessionOf(platform, request) } satisfies TestAccount;
+export async function signedUp(services: TestServices, who: Partial<typeof ana> = {}) {
+  const ctx = testContext();
+  await hashOnce(services);
+  await signUp(services, testRequest('/auth'), ctx, { ...ana, ...who });
+  const request = testRequest('/account', ctx);
+  return { ctx, request, session: await getSession(services, request) } satisfies TestAccount;
 }
 
 /** Hashing a password takes a sixth of a second on purpose, so that tests share what they need of it. */
-async function hashOnce(platform: TestPlatform): Promise<void> {
-  const { password } = await authOf(platform).$context;
+async function hashOnce(services: TestServices): Promise<void> {
+  const { password } = await getAuth(services).$context;
   password.hash = (word) => hashes.getOrInsertComputed(word, hashPassword);
 }
 
 const hashes = new Map<string, Promise<string>>();
 
 /** @throws if the request is a visitor's. */
-export async function sessionOf(platform: TestPlatform, request: Request): Promise<CurrentSession> {
-  const session = await readSession(platform, request, testVisit());
+export async function getSession(
+  services: TestServices,
+  request: Request,
+): Promise<CurrentSession> {
+  const session = await readSession(services, request, testContext());
   if (!session) throw new Error('no session');
   return session;
 }
 
 /** The tokens of the links in the mails with this subject, the oldest first. */
 export async function mailedTokens(
-  platform: TestPlatform,
+  services: TestServices,
   subject: string,
   count = 1,
 ): Promise<string[]> {
-  await platform.runJobs();
-  const mails = () => platform.outbox.sent.filter((mail) => mail.subject === subject);
-  await expect.poll(() => mails().length).toBe(count);
-  return mails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
+  await services.runJobs();
+  const emails = () => services.outbox.sent.filter((message) => message.subject === subject);
+  await expect.poll(() => emails().length).toBe(count);
+  return emails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
 }
 
 /**
  * Adds an authenticator app that is not verified yet; returns what it shows, now or so many ms later.
  */
 export async function enrolApp(
-  platform: TestPlatform,
+  services: TestServices,
   { session, request }: Pick<TestAccount, 'session' | 'request'>,
 ): Promise<{ factor: Factor; secret: string; codeNow: (later?: number) => Promise<string> }> {
-  const asked = { platform, session, request, visit: testVisit() };
+  const asked = { services, session, request, ctx: testContext() };
   const outcome = await enrolTotp({ friendlyName: 'My phone' }, asked);
   const id = 'to' in outcome ? (outcome.to.split('factor=')[1] ?? '') : '';
-  const factor = await ownFactor(platform, session.userId, id);
+  const factor = await ownFactor(services, session.userId, id);
   if (!factor) throw new Error('no factor');
-  const { secret } = await totpSetup(platform, factor, session.email);
+  const { secret } = await totpSetup(services, factor, session.email);
   const otp = createOTP(fromBase32(secret));
   const codeNow = (later = 0) =>
-    otp.hotp(Math.floor((platform.time.now().getTime() + later) / 30_000));
+    otp.hotp(Math.floor((services.time.now().getTime() + later) / 30_000));
   return { factor, secret, codeNow };
 }
 
 /** An admin at aal2, with a factor and a password fit for one. */
 export async function signedUpAdmin(
-  platform: TestPlatform,
+  services: TestServices,
   email: string,
-): Promise<TestAccount & { platform: TestPlatform }> {
-  const { request, session } = await signedUp(platform, { email, password: adminPassword });
+): Promise<TestAccount & { services: TestServices }> {
+  const { request, session } = await signedUp(services, { email, password: adminPassword });
   const { userId } = session;
-  await platform.db
+  await services.db
     .update(users)
     .set({ role: 'admin', emailVerified: true })
     .where(eq(users.id, userId));
-  await addTestFactor(platform, userId);
-  const visit = testVisit();
-  await raiseAssurance({ platform, request, visit, session }, 'otp mfa');
-  const raised = testRequest('/admin', visit);
-  return { platform, visit, request: raised, session: await sessionOf(platform, raised) };
+  await addTestFactor(services, userId);
+  const ctx = testContext();
+  await raiseAssurance({ services, request, ctx, session }, 'otp mfa');
+  const raised = testRequest('/admin', ctx);
+  return { services, ctx, request: raised, session: await getSession(services, raised) };
 }
 
 export const adminPassword = 'pond lamp rook';
 
 /** Adds a verified factor that nothing can answer for. */
-export async function addTestFactor(platform: TestPlatform, userId: string): Promise<string> {
+export async function addTestFactor(services: TestServices, userId: string): Promise<string> {
   const factor = { userId, factorType: 'totp', friendlyName: 'Phone', status: 'verified' } as const;
-  return (await addFactor(platform, factor))?.id ?? '';
+  return (await addFactor(services, factor))?.id ?? '';
 }

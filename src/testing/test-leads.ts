@@ -3,7 +3,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import { compareNewLeads } from '../leads/duplicates/compare-new-leads.job.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { type Contact, recordContact } from '../leads/record-contact.server.ts';
-import { testPlatform, type TestPlatform } from './test-platform.ts';
+import { testServices, type TestServices } from './test-services.ts';
 
 export const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 export const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };
@@ -16,14 +16,14 @@ const ana: Contact = {
 };
 
 /** A platform with two admins, Kim and Lee, and somebody who is none. */
-export async function leadPlatform(options?: Parameters<typeof testPlatform>[0]) {
-  const platform = await testPlatform(options);
-  await platform.db.insert(users).values([
+export async function leadPlatform(options?: Parameters<typeof testServices>[0]) {
+  const services = await testServices(options);
+  await services.db.insert(users).values([
     { id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true },
     { id: 'lee', name: 'Lee', email: lee.email, role: 'admin', emailVerified: true },
     { id: 'vic', name: 'Vic', email: 'vic@example.org', role: 'user', emailVerified: true },
   ]);
-  return platform;
+  return services;
 }
 
 /** What the form about a lead says that its admin saw: a new lead, unless it is told. */
@@ -36,13 +36,13 @@ export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue
 
 /** Records a contact, Ana's unless it says otherwise, and gives the id of its lead. */
 export async function lead(
-  platform: TestPlatform,
+  services: TestServices,
   contact: Partial<Contact> = {},
 ): Promise<string> {
   const all = { ...ana, ...contact };
-  await platform.db.transaction((tx) => recordContact(tx, platform, all));
-  await compareNewLeads.handle({}, platform);
-  const [found] = await platform.db
+  await services.db.transaction((tx) => recordContact(tx, services, all));
+  await compareNewLeads.handle({}, services);
+  const [found] = await services.db
     .select()
     .from(leads)
     .where(sql`${leads.email} = ${all.email} and ${leads.leadSource} = ${all.leadSource}`);

@@ -5,12 +5,12 @@ import { accessibilitySections } from '../site/legal/accessibility-sections.tsx'
 import { olderBrowsers, supportedBrowsers } from './supported-browsers.ts';
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-const textOf = (path: string) => onOneLine(readFileSync(path, 'utf8'));
+const getText = (path: string) => onOneLine(readFileSync(path, 'utf8'));
 const page = accessibilitySections.map(({ body }) => renderToStaticMarkup(body)).join(' ');
 
 test.each([
-  ['README.md', textOf('README.md')],
-  ['docs/operations.md', textOf('docs/operations.md')],
+  ['README.md', getText('README.md')],
+  ['docs/operations.md', getText('docs/operations.md')],
   ['/accessibility', onOneLine(page)],
 ])('%s says which browsers get everything, and what older ones get', (_name, text) => {
   expect(text).toContain(supportedBrowsers);
@@ -18,7 +18,7 @@ test.each([
 });
 
 test('the build aims at these browsers', () => {
-  const targets = textOf('vite.config.ts').match(/target: [^,}]+/g) ?? [];
+  const targets = getText('vite.config.ts').match(/target: [^,}]+/g) ?? [];
   expect(targets.map((target) => target.trim())).toEqual([
     'target: buildTarget',
     'target: buildTarget',

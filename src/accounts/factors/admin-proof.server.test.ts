@@ -1,8 +1,13 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, visitContext } from '../../platform/services.ts';
-import { accountPlatform, sessionOf, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
+import {
+  accountPlatform,
+  getSession,
+  signedUp,
+  signedUpAdmin,
+} from '../../testing/test-account.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { sessions } from '../auth.table.server.ts';
 import { type CurrentSession, mustShowFactor, sessionContext } from '../current-session.server.ts';
 import { requireAdmin } from '../guards.server.ts';
@@ -14,12 +19,12 @@ const halfDay = 12 * 60 * minute;
 
 /** An admin, and how they ask for pages. */
 async function admin() {
-  const platform = await accountPlatform();
-  const account = await signedUpAdmin(platform, 'admin@example.org');
+  const services = await accountPlatform();
+  const account = await signedUpAdmin(services, 'admin@example.org');
   const asking = (asks: CurrentSession, path: string, init: RequestInit = {}) => {
     const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(visitContext, testVisit());
+    context.set(servicesContext, services);
+    context.set(requestContext, testContext());
     context.set(sessionContext, asks);
     const url = new URL(path, 'https://www.example.org');
     return { request: new Request(url, init), context, params: {}, pattern: path, url };
@@ -27,10 +32,10 @@ async function admin() {
   const admit = (asks: CurrentSession) => requireAdmin(asking(asks, '/admin/leads?q=a'));
   /** For a page, so many minutes later. */
   const ask = async (minutes: number) => {
-    platform.time.advance(minutes * minute);
-    return admit(await sessionOf(platform, account.request));
+    services.time.advance(minutes * minute);
+    return admit(await getSession(services, account.request));
   };
-  return { ...account, platform, asking, admit, ask };
+  return { ...account, services, asking, admit, ask };
 }
 
 const goingTo = (location: string) => (answer: Response) =>
@@ -38,7 +43,7 @@ const goingTo = (location: string) => (answer: Response) =>
 const stepFirst = goingTo('/auth/factor?next=%2Fadmin%2Fleads%3Fq%3Da');
 
 test('asks an admin for the second step again after twelve hours, and renews the session', async () => {
-  const { platform, request, session, asking, admit } = await admin();
+  const { services, request, session, asking, admit } = await admin();
   const step = async (asks: CurrentSession) =>
     secondStep(asking(asks, '/auth/factor?next=%2Fadmin'));
 
@@ -49,15 +54,15 @@ test('asks an admin for the second step again after twelve hours, and renews the
   await expect(giveCode(elsewhere)).rejects.toSatisfy(goingTo('/'));
   const shown = asking(session, `/auth/factor?${body}`);
   await expect(secondStep(shown)).rejects.toSatisfy(goingTo('/'));
-  platform.time.advance(halfDay + 1000);
+  services.time.advance(halfDay + 1000);
   await expect(admit(session)).rejects.toSatisfy(stepFirst);
   await expect(step(session)).resolves.toMatchObject({ isAgain: true });
 
-  const visit = testVisit();
-  await raiseAssurance({ platform, request, visit, session }, 'otp mfa');
-  const again = await sessionOf(platform, testRequest('/admin', visit));
+  const ctx = testContext();
+  await raiseAssurance({ services, request, ctx, session }, 'otp mfa');
+  const again = await getSession(services, testRequest('/admin', ctx));
   await expect(admit(again)).resolves.toBe(again);
-  expect(await platform.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);
+  expect(await services.db.select().from(sessions)).toMatchObject([{ id: again.sessionId }]);
 });
 
 test('asks an admin for the second step after an hour without use', async () => {
@@ -73,16 +78,16 @@ test('asks an admin for the second step after twelve hours of use', async () => 
 });
 
 test('lets an admin in while their use cannot be noted', async () => {
-  const { platform, request, admit } = await admin();
-  platform.time.advance(30 * minute);
-  const session = await sessionOf(platform, request);
-  await platform.db.execute('alter table session rename column admin_used_at to not_there');
+  const { services, request, admit } = await admin();
+  services.time.advance(30 * minute);
+  const session = await getSession(services, request);
+  await services.db.execute('alter table session rename column admin_used_at to not_there');
   await expect(admit(session)).resolves.toBe(session);
 });
 
 test('asks only admins who have a factor to repeat the second step', async () => {
-  const platform = await accountPlatform();
-  const { session } = await signedUp(platform);
+  const services = await accountPlatform();
+  const { session } = await signedUp(services);
   const provedAt = new Date(session.provedAt.getTime() - halfDay * 14);
   const user = {
     ...session,
@@ -91,9 +96,9 @@ test('asks only admins who have a factor to repeat the second step', async () =>
     provedAt,
     activeAt: provedAt,
   } as const;
-  expect(mustShowFactor(user, platform.clock())).toBe(false);
-  expect(mustShowFactor({ ...user, aal: 'aal1' }, platform.clock())).toBe(true);
-  expect(mustShowFactor({ ...user, role: 'admin' }, platform.clock())).toBe(true);
+  expect(mustShowFactor(user, services.clock())).toBe(false);
+  expect(mustShowFactor({ ...user, aal: 'aal1' }, services.clock())).toBe(true);
+  expect(mustShowFactor({ ...user, role: 'admin' }, services.clock())).toBe(true);
   const bare = { ...user, role: 'admin', aal: 'aal1', neededAal: 'aal1' } as const;
-  expect(mustShowFactor(bare, platform.clock())).toBe(false);
+  expect(mustShowFactor(bare, services.clock())).toBe(false);
 });

@@ -44,7 +44,7 @@ export default function Codes({ actionData }: Route.ComponentProps) {
       trail={factorsTrail}
     >
       <AccountForm action="/account/factors/codes" answer={actionData} submit="Make new codes">
-        {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}
+        {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
       </AccountForm>
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { backupCodes } from './factors.table.server.ts';
 
@@ -14,20 +14,20 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
  */
 export async function renewBackupCodes(
   tx: Tx,
-  { secret }: Platform,
+  { secret }: Services,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
   await tx
     .insert(backupCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashOf(secret, code) })));
+    .values(codes.map((code) => ({ userId, codeHash: hashValue(secret, code) })));
   return codes;
 }
 
 /** Uses up a code; false if it is wrong, or was used before. */
 export async function useBackupCode(
-  { db, secret, clock }: Platform,
+  { db, secret, clock }: Services,
   userId: string,
   code: string,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function useBackupCode(
     .where(
       and(
         eq(backupCodes.userId, userId),
-        eq(backupCodes.codeHash, hashOf(secret, code)),
+        eq(backupCodes.codeHash, hashValue(secret, code)),
         isNull(backupCodes.usedAt),
       ),
     )
@@ -45,7 +45,7 @@ export async function useBackupCode(
   return used.length > 0;
 }
 
-export async function countBackupCodes({ db }: Platform, userId: string): Promise<number> {
+export async function countBackupCodes({ db }: Services, userId: string): Promise<number> {
   return db.$count(backupCodes, and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
 }
 
@@ -55,5 +55,5 @@ function newCode(): string {
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
 }
 
-const hashOf = (secret: string, code: string) =>
+const hashValue = (secret: string, code: string) =>
   keyedHash(secret, `backup code ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);

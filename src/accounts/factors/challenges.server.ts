@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/security/tokens.server.ts';
 import { challengeLife } from './factor-rules.ts';
 import { factorChallenges } from './factors.table.server.ts';
@@ -11,7 +11,7 @@ export type Holder = { userId: string | null; browser?: string };
 
 /** Stores what an answer has to match. */
 export async function openChallenge(
-  { db, clock }: Platform,
+  { db, clock }: Services,
   {
     browser,
     ...challenge
@@ -22,19 +22,19 @@ export async function openChallenge(
   const expiresAt = new Date(createdAt.getTime() + challengeLife);
   await db
     .insert(factorChallenges)
-    .values({ ...challenge, browserHash: hashOf(browser), id, createdAt, expiresAt });
+    .values({ ...challenge, browserHash: hashValue(browser), id, createdAt, expiresAt });
   return id;
 }
 
 /** Uses up a challenge, whether the answer is right or not; null if it was used or has expired. */
 export async function closeChallenge(
-  { db, clock }: Platform,
+  { db, clock }: Services,
   id: string,
   { userId, browser }: Holder,
 ): Promise<Challenge | null> {
   const now = clock();
   const { userId: ofUser, browserHash: ofBrowser } = factorChallenges;
-  const hash = hashOf(browser);
+  const hash = hashValue(browser);
   const [challenge] = await db
     .update(factorChallenges)
     .set({ usedAt: now })
@@ -51,4 +51,5 @@ export async function closeChallenge(
   return challenge ?? null;
 }
 
-const hashOf = (browser: string | undefined) => (browser === undefined ? null : hashToken(browser));
+const hashValue = (browser: string | undefined) =>
+  browser === undefined ? null : hashToken(browser);

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Offered where the operator has a gateway for text messages. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireSession({ request, context });
-  const { SMS_WEBHOOK_URL } = context.get(platformContext).config;
+  const { SMS_WEBHOOK_URL } = context.get(servicesContext).config;
   if (!SMS_WEBHOOK_URL) throw redirect('/account/factors', 302);
   return { next: nextOf(request) };
 }
@@ -35,12 +35,12 @@ export default function EnrolPhone({ loaderData, actionData }: Route.ComponentPr
       trail={factorsTrail}
     >
       <AccountForm action={here} answer={actionData} submit="Text me a code">
-        {(errorOf) => (
+        {(getError) => (
           <>
             <FriendlyNameField
               example="Work phone"
               typed={actionData?.values['friendlyName']}
-              error={errorOf('friendlyName')}
+              error={getError('friendlyName')}
             />
             <Field
               label="Phone number"
@@ -49,7 +49,7 @@ export default function EnrolPhone({ loaderData, actionData }: Route.ComponentPr
               autoComplete="tel"
               defaultValue={actionData?.values['phone']}
               required
-              error={errorOf('phone')}
+              error={getError('phone')}
             />
           </>
         )}

@@ -8,11 +8,11 @@ import { newTotpSecret } from './totp.server.ts';
 
 /** Adds an authenticator app, which counts once its first code has been right. */
 export async function enrolTotp({ friendlyName }: { friendlyName: string }, asked: Asked) {
-  const { platform, session } = asked;
-  if (!isFresh(platform, session)) return { field: 'friendlyName', message: staleMessage };
-  const secret = await newTotpSecret(platform);
+  const { services, session } = asked;
+  if (!isFresh(services, session)) return { field: 'friendlyName', message: staleMessage };
+  const secret = await newTotpSecret(services);
   const { userId } = session;
-  const added = await addFactor(platform, { userId, friendlyName, secret, factorType: 'totp' });
+  const added = await addFactor(services, { userId, friendlyName, secret, factorType: 'totp' });
   if (!added) return { field: 'friendlyName', message: tooManyFactors };
   const next = nextOf(asked.request);
   return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { users } from '../auth.table.server.ts';
 import { factors } from './factors.table.server.ts';
 
@@ -15,8 +15,8 @@ export const factorRemovals = pgTable(
     requestedBy: text('requested_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    requestedAt: moment('requested_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    requestedAt: timestamptz('requested_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('factor_removals_admin').on(table.requestedBy),

@@ -4,12 +4,12 @@ import {
   accountPlatform,
   ana,
   enrolApp,
-  sessionOf,
+  getSession,
   signedUp,
   type TestAccount,
 } from '../../testing/test-account.ts';
-import type { TestPlatform } from '../../testing/test-platform.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { sessions } from '../auth.table.server.ts';
 import { countBackupCodes, useBackupCode } from './backup-codes.server.ts';
 import { closeChallenge, openChallenge } from './challenges.server.ts';
@@ -20,22 +20,22 @@ import { removeFactor } from './remove-factor.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
 /** Signed in at aal2 by an authenticator app. */
-async function withApp(platform: TestPlatform, { session, request }: TestAccount) {
-  const app = await enrolApp(platform, { session, request });
-  const visit = testVisit();
-  const codes = await confirmFactor({ platform, request, visit, session }, app.factor, 'otp mfa');
-  const raised = testRequest('/account', visit);
-  return { app, codes, visit, request: raised, session: await sessionOf(platform, raised) };
+async function withApp(services: TestServices, { session, request }: TestAccount) {
+  const app = await enrolApp(services, { session, request });
+  const ctx = testContext();
+  const codes = await confirmFactor({ services, request, ctx, session }, app.factor, 'otp mfa');
+  const raised = testRequest('/account', ctx);
+  return { app, codes, ctx, request: raised, session: await getSession(services, raised) };
 }
 
 test('changes nothing of another account, and no other question or factor of its own', async () => {
-  const platform = await accountPlatform();
-  const { db, time } = platform;
-  const ben = await withApp(platform, await signedUp(platform, { email: 'ben@example.org' }));
-  const [own, bens] = [await signedUp(platform), ben.session.userId];
+  const services = await accountPlatform();
+  const { db, time } = services;
+  const ben = await withApp(services, await signedUp(services, { email: 'ben@example.org' }));
+  const [own, bens] = [await signedUp(services), ben.session.userId];
   const { userId } = own.session;
-  await enrolApp(platform, ben);
-  const question = await openChallenge(platform, { expected: 'his', userId: bens });
+  await enrolApp(services, ben);
+  const question = await openChallenge(services, { expected: 'his', userId: bens });
   const allOfBen = () =>
     Promise.all(
       [factors, backupCodes, factorChallenges, sessions].map((table) =>
@@ -44,22 +44,22 @@ test('changes nothing of another account, and no other question or factor of its
     );
   const before = await allOfBen();
 
-  const asking = await withApp(platform, own);
-  expect(await isRightTotp(platform, asking.app.factor, await asking.app.codeNow())).toBe(true);
-  expect(await useBackupCode(platform, userId, ben.codes?.[0] ?? '')).toBe(false);
-  expect(await countBackupCodes(platform, userId)).toBe(10);
-  expect(await closeChallenge(platform, question, { userId })).toBeNull();
+  const asking = await withApp(services, own);
+  expect(await isRightTotp(services, asking.app.factor, await asking.app.codeNow())).toBe(true);
+  expect(await useBackupCode(services, userId, ben.codes?.[0] ?? '')).toBe(false);
+  expect(await countBackupCodes(services, userId)).toBe(10);
+  expect(await closeChallenge(services, question, { userId })).toBeNull();
   const [one, two] = [
-    await openChallenge(platform, { expected: 'one', userId }),
-    await openChallenge(platform, { expected: 'two', userId }),
+    await openChallenge(services, { expected: 'one', userId }),
+    await openChallenge(services, { expected: 'two', userId }),
   ];
-  expect(await closeChallenge(platform, one, { userId })).toMatchObject({ expected: 'one' });
-  expect(await closeChallenge(platform, two, { userId })).toMatchObject({ expected: 'two' });
+  expect(await closeChallenge(services, one, { userId })).toMatchObject({ expected: 'one' });
+  expect(await closeChallenge(services, two, { userId })).toMatchObject({ expected: 'two' });
   time.advance(300_001);
-  const { factor } = await enrolApp(platform, asking);
-  expect(await listFactors(platform, userId)).toHaveLength(1);
+  const { factor } = await enrolApp(services, asking);
+  expect(await listFactors(services, userId)).toHaveLength(1);
   const fields = { factor: asking.app.factor.id, currentPassword: ana.password };
-  await removeFactor(fields, { ...asking, platform });
+  await removeFactor(fields, { ...asking, services });
 
   expect(await allOfBen()).toEqual(before);
   expect(await db.$count(factors, eq(factors.id, factor.id))).toBe(1);

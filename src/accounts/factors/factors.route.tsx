@@ -1,5 +1,5 @@
-import { platformContext } from '../../platform/services.ts';
-import { momentInWords } from '../../ui/content/moment-in-words.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { formatDateTime } from '../../ui/content/format-date-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -13,7 +13,7 @@ import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolTotp } from './enrol-totp.server.ts';
 import { factorKinds } from './factor-kinds.ts';
 import { enrolSchema } from './factor-rules.ts';
-import { listFactors, shownFactor } from './factors.server.ts';
+import { listFactors, formatFactor } from './factors.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { FriendlyNameField } from './friendly-name-field.tsx';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
@@ -24,13 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, role } = requireSession({ request, context });
-  const platform = context.get(platformContext);
-  const factors = await listFactors(platform, userId);
+  const services = context.get(servicesContext);
+  const factors = await listFactors(services, userId);
   return {
     next: nextOf(request),
-    factors: factors.map(shownFactor),
-    backupCodesLeft: await countBackupCodes(platform, userId),
-    offersPhone: platform.config.SMS_WEBHOOK_URL !== undefined,
+    factors: factors.map(formatFactor),
+    backupCodesLeft: await countBackupCodes(services, userId),
+    offersPhone: services.config.SMS_WEBHOOK_URL !== undefined,
     isNeeded: role === 'admin' && factors.length === 0,
   };
 }
@@ -75,11 +75,11 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       <Island name="passkey-enrol" part={PasskeyEnrol} given={{ next }} />
       <h2 className="accounts-heading">Add an authenticator app</h2>
       <AccountForm action={here} answer={actionData} submit="Add authenticator app">
-        {(errorOf) => (
+        {(getError) => (
           <FriendlyNameField
             example="My phone"
             typed={actionData?.values['friendlyName']}
-            error={errorOf('friendlyName')}
+            error={getError('friendlyName')}
           />
         )}
       </AccountForm>
@@ -101,8 +101,8 @@ function FactorList({ factors }: Pick<Route.ComponentProps['loaderData'], 'facto
           <div>
             <p className="account-list-name">{friendlyName}</p>
             <p className="note">
-              {factorKinds[factorType]}, added {momentInWords(createdAt)}
-              {lastUsedAt && `, last used ${momentInWords(lastUsedAt)}`}
+              {factorKinds[factorType]}, added {formatDateTime(createdAt)}
+              {lastUsedAt && `, last used ${formatDateTime(lastUsedAt)}`}
             </p>
           </div>
           <a href={`/account/factors/remove?factor=${id}`}>

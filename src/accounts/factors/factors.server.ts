@@ -2,31 +2,31 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
 /** The verified factors of an account, the oldest first. */
-export function listFactors({ db }: Platform, userId: string): Promise<Factor[]> {
-  return db.select().from(factors).where(isVerifiedOf(userId)).orderBy(asc(factors.createdAt));
+export function listFactors({ db }: Services, userId: string): Promise<Factor[]> {
+  return db.select().from(factors).where(isVerifiedFactor(userId)).orderBy(asc(factors.createdAt));
 }
 
 /** Of a factor, without what proves it: its secret, key or number. */
-export function shownFactor({ id, friendlyName, factorType, createdAt, lastUsedAt }: Factor) {
+export function formatFactor({ id, friendlyName, factorType, createdAt, lastUsedAt }: Factor) {
   return { id, friendlyName, factorType, createdAt, lastUsedAt };
 }
 
 /** Whether an account asks for a second step. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(factors, isVerifiedOf(userId))) > 0;
+  return (await db.$count(factors, isVerifiedFactor(userId))) > 0;
 }
 
-const isVerifiedOf = (userId: string | typeof users.id) =>
+const isVerifiedFactor = (userId: string | typeof users.id) =>
   and(eq(factors.userId, userId), eq(factors.status, 'verified'));
 
 /** The same of a row of the users. */
-export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedOf(users.id)})`;
+export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedFactor(users.id)})`;
 
 /**
  * Allows one change at a time to the factors of an account: backup codes come with the first and go
@@ -43,7 +43,7 @@ type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName'> & Partia
  * never were are removed first to make room.
  */
 export async function addFactor(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   factor: NewFactor,
 ): Promise<Factor | null> {
   return db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export async function deleteFactor(
  * that is no id belongs to nobody; the database would treat it as an error.
  */
 export async function ownFactor(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<Factor | null> {

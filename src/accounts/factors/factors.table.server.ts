@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { userId, users } from '../auth.table.server.ts';
 
 /** The second factors of an account, including passkeys that can sign in on their own. */
@@ -20,8 +20,8 @@ export const factors = pgTable(
     credentialId: text('credential_id').unique(),
     publicKey: text('public_key'),
     counter: bigint('counter', { mode: 'number' }),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('factors_user').on(table.userId)],
 );
@@ -38,9 +38,9 @@ export const factorChallenges = pgTable(
     browserHash: text('browser_hash'),
     /** WebAuthn: the challenge. Phone: keyed hash of the code. */
     expected: text('expected'),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [index('factor_challenges_expiry').on(table.expiresAt)],
 );
@@ -52,7 +52,7 @@ export const backupCodes = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
     codeHash: text('code_hash').notNull(),
-    usedAt: moment('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [index('backup_codes_user').on(table.userId, table.codeHash)],
 );

@@ -1,24 +1,24 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { refusalInit, waitInWords } from '../../platform/forms/refusal.ts';
+import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
 import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
 } from '../../platform/services.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
 import { newToken } from '../../platform/security/tokens.server.ts';
 import { logRefusal } from '../account-events.server.ts';
-import { authOf } from '../auth.server.ts';
+import { getAuth } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import {
   authHeaders,
   keepCookies,
   mustShowFactor,
-  recordOf,
+  toSessionRecord,
   sessionContext,
 } from '../current-session.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
@@ -42,78 +42,82 @@ export const loader = () => redirect('/auth', 302);
  * is at aal2.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const session = context.get(sessionContext);
   const fields = await jsonFields(request, authenticationRequest);
-  const half = session && mustShowFactor(session, platform.clock()) ? session : null;
-  const limited = await platform.limits.consume(perNetwork, visit.network);
+  const half = session && mustShowFactor(session, services.clock()) ? session : null;
+  const limited = await services.limits.consume(perNetwork, ctx.network);
   const refused = (reason: string) =>
-    logRefusal(platform, visit, { event: 'passkey.refused', userId: half?.userId, reason });
+    logRefusal(services, ctx, { event: 'passkey.refused', userId: half?.userId, reason });
   if (limited) {
     refused(limited.is);
-    const wait = waitInWords(limited.retryAfterSeconds);
-    return refusal(refusalInit(limited), `Please wait ${wait}.`);
+    const wait = formatWait(limited.retryAfterSeconds);
+    return rejection(rejectionInit(limited), `Please wait ${wait}.`);
   }
   const holder = half
     ? { userId: half.userId, browser: half.sessionId }
-    : { userId: null, browser: browserOf(platform, request, visit) };
+    : { userId: null, browser: browserOf(services, request, ctx) };
   if (fields.step === 'options') {
-    return Response.json(await authenticationOptions(platform, holder));
+    return Response.json(await authenticationOptions(services, holder));
   }
   // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
   const response = fields.response as unknown as AuthenticationResponseJSON;
   const answer = { challenge: fields.challenge, response };
-  const factor = await checkAuthentication(platform, holder, answer);
+  const factor = await checkAuthentication(services, holder, answer);
   if (!factor) {
     refused('wrong');
     return unknownPasskey();
   }
   try {
-    if (half) await raiseAssurance({ platform, request, visit, session: half }, 'hwk mfa');
-    else if (!(await startSession(platform, request, visit, factor))) return unknownPasskey();
+    if (half) await raiseAssurance({ services, request, ctx, session: half }, 'hwk mfa');
+    else if (!(await startSession(services, request, ctx, factor))) return unknownPasskey();
   } catch (error) {
     if (!isSuspension(error)) throw error;
     refused('suspended');
-    return refusal({ status: 403 }, suspendedMessage);
+    return rejection({ status: 403 }, suspendedMessage);
   }
-  const started = await startedSession(platform, request, visit);
+  const started = await startedSession(services, request, ctx);
   const { userId, email } = started;
-  if (!half) await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
-  const record = recordOf(started, platform.clock());
+  if (!half) await rememberDevice(services, request, ctx, { userId, email, isExpected: false });
+  const record = toSessionRecord(started, services.clock());
   return Response.json({ record, to: returnAddress(fields.next) });
 }
 
 /** What ties a challenge to the browser of a visitor, for as long as it can be answered. */
-function browserOf({ config: { siteUrl } }: Platform, request: Request, visit: Visit): string {
+function browserOf(
+  { config: { siteUrl } }: Services,
+  request: Request,
+  ctx: RequestContext,
+): string {
   const name = cookieName(siteUrl, 'passkey');
   const value = readCookie(request, name) ?? newToken().token;
-  sendCookie(visit, siteUrl, { name, value, maxAge: challengeLife / 1000 });
+  sendCookie(ctx, siteUrl, { name, value, maxAge: challengeLife / 1000 });
   return value;
 }
 
 /** Whether there is a session now: not if the key was removed meanwhile, which ends all that it opened. */
 async function startSession(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   { id, userId }: Factor,
 ): Promise<boolean> {
-  const { response, headers } = await authOf(platform).api.startSession({
-    body: { userId, aal: 'aal2', amr: 'hwk user mfa', provedAt: platform.clock() },
-    headers: authHeaders(request, visit),
+  const { response, headers } = await getAuth(services).api.startSession({
+    body: { userId, aal: 'aal2', amr: 'hwk user mfa', provedAt: services.clock() },
+    headers: authHeaders(request, ctx),
     returnHeaders: true,
   });
-  const isHeld = await platform.db.transaction(async (tx) => {
+  const isHeld = await services.db.transaction(async (tx) => {
     const held = await tx.select().from(factors).where(eq(factors.id, id)).for('share');
     if (held.length === 0) await tx.delete(sessions).where(eq(sessions.id, response.sessionId));
     return held.length > 0;
   });
-  if (isHeld) keepCookies(visit, headers);
+  if (isHeld) keepCookies(ctx, headers);
   return isHeld;
 }
 
 const unknownPasskey = () =>
-  refusal({ status: 422 }, 'We don’t know this passkey, or it took too long.');
+  rejection({ status: 422 }, 'We don’t know this passkey, or it took too long.');
 
-const refusal = (init: ResponseInit, message: string) => Response.json({ message }, init);
+const rejection = (init: ResponseInit, message: string) => Response.json({ message }, init);

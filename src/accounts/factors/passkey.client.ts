@@ -39,7 +39,7 @@ export async function signInByPasskey(
     step: 'verify',
     challenge: asked.challenge,
     next,
-    response: answerOf(credential, ['authenticatorData', 'signature', 'userHandle']),
+    response: getAnswer(credential, ['authenticatorData', 'signature', 'userHandle']),
   });
 }
 
@@ -59,7 +59,7 @@ export async function addPasskey(
     step: 'verify',
     challenge: asked.challenge,
     friendlyName,
-    response: answerOf(credential, ['attestationObject']),
+    response: getAnswer(credential, ['attestationObject']),
   });
 }
 
@@ -117,10 +117,10 @@ const keyNamed = (id: string) => ({ id: fromBase64url(id), type: 'public-key' as
  * The answer of a key, for the server. Its fields are read one by one: password managers answer with
  * objects of their own, whose methods, `toJSON` above all, may throw.
  */
-function answerOf(credential: unknown, fields: string[]): object {
-  const { rawId, response } = partsOf(credential);
+function getAnswer(credential: unknown, fields: string[]): object {
+  const { rawId, response } = getParts(credential);
   const id = toBase64url(rawId);
-  const parts = partsOf(response);
+  const parts = getParts(response);
   const given = ['clientDataJSON', ...fields].flatMap((field) => {
     const value = parts[field];
     return value ? [[field, toBase64url(value)]] : [];
@@ -134,7 +134,7 @@ function answerOf(credential: unknown, fields: string[]): object {
   };
 }
 
-function partsOf(value: unknown): Record<string, unknown> {
+function getParts(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw new Error('no key has answered');
   // An object of the browser or of an extension; whatever is read from it is checked.
   return value as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { openChallenge } from './challenges.server.ts';
@@ -17,11 +17,11 @@ export type PhoneCode = 'sent' | 'failed' | Limited;
 
 /** Texts a code of six digits that works once, within 300 seconds. Only its keyed hash is kept. */
 export async function sendPhoneCode(
-  platform: Platform,
+  services: Services,
   factor: Factor,
   network: string,
 ): Promise<PhoneCode> {
-  const { limits, secret } = platform;
+  const { limits, secret } = services;
   const to = factor.phone ?? '';
   // Anybody can type a number as theirs, which must not use up the codes of whoever logs in by it.
   const isConfirmed = factor.status === 'verified';
@@ -33,12 +33,12 @@ export async function sendPhoneCode(
   if (limited) return limited;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { id: factorId, userId } = factor;
-  await openChallenge(platform, { userId, factorId, expected: hashOf(secret, factorId, code) });
-  return text(platform, to, `${code} is your ${company.name} code. It is good for 5 minutes.`);
+  await openChallenge(services, { userId, factorId, expected: hashValue(secret, factorId, code) });
+  return text(services, to, `${code} is your ${company.name} code. It is good for 5 minutes.`);
 }
 
 /** The operator's own gateway, which gets 10 seconds to answer. */
-async function text({ config, log }: Platform, to: string, body: string) {
+async function text({ config, log }: Services, to: string, body: string) {
   const { SMS_WEBHOOK_URL } = config;
   if (!SMS_WEBHOOK_URL) return 'failed';
   try {
@@ -59,7 +59,7 @@ async function text({ config, log }: Platform, to: string, body: string) {
 
 /** Whether a code is the one that was texted. It can be checked once. */
 export async function isRightPhoneCode(
-  { db, secret, clock }: Platform,
+  { db, secret, clock }: Services,
   factor: Factor,
   code: string,
 ): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function isRightPhoneCode(
     .where(
       and(
         eq(factorChallenges.factorId, factor.id),
-        eq(factorChallenges.expected, hashOf(secret, factor.id, code)),
+        eq(factorChallenges.expected, hashValue(secret, factor.id, code)),
         isNull(factorChallenges.usedAt),
         gt(factorChallenges.expiresAt, now),
       ),
@@ -81,5 +81,5 @@ export async function isRightPhoneCode(
   return true;
 }
 
-const hashOf = (secret: string, factorId: string, code: string) =>
+const hashValue = (secret: string, factorId: string, code: string) =>
   keyedHash(secret, `phone code ${factorId} ${code}`);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { Asked } from '../account-act.server.ts';
-import { noteEvent, originOf } from '../account-events.server.ts';
+import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
@@ -15,7 +15,7 @@ import { hasFactor, lockFactors } from './factors.server.ts';
  * @throws as `replaceSession` does
  */
 export async function raiseAssurance(asked: Asked, shown: string): Promise<void> {
-  const provedAt = asked.platform.clock();
+  const provedAt = asked.services.clock();
   await replaceSession(asked, ({ amr }) => {
     const methods = new Set([...amr.split(' ', 1), ...shown.split(' ')]);
     return { aal: 'aal2', amr: [...methods].join(' '), provedAt };
@@ -32,9 +32,9 @@ export async function confirmFactor(
   factor: Factor,
   shown: string,
 ): Promise<string[] | null> {
-  const { platform, request, visit, session } = asked;
+  const { services, request, ctx, session } = asked;
   const { userId, email, sessionId } = session;
-  const codes = await platform.db.transaction(async (tx) => {
+  const codes = await services.db.transaction(async (tx) => {
     await lockFactors(tx, userId);
     const isOwn = eq(sessions.id, sessionId);
     const [own] = await tx.select().from(sessions).where(isOwn).for('update');
@@ -43,8 +43,8 @@ export async function confirmFactor(
     await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
     await endOtherSessions(tx, session);
     const event = { userId, email, kind: 'factor-added' } as const;
-    await noteEvent(tx, platform, event, originOf(request, visit));
-    return isFirst ? renewBackupCodes(tx, platform, userId) : null;
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
+    return isFirst ? renewBackupCodes(tx, services, userId) : null;
   });
   try {
     await raiseAssurance(asked, shown);

@@ -1,5 +1,5 @@
 import type { Asked } from '../account-act.server.ts';
-import { noteEvent, originOf } from '../account-events.server.ts';
+import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 
@@ -8,15 +8,15 @@ import { renewBackupCodes } from './backup-codes.server.ts';
  * owner is told.
  */
 export async function remakeBackupCodes(fields: { currentPassword: string }, asked: Asked) {
-  const { platform, session, request, visit } = asked;
+  const { services, session, request, ctx } = asked;
   const { userId, email, aal } = session;
   if (aal !== 'aal2') return { to: '/account/factors' };
   const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
-  const codes = await platform.db.transaction(async (tx) => {
+  const codes = await services.db.transaction(async (tx) => {
     const event = { userId, email, kind: 'codes-renewed' } as const;
-    await noteEvent(tx, platform, event, originOf(request, visit));
-    return renewBackupCodes(tx, platform, userId);
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
+    return renewBackupCodes(tx, services, userId);
   });
   return { shown: { is: 'codes' as const, codes } };
 }

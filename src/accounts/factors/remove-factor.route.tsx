@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { accountAct } from '../account-act.server.ts';
 import { removeSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = requireSession({ request, context });
   const wanted = new URL(request.url).searchParams.get('factor');
-  const factors = await listFactors(context.get(platformContext), userId);
+  const factors = await listFactors(context.get(servicesContext), userId);
   const factor = factors.find(({ id }) => id === wanted);
   if (!factor) throw redirect('/account/factors', 302);
   return { id: factor.id, name: factor.friendlyName, isLast: factors.length === 1 };
@@ -40,10 +40,10 @@ export default function RemoveFactor({ loaderData, actionData }: Route.Component
         submit="Remove factor"
         isDangerous
       >
-        {(errorOf) => (
+        {(getError) => (
           <>
             <input type="hidden" name="factor" value={id} />
-            <CurrentPasswordField error={errorOf('currentPassword')} />
+            <CurrentPasswordField error={getError('currentPassword')} />
           </>
         )}
       </AccountForm>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Asked } from '../account-act.server.ts';
-import { noteEvent, originOf } from '../account-events.server.ts';
+import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
@@ -13,20 +13,20 @@ type Removal = { factor: string; currentPassword: string };
  * and aal2.
  */
 export async function removeFactor(fields: Removal, asked: Asked) {
-  const { platform, session, request, visit } = asked;
+  const { services, session, request, ctx } = asked;
   const { userId, email, sessionId } = session;
   const done = { notice: 'factor-removed', to: '/account/factors' } as const;
   const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
-  const factor = await ownFactor(platform, userId, fields.factor);
+  const factor = await ownFactor(services, userId, fields.factor);
   if (!factor) return done;
-  await platform.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const isLast = await deleteFactor(tx, factor);
     await endOtherSessions(tx, session);
     // A session at aal2 would suggest that the account still has a factor.
     if (isLast) await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
     const event = { userId, email, kind: 'factor-removed' } as const;
-    await noteEvent(tx, platform, event, originOf(request, visit));
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
   });
   return done;
 }

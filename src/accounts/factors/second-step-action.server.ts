@@ -2,16 +2,16 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import type { FormState } from '../../platform/forms/form-state.ts';
 import {
-  fieldRefusalInit,
+  fieldRejectionInit,
   fieldTooSoon,
-  refusalInit,
-  waitInWords,
-} from '../../platform/forms/refusal.ts';
+  rejectionInit,
+  formatWait,
+} from '../../platform/forms/rejection.ts';
 import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
 } from '../../platform/services.ts';
 import { type CurrentSession, knownSession, mustShowFactor } from '../current-session.server.ts';
 import { returnAddress } from '../return-address.ts';
@@ -23,39 +23,43 @@ import { verifySecondStep } from './verify-second-step.server.ts';
 
 /** Handles a code, or the request to get one by text message. */
 export async function secondStepAction({ request, context }: ActionFunctionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const { code = '', next: wanted, phone } = await formFields(request);
   const next = returnAddress(wanted);
-  const session = requireHalfWay(knownSession(context), next, platform.clock());
+  const session = requireHalfWay(knownSession(context), next, services.clock());
   const { userId } = session;
-  if (phone !== undefined) return textCode(platform, visit, { userId, id: phone, next });
-  const step = await verifySecondStep(platform, visit, userId, code.slice(0, 40));
+  if (phone !== undefined) return textCode(services, ctx, { userId, id: phone, next });
+  const step = await verifySecondStep(services, ctx, userId, code.slice(0, 40));
   if (step.is === 'right') {
-    await raiseAssurance({ platform, request, visit, session }, step.amr);
+    await raiseAssurance({ services, request, ctx, session }, step.amr);
     throw redirect(next, 303);
   }
   const error =
     step.is === 'wrong'
       ? { field: 'code', message: 'This code is wrong or has already been used' }
       : fieldTooSoon('code', 'attempts', step);
-  return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRefusalInit(error));
+  return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRejectionInit(error));
 }
 
 type Asked = { userId: string; id: string; next: string };
 
-async function textCode(platform: Platform, { network }: Visit, { userId, id, next }: Asked) {
-  const factors = await listFactors(platform, userId);
+async function textCode(
+  services: Services,
+  { network }: RequestContext,
+  { userId, id, next }: Asked,
+) {
+  const factors = await listFactors(services, userId);
   const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
-  const sent = factor ? await sendPhoneCode(platform, factor, network) : 'failed';
+  const sent = factor ? await sendPhoneCode(services, factor, network) : 'failed';
   if (sent === 'sent') throw redirect(`${stepAddress(next)}&done=texted`, 303);
   const message =
     sent === 'failed'
       ? 'The code could not be sent. Please try again.'
-      : `Too many codes. Please wait ${waitInWords(sent.retryAfterSeconds)}.`;
-  const refusal = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
+      : `Too many codes. Please wait ${formatWait(sent.retryAfterSeconds)}.`;
+  const rejection = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
   const why = sent === 'failed' ? ({ is: 'failed' } as const) : sent;
-  return data<FormState>(refusal, refusalInit(why));
+  return data<FormState>(rejection, rejectionInit(why));
 }
 
 /** Only for those whose password was right and whose account asks for more, or asks for it again. */

@@ -1,5 +1,5 @@
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -25,9 +25,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnAddress(searchParams.get('next'));
-  const platform = context.get(platformContext);
-  const session = requireHalfWay(knownSession(context), next, platform.clock());
-  const factors = await listFactors(platform, session.userId);
+  const services = context.get(servicesContext);
+  const session = requireHalfWay(knownSession(context), next, services.clock());
+  const factors = await listFactors(services, session.userId);
   const phones = factors.flatMap(({ id, phone }) =>
     phone ? [{ id, number: maskedPhone(phone) }] : [],
   );
@@ -62,7 +62,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         </Message>
       )}
       <AccountForm action={stepAddress(next)} answer={actionData} submit="Verify code">
-        {(errorOf) => (
+        {(getError) => (
           <>
             <input type="hidden" name="next" value={next} />
             <Field
@@ -70,7 +70,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
               name="code"
               autoComplete="one-time-code"
               required
-              error={errorOf('code')}
+              error={getError('code')}
             />
           </>
         )}

@@ -4,19 +4,19 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { isSameSecret } from '../../platform/security/same-secret.server.ts';
 import { totpStep } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 
 /** A new shared secret, encrypted for the table. */
-export function newTotpSecret({ secret: key }: Platform): Promise<string> {
+export function newTotpSecret({ secret: key }: Services): Promise<string> {
   return symmetricEncrypt({ key, data: randomBytes(20).toString('base64url') });
 }
 
 /** What the authenticator app reads from the QR code, and the same secret to type. */
-export async function totpSetup(platform: Platform, factor: Factor, email: string) {
-  const uri = createOTP(await sharedSecret(platform, factor)).url(company.name, email);
+export async function totpSetup(services: Services, factor: Factor, email: string) {
+  const uri = createOTP(await sharedSecret(services, factor)).url(company.name, email);
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' };
 }
 
@@ -26,19 +26,19 @@ export async function totpSetup(platform: Platform, factor: Factor, email: strin
  * useless.
  */
 export async function isRightTotp(
-  platform: Platform,
+  services: Services,
   factor: Factor,
   code: string,
 ): Promise<boolean> {
-  const shared = await sharedSecret(platform, factor).catch(unreadable(platform));
+  const shared = await sharedSecret(services, factor).catch(unreadable(services));
   if (shared === null) return false;
   const otp = createOTP(shared);
-  const now = platform.clock();
+  const now = services.clock();
   const current = totpStep(now.getTime());
   for (const step of [current - 1, current, current + 1]) {
     if (!isSameSecret(code, await otp.hotp(step))) continue;
     const isUnused = or(isNull(factors.lastUsedStep), lt(factors.lastUsedStep, step));
-    const accepted = await platform.db
+    const accepted = await services.db
       .update(factors)
       .set({ lastUsedStep: step, lastUsedAt: now })
       .where(and(eq(factors.id, factor.id), isUnused))
@@ -50,13 +50,13 @@ export async function isRightTotp(
 
 /** An app from before the installation got another secret: its codes are wrong, whatever they are. */
 const unreadable =
-  ({ log }: Platform) =>
+  ({ log }: Services) =>
   (error: unknown) => {
     log.error({ event: 'factor.unreadable', reason: failureReason(error) });
     return null;
   };
 
-function sharedSecret({ secret: key }: Platform, { secret }: Factor): Promise<string> {
+function sharedSecret({ secret: key }: Services, { secret }: Factor): Promise<string> {
   if (!secret) throw new Error('a TOTP factor without a secret');
   return symmetricDecrypt({ key, data: secret });
 }

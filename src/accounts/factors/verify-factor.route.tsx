@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
@@ -26,9 +26,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** Shown while the factor waits for its first code: 300 seconds at most. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email } = requireSession({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const id = new URL(request.url).searchParams.get('factor') ?? '';
-  const factor = await ownFactor(platform, userId, id);
+  const factor = await ownFactor(services, userId, id);
   if (!factor || factor.factorType === 'webauthn') throw redirect('/account/factors', 302);
   // Verified by the answer to this very form: the secret is not shown again.
   const next = nextOf(request);
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (factor.factorType === 'phone') {
     return { id, next, waits: { for: 'phone', number: maskedPhone(factor.phone ?? '') } } as const;
   }
-  const setup = await totpSetup(platform, factor, email);
+  const setup = await totpSetup(services, factor, email);
   return { id, next, waits: { for: 'totp', ...setup } } as const;
 }
 
@@ -90,7 +90,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         answer={actionData}
         submit="Verify code"
       >
-        {(errorOf) => (
+        {(getError) => (
           <>
             <input type="hidden" name="factor" value={id} />
             <Field
@@ -99,7 +99,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
               inputMode="numeric"
               autoComplete="one-time-code"
               required
-              error={errorOf('code')}
+              error={getError('code')}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fieldTooSoon } from '../../platform/forms/refusal.ts';
+import { fieldTooSoon } from '../../platform/forms/rejection.ts';
 import type { Asked } from '../account-act.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
@@ -16,28 +16,28 @@ import { isRightTotp } from './totp.server.ts';
  * codes.
  */
 export async function verifyFactor(fields: z.output<typeof verifySchema>, asked: Asked) {
-  const { platform, session, visit } = asked;
+  const { services, session, ctx } = asked;
   const refuse = (reason: string) =>
-    logRefusal(platform, visit, { event: 'factor.refused', userId: session.userId, reason });
+    logRefusal(services, ctx, { event: 'factor.refused', userId: session.userId, reason });
   const next = nextOf(asked.request);
   const to = next ?? '/account/factors';
-  const factor = await ownFactor(platform, session.userId, fields.factor);
+  const factor = await ownFactor(services, session.userId, fields.factor);
   if (!factor) {
     return { notice: 'factor-too-late', to: withNext('/account/factors', next) } as const;
   }
   if (factor.factorType === 'webauthn' || factor.status === 'verified') return { to };
   const guarded = { name: `factors of ${session.userId}` };
-  const limited = await beginAttempt(platform, guarded);
+  const limited = await beginAttempt(services, guarded);
   if (limited) {
     refuse(limited.is);
     return fieldTooSoon('code', 'attempts', limited);
   }
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
-  if (!(await isRight(platform, factor, fields.code))) {
+  if (!(await isRight(services, factor, fields.code))) {
     refuse('wrong');
     return { field: 'code', message: 'This code is wrong or came too late' };
   }
-  await endAttempt(platform, guarded);
+  await endAttempt(services, guarded);
   const codes = await confirmFactor(asked, factor, amrOfCode[factor.factorType]);
   return codes ? { shown: { is: 'codes' as const, codes } } : { to };
 }

@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import { logRefusal, type Source } from '../account-events.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
@@ -15,32 +15,32 @@ export type SecondStep =
 
 /** Checks what was typed: six digits from an authenticator app or a text message, or a backup code. */
 export async function verifySecondStep(
-  platform: Platform,
+  services: Services,
   source: Source,
   userId: string,
   typed: string,
 ): Promise<SecondStep> {
   const guarded = { name: `factors of ${userId}` };
-  const limited = await beginAttempt(platform, guarded);
-  const amr = limited ? null : await methodOf(platform, userId, bareCode(typed));
+  const limited = await beginAttempt(services, guarded);
+  const amr = limited ? null : await getMethod(services, userId, bareCode(typed));
   if (amr === null) {
-    const refusal = limited ?? ({ is: 'wrong' } as const);
-    logRefusal(platform, source, { event: 'second-step.refused', userId, reason: refusal.is });
-    return refusal;
+    const rejection = limited ?? ({ is: 'wrong' } as const);
+    logRefusal(services, source, { event: 'second-step.refused', userId, reason: rejection.is });
+    return rejection;
   }
-  await endAttempt(platform, guarded);
+  await endAttempt(services, guarded);
   return { is: 'right', amr };
 }
 
-async function methodOf(platform: Platform, userId: string, code: string): Promise<string | null> {
+async function getMethod(services: Services, userId: string, code: string): Promise<string | null> {
   if (!/^\d{6}$/.test(code)) {
-    return (await useBackupCode(platform, userId, code)) ? 'kba mfa' : null;
+    return (await useBackupCode(services, userId, code)) ? 'kba mfa' : null;
   }
-  for (const factor of await listFactors(platform, userId)) {
-    if (factor.factorType === 'totp' && (await isRightTotp(platform, factor, code))) {
+  for (const factor of await listFactors(services, userId)) {
+    if (factor.factorType === 'totp' && (await isRightTotp(services, factor, code))) {
       return amrOfCode.totp;
     }
-    if (factor.factorType === 'phone' && (await isRightPhoneCode(platform, factor, code))) {
+    if (factor.factorType === 'phone' && (await isRightPhoneCode(services, factor, code))) {
       return amrOfCode.phone;
     }
   }

@@ -3,12 +3,12 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { platformContext, visitContext } from '../../platform/services.ts';
-import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
-import type { TestPlatform } from '../../testing/test-platform.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
+import { accountPlatform, ana, getSession, signedUp } from '../../testing/test-account.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { accountEvents } from '../account-events.table.server.ts';
-import { authOf } from '../auth.server.ts';
+import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
@@ -33,9 +33,9 @@ const certificate = [
 ].join('');
 
 test('takes a key that its maker vouches for, and calls no address that the maker names', async () => {
-  const platform = await accountPlatform();
-  const { session } = await signedUp(platform);
-  const { challenge, options } = await registrationOptions(platform, session);
+  const services = await accountPlatform();
+  const { session } = await signedUp(services);
+  const { challenge, options } = await registrationOptions(services, session);
   const id = Buffer.alloc(32, 7);
   const attested = new Map<string, Map<string, Uint8Array[]> | string | Uint8Array>([
     ['fmt', 'apple'],
@@ -54,13 +54,13 @@ test('takes a key that its maker vouches for, and calls no address that the make
     },
   } as const;
   const called = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('called'));
-  const key = await checkRegistration(platform, session, { challenge, response });
+  const key = await checkRegistration(services, session, { challenge, response });
   const calls = called.mock.calls.map(([address]) => address);
   called.mockRestore();
   expect(calls).toEqual([]);
   expect(key?.credentialId).toBe(base64url(id));
-  platform.time.advance(11 * 60_000);
-  const late = await post(platform, session, { step: 'options' }, addPasskey);
+  services.time.advance(11 * 60_000);
+  const late = await post(services, session, { step: 'options' }, addPasskey);
   expect(late.status, 'a session more than ten minutes old').toBe(422);
 });
 
@@ -93,12 +93,12 @@ function encoded(key: KeyObject): Uint8Array {
 }
 
 /** Adds a key to an account; the function it returns answers a challenge with it. */
-async function plugIn(platform: TestPlatform, userId: string, status: Factor['status']) {
+async function plugIn(services: TestServices, userId: string, status: Factor['status']) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = base64url(randomBytes(32));
   const key = { credentialId: id, publicKey: base64url(encoded(publicKey)), counter: 0 };
   const kind = { factorType: 'webauthn', friendlyName: 'Key', status } as const;
-  await addFactor(platform, { ...kind, ...key, userId });
+  await addFactor(services, { ...kind, ...key, userId });
   return ({ counter = 0, isVerified = true, at = origin, says = {}, userHandle = '' }) =>
     (challenge: string) => {
       const said = { type: 'webauthn.get', challenge, origin: at, crossOrigin: false, ...says };
@@ -119,73 +119,73 @@ type Options = { challenge: string; options: { challenge: string; userVerificati
 
 /** Posts as the script of the page does. */
 async function post(
-  platform: TestPlatform,
+  services: TestServices,
   session: CurrentSession | null,
   fields: object,
   action = signInByPasskey,
-  browser = jarOf(platform),
+  browser = jarOf(services),
 ) {
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  const visit = testVisit();
-  context.set(visitContext, visit);
+  context.set(servicesContext, services);
+  const ctx = testContext();
+  context.set(requestContext, ctx);
   context.set(sessionContext, session);
   const url = new URL(`${origin}/auth/passkey`);
   const headers = { 'content-type': 'application/json', cookie: browser.join('; ') };
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(fields) });
   const answer = await action({ request, context, params: {}, pattern: '', url });
-  browser.push(...visit.setCookies.map((line) => line.split(';', 1)[0] ?? ''));
+  browser.push(...ctx.setCookies.map((line) => line.split(';', 1)[0] ?? ''));
   return answer;
 }
 
 /** The cookies of the one browser of a platform. */
-const jarOf = (platform: TestPlatform) => jars.getOrInsertComputed(platform, () => []);
-const jars = new WeakMap<TestPlatform, string[]>();
+const jarOf = (services: TestServices) => jars.getOrInsertComputed(services, () => []);
+const jars = new WeakMap<TestServices, string[]>();
 
-const ask = async (platform: TestPlatform, session: CurrentSession | null) =>
-  (await (await post(platform, session, { step: 'options' })).json()) as Options;
+const ask = async (services: TestServices, session: CurrentSession | null) =>
+  (await (await post(services, session, { step: 'options' })).json()) as Options;
 
 test('signs nobody in by a key that is removed meanwhile', async () => {
-  const platform = await accountPlatform();
-  const { userId } = (await signedUp(platform)).session;
-  const answerOf = await plugIn(platform, userId, 'verified');
-  const { challenge, options } = await ask(platform, null);
-  const { api } = authOf(platform);
+  const services = await accountPlatform();
+  const { userId } = (await signedUp(services)).session;
+  const getAnswer = await plugIn(services, userId, 'verified');
+  const { challenge, options } = await ask(services, null);
+  const { api } = getAuth(services);
   const start = api.startSession;
   const removal = vi.spyOn(api, 'startSession').mockImplementation(async (given) => {
-    await platform.db.delete(factors).where(eq(factors.userId, userId));
-    await platform.db.delete(sessions).where(eq(sessions.userId, userId));
+    await services.db.delete(factors).where(eq(factors.userId, userId));
+    await services.db.delete(sessions).where(eq(sessions.userId, userId));
     return start(given);
   });
-  const response = answerOf({ counter: 1 })(options.challenge);
-  const answer = await post(platform, null, { step: 'verify', challenge, response, next: '/' });
+  const response = getAnswer({ counter: 1 })(options.challenge);
+  const answer = await post(services, null, { step: 'verify', challenge, response, next: '/' });
   expect(removal).toHaveBeenCalledOnce();
   removal.mockRestore();
   expect(answer.status).toBe(422);
-  expect(await platform.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
+  expect(await services.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
 });
 
 test('signs in by a verified key of the account only, used by its holder on this site', async () => {
-  const platform = await accountPlatform();
-  const { db } = platform;
-  const { userId } = (await signedUp(platform)).session;
-  const ben = (await signedUp(platform, { email: 'ben@example.org' })).session;
+  const services = await accountPlatform();
+  const { db } = services;
+  const { userId } = (await signedUp(services)).session;
+  const ben = (await signedUp(services, { email: 'ben@example.org' })).session;
   const [own, unfinished] = [
-    await plugIn(platform, userId, 'verified'),
-    await plugIn(platform, userId, 'unverified'),
+    await plugIn(services, userId, 'verified'),
+    await plugIn(services, userId, 'unverified'),
   ];
-  const bens = await plugIn(platform, ben.userId, 'verified');
+  const bens = await plugIn(services, ben.userId, 'verified');
   const press = async (
-    answerOf: ReturnType<typeof own>,
+    getAnswer: ReturnType<typeof own>,
     session: CurrentSession | null = null,
-    asked: Promise<Options> = ask(platform, session),
+    asked: Promise<Options> = ask(services, session),
   ) => {
     const { challenge, options } = await asked;
-    const response = answerOf(options.challenge);
+    const response = getAnswer(options.challenge);
     const fields = { step: 'verify', challenge, response, next: '//evil.example' };
-    return post(platform, session, fields);
+    return post(services, session, fields);
   };
-  expect((await ask(platform, null)).options.userVerification).toBe('required');
+  expect((await ask(services, null)).options.userVerification).toBe('required');
   const answer = await press(own({ counter: 5 }));
   expect(await answer.json()).toMatchObject({ to: '/', record: { aal: 'aal2' } });
   expect(await db.select().from(accountEvents)).toMatchObject([{ userId, kind: 'new-device' }]);
@@ -202,38 +202,38 @@ test('signs in by a verified key of the account only, used by its holder on this
   ])
     expect((await press(refused)).status).toBe(422);
 
-  const ofAnother = await ask(platform, null);
+  const ofAnother = await ask(services, null);
   const response = own({ counter: 7 })(ofAnother.options.challenge);
   const { challenge } = ofAnother;
   const elsewhere = { step: 'verify', challenge, response, next: '/' };
-  const carried = await post(platform, null, elsewhere, signInByPasskey, []);
+  const carried = await post(services, null, elsewhere, signInByPasskey, []);
   expect(carried.status, 'the challenge of another browser').toBe(422);
   const named = own({ counter: 8, userHandle: base64url(userId) });
   expect((await press(named)).status, 'a key that names the account').toBe(200);
-  const asked = await ask(platform, null);
+  const asked = await ask(services, null);
   const fields = { step: 'verify', challenge: asked.challenge, next: '/' };
   for (const [counter, status] of [
     [9, 200],
     [10, 422],
   ] as const) {
     const used = { ...fields, response: own({ counter })(asked.options.challenge) };
-    expect((await post(platform, null, used)).status, 'a challenge twice').toBe(status);
+    expect((await post(services, null, used)).status, 'a challenge twice').toBe(status);
   }
 
-  const visit = testVisit();
-  await signIn(platform, testRequest('/auth'), visit, ana);
-  const half = await sessionOf(platform, testRequest('/', visit));
+  const ctx = testContext();
+  await signIn(services, testRequest('/auth'), ctx, ana);
+  const half = await getSession(services, testRequest('/', ctx));
   expect((await press(bens({}), half)).status, 'another’s key').toBe(422);
-  const ofHalf = ask(platform, half);
+  const ofHalf = ask(services, half);
   expect((await press(own({ counter: 11 }), null, ofHalf)).status, 'its challenge').toBe(422);
   const [untouched] = await db.select().from(factors).where(eq(factors.userId, ben.userId));
   expect(untouched).toMatchObject({ counter: 0, lastUsedAt: null });
   const raised = await press(own({ counter: 12, isVerified: false }), half);
   expect(await raised.json()).toMatchObject({ record: { aal: 'aal2' } });
 
-  await db.update(users).set({ suspendedAt: platform.clock() }).where(eq(users.id, userId));
+  await db.update(users).set({ suspendedAt: services.clock() }).where(eq(users.id, userId));
   expect((await press(own({ counter: 13 }))).status).toBe(403);
   const limit = { name: 'passkey', points: 120, seconds: 600 };
-  for (let times = 0; times < 120; times += 1) await platform.limits.consume(limit, '203.0.113.9');
-  expect((await post(platform, null, { step: 'options' })).status).toBe(429);
+  for (let times = 0; times < 120; times += 1) await services.limits.consume(limit, '203.0.113.9');
+  expect((await post(services, null, { step: 'options' })).status).toBe(429);
 });

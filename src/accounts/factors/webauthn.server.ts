@@ -10,7 +10,7 @@ import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/
 import { and, eq } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { closeChallenge, type Holder, openChallenge } from './challenges.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 import { listFactors } from './factors.server.ts';
@@ -18,20 +18,20 @@ import { listFactors } from './factors.server.ts';
 type Person = { userId: string; email: string; sessionId: string };
 
 /** The options for creating a passkey. */
-export async function registrationOptions(platform: Platform, person: Person) {
+export async function registrationOptions(services: Services, person: Person) {
   const { userId, email, sessionId: browser } = person;
-  const held = await listFactors(platform, userId);
+  const held = await listFactors(services, userId);
   const options = await generateRegistrationOptions({
     rpName: company.name,
-    rpID: rpId(platform),
+    rpID: rpId(services),
     userID: handleOf(userId),
     userName: email,
     attestationType: 'none',
-    excludeCredentials: credentialsOf(held),
+    excludeCredentials: getCredentials(held),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   const expected = options.challenge;
-  return { challenge: await openChallenge(platform, { userId, browser, expected }), options };
+  return { challenge: await openChallenge(services, { userId, browser, expected }), options };
 }
 
 /**
@@ -39,27 +39,27 @@ export async function registrationOptions(platform: Platform, person: Person) {
  * already stored.
  */
 export async function checkRegistration(
-  platform: Platform,
+  services: Services,
   { userId, sessionId: browser }: Pick<Person, 'userId' | 'sessionId'>,
   answer: { challenge: string; response: RegistrationResponseJSON },
 ): Promise<Pick<Factor, 'credentialId' | 'publicKey' | 'counter'> | null> {
-  const challenge = await closeChallenge(platform, answer.challenge, { userId, browser });
+  const challenge = await closeChallenge(services, answer.challenge, { userId, browser });
   if (!challenge?.expected || isFramed(answer.response)) return null;
-  const { siteUrl } = platform.config;
+  const { siteUrl } = services.config;
   const { expected } = challenge;
-  const result = await attempt(platform, () =>
+  const result = await attempt(services, () =>
     verifyRegistrationResponse({
       response: unattested(answer.response),
       expectedChallenge: expected,
       expectedOrigin: siteUrl,
-      expectedRPID: rpId(platform),
+      expectedRPID: rpId(services),
       requireUserVerification: false,
     }),
   );
   if (!result?.verified) return null;
   const { credential } = result.registrationInfo;
   const isHeld = eq(factors.credentialId, credential.id);
-  if ((await platform.db.$count(factors, isHeld)) > 0) return null;
+  if ((await services.db.$count(factors, isHeld)) > 0) return null;
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -83,43 +83,43 @@ function unattested({ response, ...key }: RegistrationResponseJSON): Registratio
 }
 
 /** The options for using a key: any passkey, or one of a user who has given a password already. */
-export async function authenticationOptions(platform: Platform, holder: Holder) {
+export async function authenticationOptions(services: Services, holder: Holder) {
   const { userId } = holder;
-  const held = userId === null ? [] : await listFactors(platform, userId);
+  const held = userId === null ? [] : await listFactors(services, userId);
   const options = await generateAuthenticationOptions({
-    rpID: rpId(platform),
-    allowCredentials: credentialsOf(held),
+    rpID: rpId(services),
+    allowCredentials: getCredentials(held),
     // A passkey used instead of a password must also verify its holder, by PIN, finger or face.
     userVerification: userId === null ? 'required' : 'preferred',
   });
   const expected = options.challenge;
-  return { challenge: await openChallenge(platform, { ...holder, expected }), options };
+  return { challenge: await openChallenge(services, { ...holder, expected }), options };
 }
 
 /** The user whose verified key answered; null if the answer is wrong, or belongs to somebody else. */
 export async function checkAuthentication(
-  platform: Platform,
+  services: Services,
   holder: Holder,
   answer: { challenge: string; response: AuthenticationResponseJSON },
 ): Promise<Factor | null> {
   const { userId } = holder;
-  const challenge = await closeChallenge(platform, answer.challenge, holder);
+  const challenge = await closeChallenge(services, answer.challenge, holder);
   const isKey = and(
     eq(factors.credentialId, answer.response.id),
     eq(factors.status, 'verified'),
     ...(userId === null ? [] : [eq(factors.userId, userId)]),
   );
-  const [factor] = await platform.db.select().from(factors).where(isKey);
+  const [factor] = await services.db.select().from(factors).where(isKey);
   const { credentialId, publicKey, counter } = factor ?? {};
   if (!factor || !challenge?.expected || !credentialId || !publicKey) return null;
   if (isFramed(answer.response) || isForeign(answer.response, factor.userId)) return null;
   const { expected } = challenge;
-  const result = await attempt(platform, () =>
+  const result = await attempt(services, () =>
     verifyAuthenticationResponse({
       response: answer.response,
       expectedChallenge: expected,
-      expectedOrigin: platform.config.siteUrl,
-      expectedRPID: rpId(platform),
+      expectedOrigin: services.config.siteUrl,
+      expectedRPID: rpId(services),
       credential: {
         id: credentialId,
         publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
@@ -129,8 +129,8 @@ export async function checkAuthentication(
     }),
   );
   if (!result?.verified) return null;
-  const used = { counter: result.authenticationInfo.newCounter, lastUsedAt: platform.clock() };
-  await platform.db.update(factors).set(used).where(eq(factors.id, factor.id));
+  const used = { counter: result.authenticationInfo.newCounter, lastUsedAt: services.clock() };
+  await services.db.update(factors).set(used).where(eq(factors.id, factor.id));
   return factor;
 }
 
@@ -152,16 +152,16 @@ function isForeign({ response: { userHandle } }: AuthenticationResponseJSON, use
 const handleOf = (userId: string) => new TextEncoder().encode(userId);
 
 /** The library throws on malformed or forged answers; both simply count as wrong. */
-async function attempt<T>(platform: Platform, verify: () => Promise<T>): Promise<T | null> {
+async function attempt<T>(services: Services, verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
   } catch (error) {
-    platform.log.info({ event: 'webauthn.refused', reason: failureReason(error) });
+    services.log.info({ event: 'webauthn.refused', reason: failureReason(error) });
     return null;
   }
 }
 
-const rpId = ({ config }: Platform) => new URL(config.siteUrl).hostname;
+const rpId = ({ config }: Services) => new URL(config.siteUrl).hostname;
 
-const credentialsOf = (held: readonly Factor[]) =>
+const getCredentials = (held: readonly Factor[]) =>
   held.flatMap(({ credentialId }) => (credentialId ? [{ id: credentialId }] : []));

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/security/tokens.server.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';
 import { linkToken } from './link-token.server.ts';
@@ -11,7 +11,7 @@ import { sendAccountLink } from './send-account-link.job.server.ts';
 type Purpose = AccountLink['purpose'];
 
 const hour = 3600_000;
-const lifeOf: Record<Purpose, number> = {
+const getLife: Record<Purpose, number> = {
   'verify-address': 48 * hour,
   'change-address': 24 * hour,
   // As long as the limits on emails: strangers who use these up leave a link that works in the inbox.
@@ -26,29 +26,34 @@ type Wanted = { purpose: Purpose; userId: string; email: string; isFromKnownDevi
  * Emails a link for one purpose, unless the mailbox may get none now. One to choose a new password is
  * always left for the owner: to a browser that the account knows, and where none works.
  */
-export async function mailLink(tx: Tx, platform: Platform, wanted: Wanted): Promise<void> {
+export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
   const { purpose, email, isFromKnownDevice } = wanted;
   const id = crypto.randomUUID();
   const link = { job: sendAccountLink, about: { linkId: id }, recipient: email, purpose };
   const queue = (isOwners = false) =>
-    queueEmailWithinLimits(tx, platform, { ...link, isFromKnownDevice: isOwners });
+    queueEmailWithinLimits(tx, services, { ...link, isFromKnownDevice: isOwners });
   let { is } = await queue(isFromKnownDevice);
-  if (is === 'exhausted' && purpose === 'reset-password' && !(await hasLink(tx, platform, wanted)))
+  if (is === 'exhausted' && purpose === 'reset-password' && !(await hasLink(tx, services, wanted)))
     ({ is } = await queue(true));
-  if (is === 'queued') await addLink(tx, platform, id, wanted);
+  if (is === 'queued') await addLink(tx, services, id, wanted);
 }
 
 /** Emails a link that its owner must not miss, and that nobody can ask for to flood a mailbox. */
-export async function mailLinkAnyway(tx: Tx, platform: Platform, wanted: Wanted): Promise<void> {
+export async function mailLinkAnyway(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
   const id = crypto.randomUUID();
   const { purpose, email: recipient } = wanted;
-  await oweMail(tx, platform, { job: sendAccountLink, about: { linkId: id }, recipient, purpose });
-  await addLink(tx, platform, id, wanted);
+  await queueEmail(tx, services, {
+    job: sendAccountLink,
+    about: { linkId: id },
+    recipient,
+    purpose,
+  });
+  await addLink(tx, services, id, wanted);
 }
 
 async function addLink(
   tx: Tx,
-  { clock, secret }: Platform,
+  { clock, secret }: Services,
   id: string,
   { purpose, userId, email }: Wanted,
 ): Promise<void> {
@@ -60,7 +65,7 @@ async function addLink(
     email,
     tokenHash: hashToken(linkToken(secret, { id, purpose })),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + lifeOf[purpose]),
+    expiresAt: new Date(createdAt.getTime() + getLife[purpose]),
   });
 }
 
@@ -68,24 +73,24 @@ async function addLink(
  * Mails somebody who has arrived the link that confirms the address of their account, unless they have
  * one that still works.
  */
-export async function mailFirstLink(
+export async function emailFirstLink(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   account: { userId: string; email: string },
 ): Promise<void> {
   const wanted = { purpose: 'verify-address', ...account } as const;
-  if (!(await hasLink(tx, platform, wanted))) await mailLink(tx, platform, wanted);
+  if (!(await hasLink(tx, services, wanted))) await emailLink(tx, services, wanted);
 }
 
 /** Whether a link that still works was mailed to somebody. */
-async function hasLink(tx: Tx, { clock }: Platform, { purpose, userId }: Wanted) {
+async function hasLink(tx: Tx, { clock }: Services, { purpose, userId }: Wanted) {
   const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
   return (await tx.$count(accountLinks, and(isTheirs, isUsable(clock)))) > 0;
 }
 
 /** The link that a token opens, if it is valid for this purpose and unused. Changes nothing. */
 export async function findLink(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   purposes: readonly Purpose[],
   token: string,
 ): Promise<AccountLink | null> {

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { userId } from '../auth.table.server.ts';
 
 /** Mailed links: each for one purpose, one address, one use. */
@@ -14,9 +14,9 @@ export const accountLinks = pgTable(
     /** The address it was mailed to, and which it proves. */
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (table) => [index('account_links_user').on(table.userId, table.purpose)],
 );

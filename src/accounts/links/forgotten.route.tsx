@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import type { FormState } from '../../platform/forms/form-state.ts';
-import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { refuseForm } from '../../platform/forms/refuse-form.server.ts';
-import { fieldRefusalInit, fieldTooSoon } from '../../platform/forms/refusal.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { rejectForm } from '../../platform/forms/reject-form.server.ts';
+import { fieldRejectionInit, fieldTooSoon } from '../../platform/forms/rejection.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { EmailField } from '../../platform/forms/fields/email-field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { AccountForm } from '../account-form.tsx';
@@ -32,21 +32,21 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgottenSchema, ['email']);
   if (form.is === 'invalid') return data<FormState>(form, { status: 422 });
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
-  const ask = orFailed(platform, visit, 'auth.failed', () =>
-    askForReset(platform, request, visit, form.input.email),
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
+  const ask = catchOutage(services, ctx, 'auth.failed', () =>
+    askForReset(services, request, ctx, form.input.email),
   );
-  const [refusal] = await Promise.all([ask, pause(evenTime)]);
-  if (refusal?.is === 'failed') {
+  const [rejection] = await Promise.all([ask, pause(evenTime)]);
+  if (rejection?.is === 'failed') {
     const words = { failure: unreachable, tooMany: 'attempts' };
-    return refuseForm(refusal, words, form.values);
+    return rejectForm(rejection, words, form.values);
   }
-  if (refusal) {
-    const error = fieldTooSoon('email', 'attempts', refusal);
+  if (rejection) {
+    const error = fieldTooSoon('email', 'attempts', rejection);
     return data<FormState>(
       { is: 'invalid', errors: [error], values: form.values },
-      fieldRefusalInit(error),
+      fieldRejectionInit(error),
     );
   }
   throw redirect('/auth/forgotten?sent', 303);
@@ -69,11 +69,11 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
         </Message>
       ) : (
         <AccountForm action="/auth/forgotten" answer={actionData} submit="Send me a link">
-          {(errorOf) => (
+          {(getError) => (
             <EmailField
               autoComplete="username"
               typed={actionData?.values['email']}
-              error={errorOf('email')}
+              error={getError('email')}
             />
           )}
         </AccountForm>

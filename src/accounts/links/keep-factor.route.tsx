@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { AccountForm } from '../account-form.tsx';
@@ -20,18 +20,18 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Shows a button. Mail scanners open every link, so opening one must not do anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const link = await findLink(context.get(platformContext), ['keep-factor'], token);
+  const link = await findLink(context.get(servicesContext), ['keep-factor'], token);
   return { token: link ? token : null };
 }
 
 export const headers = privateAddressHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const { token = '' } = await formFields(request);
-  if (!(await keepFactors(platform, token))) return deadLink(platform, visit);
-  leaveNotice(platform, visit, 'factor-kept');
+  if (!(await keepFactors(services, token))) return deadLink(services, ctx);
+  leaveNotice(services, ctx, 'factor-kept');
   throw redirect('/account/factors', 303);
 }
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
 import { useLink } from './account-links.server.ts';
@@ -9,7 +9,7 @@ import { useLink } from './account-links.server.ts';
  * Stops every removal of a factor that admins have asked for, by the link that was mailed to the owner.
  * False if the link opens nothing.
  */
-export async function keepFactors({ db, clock }: Platform, token: string): Promise<boolean> {
+export async function keepFactors({ db, clock }: Services, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const link = await useLink(tx, clock, ['keep-factor'], token);
     if (!link) return false;

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { logRefusal, noteEvent, type Origin, traceOf } from '../account-events.server.ts';
-import { authOf } from '../auth.server.ts';
+import { logRefusal, recordEvent, type Origin, traceOf } from '../account-events.server.ts';
+import { getAuth } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
-import { forgetDevices, isKnownDevice } from '../sign-in/devices.server.ts';
-import { endLinks, findLink, mailLink, useLink } from './account-links.server.ts';
+import { deleteDevices, isKnownDevice } from '../sign-in/devices.server.ts';
+import { endLinks, findLink, emailLink, useLink } from './account-links.server.ts';
 import { discardUnproved } from './discard-unproved.server.ts';
 import { verifyUser } from './verify-address.server.ts';
 
@@ -20,22 +20,22 @@ const perKnownAccount: Limit = { name: 'reset-known', points: 5, seconds: 3600 }
  * way, except for a network that has asked too often.
  */
 export async function askForReset(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   email: string,
 ): Promise<Limited | null> {
-  const [user] = await platform.db.select().from(users).where(eq(users.email, email));
+  const [user] = await services.db.select().from(users).where(eq(users.email, email));
   const userId = user?.id;
-  const isFromKnownDevice = await isKnownDevice(platform, request, userId ?? '');
+  const isFromKnownDevice = await isKnownDevice(services, request, userId ?? '');
   const limited = isFromKnownDevice
-    ? await platform.limits.consume(perKnownAccount, userId ?? '')
-    : await platform.limits.consume(perNetwork, visit.network);
-  if (limited) logRefusal(platform, visit, { event: 'reset.refused', userId, reason: limited.is });
-  else platform.log.info({ event: 'reset.asked', userId, ...traceOf(platform.secret, visit) });
+    ? await services.limits.consume(perKnownAccount, userId ?? '')
+    : await services.limits.consume(perNetwork, ctx.network);
+  if (limited) logRefusal(services, ctx, { event: 'reset.refused', userId, reason: limited.is });
+  else services.log.info({ event: 'reset.asked', userId, ...traceOf(services.secret, ctx) });
   if (limited || userId === undefined) return limited;
-  await platform.db.transaction((tx) =>
-    mailLink(tx, platform, { purpose: 'reset-password', userId, email, isFromKnownDevice }),
+  await services.db.transaction((tx) =>
+    emailLink(tx, services, { purpose: 'reset-password', userId, email, isFromKnownDevice }),
   );
   return null;
 }
@@ -45,35 +45,35 @@ export async function askForReset(
  * address; if it is the first to do so, other ways to sign in that the account had are discarded.
  */
 export async function resetPassword(
-  platform: Platform,
+  services: Services,
   token: string,
   password: string,
   origin: Origin,
 ): Promise<'changed' | 'invalid-link'> {
   // Hashing takes a sixth of a second of one core, so it is only done for somebody with a valid link.
-  const found = await findLink(platform, ['reset-password'], token);
+  const found = await findLink(services, ['reset-password'], token);
   if (!found) return 'invalid-link';
-  const hashed = await hashNewPassword(platform, found.email, password);
-  return platform.db.transaction(async (tx) => {
-    const link = await useLink(tx, platform.clock, ['reset-password'], token);
+  const hashed = await hashNewPassword(services, found.email, password);
+  return services.db.transaction(async (tx) => {
+    const link = await useLink(tx, services.clock, ['reset-password'], token);
     if (!link) return 'invalid-link';
     const { userId, email } = link;
     // A link requested while the address was being changed leads to the former mailbox.
     const isOwners = and(eq(users.id, userId), eq(users.email, email));
     if ((await tx.$count(users, isOwners)) === 0) return 'invalid-link';
     await discardUnproved(tx, userId);
-    await storePassword(tx, platform, { userId, ...hashed });
+    await storePassword(tx, services, { userId, ...hashed });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await forgetDevices(tx, platform, userId);
-    await verifyUser(tx, platform, { userId, email });
-    await noteEvent(tx, platform, { userId, email, kind: 'password-changed' }, origin);
+    await deleteDevices(tx, services, userId);
+    await verifyUser(tx, services, { userId, email });
+    await recordEvent(tx, services, { userId, email, kind: 'password-changed' }, origin);
     return 'changed';
   });
 }
 
 /** What is kept of a password. To be done outside a transaction, for which others may be waiting. */
-export async function hashNewPassword(platform: Platform, email: string, password: string) {
-  const { password: hashing } = await authOf(platform).$context;
+export async function hashNewPassword(services: Services, email: string, password: string) {
+  const { password: hashing } = await getAuth(services).$context;
   const hasAdminPassword = isFitForAdmins(password, email);
   return { hash: await hashing.hash(password), hasAdminPassword };
 }
@@ -86,7 +86,7 @@ type Chosen = { userId: string } & Awaited<ReturnType<typeof hashNewPassword>>;
  */
 export async function storePassword(
   tx: Tx,
-  { clock }: Platform,
+  { clock }: Services,
   { userId, hash, hasAdminPassword }: Chosen,
 ): Promise<void> {
   const now = clock();

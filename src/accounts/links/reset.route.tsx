@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { type FormState, fieldErrors } from '../../platform/forms/form-state.ts';
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { Island } from '../../ui/island.tsx';
-import { originOf } from '../account-events.server.ts';
+import { getOrigin } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
@@ -28,31 +28,31 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const link = await findLink(context.get(platformContext), ['reset-password'], token);
+  const link = await findLink(context.get(servicesContext), ['reset-password'], token);
   return { token: link ? token : null };
 }
 
 export const headers = privateAddressHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const fields = await formFields(request);
   const { token = '' } = fields;
-  const link = await findLink(platform, ['reset-password'], token);
-  if (!link) return deadLink(platform, visit);
+  const link = await findLink(services, ['reset-password'], token);
+  if (!link) return deadLink(services, ctx);
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error, ['password']);
     return data<FormState>({ is: 'invalid', errors, values: { token } }, { status: 422 });
   }
   const { password } = parsed.data;
-  const outcome = await resetPassword(platform, token, password, originOf(request, visit));
-  if (outcome === 'invalid-link') return deadLink(platform, visit);
+  const outcome = await resetPassword(services, token, password, getOrigin(request, ctx));
+  if (outcome === 'invalid-link') return deadLink(services, ctx);
   // Whoever guesses at the account must not keep out its owner, who has just shown the mailbox.
   const { userId, email } = link;
-  await rememberDevice(platform, request, visit, { userId, email, isExpected: true });
-  leaveNotice(platform, visit, 'password-reset');
+  await rememberDevice(services, request, ctx, { userId, email, isExpected: true });
+  leaveNotice(services, ctx, 'password-reset');
   throw redirect('/auth', 303);
 }
 
@@ -69,13 +69,13 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
           answer={answer}
           submit="Change password"
         >
-          {(errorOf) => (
+          {(getError) => (
             <>
               <input type="hidden" name="token" value={token} />
               <Island
                 name="new-password-field"
                 part={NewPasswordField}
-                given={{ label: 'New password', error: errorOf('password') }}
+                given={{ label: 'New password', error: getError('password') }}
               />
             </>
           )}

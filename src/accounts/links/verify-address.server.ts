@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureCode } from '../../platform/errors/failure-code.ts';
-import type { FieldRefusal } from '../../platform/forms/refusal.ts';
-import type { Platform } from '../../platform/services.ts';
-import { noteEvent, type Origin } from '../account-events.server.ts';
+import type { FieldRejection } from '../../platform/forms/rejection.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordEvent, type Origin } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
@@ -22,19 +22,19 @@ type Bearer = { session: Pick<CurrentSession, 'userId'> | null; currentPassword:
  * looks harmless.
  */
 export async function verifyAddress(
-  platform: Platform,
+  services: Services,
   token: string,
   bearer: Bearer,
   origin: Origin,
-): Promise<'verified' | 'changed' | 'invalid-link' | 'taken' | FieldRefusal> {
-  const found = await findLink(platform, provingAddress, token);
+): Promise<'verified' | 'changed' | 'invalid-link' | 'taken' | FieldRejection> {
+  const found = await findLink(services, provingAddress, token);
   if (!found) return 'invalid-link';
   if (bearer.session?.userId !== found.userId) {
-    const wrong = await checkPassword(platform, origin, found.userId, bearer.currentPassword);
+    const wrong = await checkPassword(services, origin, found.userId, bearer.currentPassword);
     if (wrong) return wrong;
   }
   try {
-    return await platform.db.transaction((tx) => useProof(tx, platform, token, origin));
+    return await services.db.transaction((tx) => useProof(tx, services, token, origin));
   } catch (error) {
     // Another account has the address by now.
     if (error instanceof Error && failureCode(error.cause) === uniqueViolation) return 'taken';
@@ -45,29 +45,29 @@ export async function verifyAddress(
 /** SQLSTATE. */
 const uniqueViolation = '23505';
 
-async function useProof(tx: Tx, platform: Platform, token: string, origin: Origin) {
-  const link = await useLink(tx, platform.clock, provingAddress, token);
+async function useProof(tx: Tx, services: Services, token: string, origin: Origin) {
+  const link = await useLink(tx, services.clock, provingAddress, token);
   if (!link) return 'invalid-link';
   const { userId, email } = link;
   if (link.purpose === 'change-address')
-    return changeAddress(tx, platform, { userId, email }, origin);
-  return (await verifyUser(tx, platform, { userId, email })) ? 'verified' : 'invalid-link';
+    return changeAddress(tx, services, { userId, email }, origin);
+  return (await verifyUser(tx, services, { userId, email })) ? 'verified' : 'invalid-link';
 }
 
 type Proved = { userId: string; email: string };
 
-async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin: Origin) {
+async function changeAddress(tx: Tx, services: Services, proved: Proved, origin: Origin) {
   const { userId, email } = proved;
   const [before] = await tx.select().from(users).where(eq(users.id, userId));
   if (!before) return 'invalid-link';
   const event = { userId, email: before.email, kind: 'address-changed' } as const;
-  await noteEvent(tx, platform, event, origin);
+  await recordEvent(tx, services, event, origin);
   // A role that waited for the former address was not meant for whoever has this one.
   const role = before.emailVerified ? {} : ({ role: 'user' } as const);
-  const moved = { email, updatedAt: platform.clock(), ...role };
+  const moved = { email, updatedAt: services.clock(), ...role };
   await tx.update(users).set(moved).where(eq(users.id, userId));
-  await endLinks(tx, platform.clock, userId);
-  await verifyUser(tx, platform, proved);
+  await endLinks(tx, services.clock, userId);
+  await verifyUser(tx, services, proved);
   return 'changed';
 }
 
@@ -78,7 +78,7 @@ async function changeAddress(tx: Tx, platform: Platform, proved: Proved, origin:
  */
 export async function verifyUser(
   tx: Tx,
-  { config, clock }: Platform,
+  { config, clock }: Services,
   { userId, email }: Proved,
 ): Promise<boolean> {
   const isWhose = and(eq(users.id, userId), eq(users.email, email));

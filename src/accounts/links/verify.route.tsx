@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import type { FormState } from '../../platform/forms/form-state.ts';
-import { fieldRefusalInit } from '../../platform/forms/refusal.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { originOf } from '../account-events.server.ts';
+import { getOrigin } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Shows a button. Mail scanners open every link, so opening one must not do anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const link = await findLink(context.get(platformContext), provingAddress, token);
+  const link = await findLink(context.get(servicesContext), provingAddress, token);
   const isOwn = link?.userId === context.get(sessionContext)?.userId;
   return { link: link && { token, email: link.email, isOwn } };
 }
@@ -33,17 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = privateAddressHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const { token = '', currentPassword = '' } = await formFields(request);
   const bearer = { session: context.get(sessionContext), currentPassword };
-  const outcome = await verifyAddress(platform, token, bearer, originOf(request, visit));
-  if (outcome === 'invalid-link' || outcome === 'taken') return deadLink(platform, visit);
+  const outcome = await verifyAddress(services, token, bearer, getOrigin(request, ctx));
+  if (outcome === 'invalid-link' || outcome === 'taken') return deadLink(services, ctx);
   if (typeof outcome === 'object') {
     const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
-    return data(answer, fieldRefusalInit(outcome));
+    return data(answer, fieldRejectionInit(outcome));
   }
-  leaveNotice(platform, visit, 'address-verified');
+  leaveNotice(services, ctx, 'address-verified');
   throw redirect('/account', 303);
 }
 
@@ -59,13 +59,13 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           answer={actionData}
           submit="Confirm this address"
         >
-          {(errorOf) => (
+          {(getError) => (
             <>
               <p>
                 Press the button to confirm that <strong>{link.email}</strong> is your address.
               </p>
               <input type="hidden" name="token" value={link.token} />
-              {!link.isOwn && <AccountPassword error={errorOf('currentPassword')} />}
+              {!link.isOwn && <AccountPassword error={getError('currentPassword')} />}
             </>
           )}
         </AccountForm>

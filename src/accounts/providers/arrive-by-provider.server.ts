@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
-import { mailFirstLink } from '../links/account-links.server.ts';
+import { emailFirstLink } from '../links/account-links.server.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
 import { countSignUp } from '../sign-in/sign-up.server.ts';
@@ -13,19 +13,19 @@ import { countSignUp } from '../sign-in/sign-up.server.ts';
  * an admin is confirmed by our own link, whatever the provider says.
  */
 export async function arriveByProvider(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
 ): Promise<CurrentSession> {
-  const session = await startedSession(platform, request, visit);
+  const session = await startedSession(services, request, ctx);
   const { userId, email, role, isEmailVerified } = session;
-  const waitsForRole = platform.config.ADMIN_EMAILS.includes(email) && role !== 'admin';
-  const isNewAccount = await isJustMade(platform, userId);
+  const waitsForRole = services.config.ADMIN_EMAILS.includes(email) && role !== 'admin';
+  const isNewAccount = await isJustMade(services, userId);
   const owesLink = waitsForRole || (isNewAccount && !isEmailVerified);
-  if (owesLink && !(await countSignUp(platform, visit.network))) {
-    await platform.db.transaction((tx) => mailFirstLink(tx, platform, { userId, email }));
+  if (owesLink && !(await countSignUp(services, ctx.network))) {
+    await services.db.transaction((tx) => emailFirstLink(tx, services, { userId, email }));
   }
-  await rememberDevice(platform, request, visit, { userId, email, isExpected: isNewAccount });
+  await rememberDevice(services, request, ctx, { userId, email, isExpected: isNewAccount });
   return session;
 }
 
@@ -34,7 +34,7 @@ export async function arriveByProvider(
  */
 const making = 60_000;
 
-async function isJustMade({ db, clock }: Platform, userId: string): Promise<boolean> {
+async function isJustMade({ db, clock }: Services, userId: string): Promise<boolean> {
   const since = new Date(clock().getTime() - making);
   return (await db.$count(users, and(eq(users.id, userId), gt(users.createdAt, since)))) > 0;
 }

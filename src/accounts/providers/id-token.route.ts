@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { refusalInit, waitInWords } from '../../platform/forms/refusal.ts';
+import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
 import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
 } from '../../platform/services.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import {
   type CurrentSession,
   isComplete,
-  recordOf,
+  toSessionRecord,
   sessionContext,
 } from '../current-session.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
@@ -22,7 +22,7 @@ import { wayOn } from '../sign-in/session-answer.server.ts';
 import { staleMessage } from '../stale-message.ts';
 import { suspendedMessage } from '../suspended-message.ts';
 import { idTokenRequest } from './id-token-request.ts';
-import { ProviderAwayError } from './provider-calls.server.ts';
+import { ProviderUnavailableError } from './provider-calls.server.ts';
 import {
   type IdToken,
   linkByIdToken,
@@ -37,50 +37,53 @@ export const loader = () => redirect('/auth', 302);
  * nonce has to be requested here first.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const fields = await postedFields(request);
   if (fields.step === 'nonce') {
-    const nonce = await newNonce(platform, visit);
+    const nonce = await newNonce(services, ctx);
     return typeof nonce === 'string' ? Response.json({ nonce }) : tooMany(nonce);
   }
-  const asking = { platform, request, visit, session: context.get(sessionContext) };
+  const asking = { services, request, ctx, session: context.get(sessionContext) };
   try {
     return await (fields.link_identity ? link(asking, fields) : signIn(asking, fields));
   } catch (error) {
-    if (!(error instanceof ProviderAwayError)) throw error;
+    if (!(error instanceof ProviderUnavailableError)) throw error;
     const { title, description } = notices['provider-away'];
     return Response.json({ message: `${title}. ${description}` }, { status: 503 });
   }
 }
 
 type Asking = {
-  platform: Platform;
+  services: Services;
   request: Request;
-  visit: Visit;
+  ctx: RequestContext;
   session: CurrentSession | null;
 };
 
-async function signIn({ platform, request, visit }: Asking, fields: IdToken & { next: string }) {
-  const outcome = await signInByIdToken(platform, request, visit, fields);
+async function signIn({ services, request, ctx }: Asking, fields: IdToken & { next: string }) {
+  const outcome = await signInByIdToken(services, request, ctx, fields);
   if (outcome.is === 'limited') return tooMany(outcome);
   if (outcome.is === 'suspended')
     return Response.json({ message: suspendedMessage }, { status: 403 });
   if (outcome.is === 'refused') return Response.json({ message: 'Login failed' }, { status: 422 });
   const { session } = outcome;
   const to = wayOn(session, returnAddress(fields.next));
-  return Response.json({ record: recordOf(session, platform.clock()), to });
+  return Response.json({ record: toSessionRecord(session, services.clock()), to });
 }
 
 /** A new way to sign in is a change like others: it requires a recent log-in. */
-async function link({ platform, request, visit, session }: Asking, fields: IdToken) {
+async function link({ services, request, ctx, session }: Asking, fields: IdToken) {
   if (!session || !isComplete(session))
     return Response.json({ message: 'Log in first' }, { status: 401 });
-  if (!isFresh(platform, session)) return Response.json({ message: staleMessage }, { status: 422 });
-  const outcome = await linkByIdToken(platform, request, visit, fields);
+  if (!isFresh(services, session)) return Response.json({ message: staleMessage }, { status: 422 });
+  const outcome = await linkByIdToken(services, request, ctx, fields);
   if (outcome.is === 'limited') return tooMany(outcome);
   if (outcome.is !== 'linked') return Response.json({ message: 'Not linked' }, { status: 422 });
-  return Response.json({ record: recordOf(session, platform.clock()), to: '/account/identities' });
+  return Response.json({
+    record: toSessionRecord(session, services.clock()),
+    to: '/account/identities',
+  });
 }
 
 async function postedFields(request: Request) {
@@ -94,6 +97,6 @@ async function postedFields(request: Request) {
 
 const tooMany = (limited: Limited) =>
   Response.json(
-    { message: `Please wait ${waitInWords(limited.retryAfterSeconds)}.` },
-    refusalInit(limited),
+    { message: `Please wait ${formatWait(limited.retryAfterSeconds)}.` },
+    rejectionInit(limited),
   );

@@ -1,6 +1,6 @@
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentInWords } from '../../ui/content/moment-in-words.ts';
+import { formatDateTime } from '../../ui/content/format-date-time.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { unlinkSchema } from '../account-schemas.ts';
@@ -18,9 +18,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = requireSession({ request, context });
-  const platform = context.get(platformContext);
-  const held = await listIdentities(platform, userId);
-  const offered = offeredProviders(platform.config);
+  const services = context.get(servicesContext);
+  const held = await listIdentities(services, userId);
+  const offered = offeredProviders(services.config);
   const missing = offered.filter((id) => held.every(({ provider }) => provider !== id));
   return { held, missing };
 }
@@ -41,7 +41,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
           <li key={id}>
             <div>
               <p className="account-list-name">{providerName(provider)}</p>
-              <p className="note">Since {momentInWords(since)}</p>
+              <p className="note">Since {formatDateTime(since)}</p>
             </div>
           </li>
         ))}
@@ -59,7 +59,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
         <>
           <h2 className="accounts-heading">Unlink one</h2>
           <AccountForm action="/account/identities" answer={actionData} submit="Unlink" isDangerous>
-            {(errorOf) => (
+            {(getError) => (
               <>
                 <SelectField
                   label="Account elsewhere"
@@ -68,9 +68,9 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
                     value: id,
                     label: providerName(provider),
                   }))}
-                  error={errorOf('identity')}
+                  error={getError('identity')}
                 />
-                <CurrentPasswordField error={errorOf('currentPassword')} />
+                <CurrentPasswordField error={getError('currentPassword')} />
               </>
             )}
           </AccountForm>

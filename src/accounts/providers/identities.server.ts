@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { identities, users } from '../auth.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 
 /** The ways to sign in to an account: its password, and accounts with providers. */
-export function listIdentities({ db }: Platform, userId: string) {
+export function listIdentities({ db }: Services, userId: string) {
   return db
     .select({ id: identities.id, provider: identities.providerId, since: identities.createdAt })
     .from(identities)
@@ -22,11 +22,11 @@ type Unlinking = { identity: string; currentPassword: string };
  * last one, even if two are removed at once.
  */
 export async function unlinkIdentity(fields: Unlinking, asked: Asked) {
-  const { platform, session } = asked;
+  const { services, session } = asked;
   const { userId } = session;
   const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
-  const hasGone = await platform.db.transaction(async (tx) => {
+  const hasGone = await services.db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, userId);
     const held = await tx.select().from(identities).where(eq(identities.userId, userId));
     if (held.length < 2) return false;

@@ -4,11 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const providerLimits = { time: 10_000, size: 1_000_000 };
 
 /** The provider gave no answer in time, or none that can be used. Nothing here is at fault. */
-export class ProviderAwayError extends Error {
+export class ProviderUnavailableError extends Error {
   override name = 'ProviderAwayError';
 }
 
-type Calls = { deadline: AbortSignal; isAway: boolean };
+type Calls = { deadline: AbortSignal; isUnavailable: boolean };
 
 const calls = new AsyncLocalStorage<Calls>();
 const limited = new WeakSet<typeof fetch>();
@@ -17,21 +17,24 @@ const limited = new WeakSet<typeof fetch>();
  * Runs something that calls a provider (its settings, its keys, exchanging a code for tokens), with a
  * limit to the time and to the size of its answers. `hasFailed` recognises an outcome that is a failure
  * although nothing was thrown.
- * @throws ProviderAwayError instead of another failure, if the provider did not answer
+ * @throws ProviderUnavailableError instead of another failure, if the provider did not answer
  */
 export async function askingProvider<T>(
   work: () => Promise<T>,
   hasFailed: (value: T) => boolean = () => false,
 ): Promise<T> {
   limitFetch();
-  const current: Calls = { deadline: AbortSignal.timeout(providerLimits.time), isAway: false };
+  const current: Calls = {
+    deadline: AbortSignal.timeout(providerLimits.time),
+    isUnavailable: false,
+  };
   try {
     const value = await calls.run(current, work);
-    if (!current.isAway || !hasFailed(value)) return value;
+    if (!current.isUnavailable || !hasFailed(value)) return value;
   } catch (error) {
-    if (!current.isAway) throw error;
+    if (!current.isUnavailable) throw error;
   }
-  throw new ProviderAwayError('a provider did not answer');
+  throw new ProviderUnavailableError('a provider did not answer');
 }
 
 /**
@@ -47,13 +50,13 @@ function limitFetch(): void {
     const signals = [current.deadline, ...(init?.signal ? [init.signal] : [])];
     try {
       const response = await original(input, { ...init, signal: AbortSignal.any(signals) });
-      if (response.status >= 500) current.isAway = true;
+      if (response.status >= 500) current.isUnavailable = true;
       // Read here, so that an answer that breaks off counts as none.
       const body = response.body && (await readLimited(response.body));
       const { status, statusText, headers } = response;
       return new Response(body, { status, statusText, headers });
     } catch (error) {
-      current.isAway = true;
+      current.isUnavailable = true;
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { logInAtProvider } from '../../testing/open-id-walk.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
 import { providerAddress, returnFromProvider } from './sign-in-by-provider.server.ts';
 
@@ -13,9 +13,9 @@ async function comeBackFromMicrosoft(said: object, tenant = 'common') {
     MICROSOFT_CLIENT_SECRET: 'secret',
     MICROSOFT_TENANT: tenant,
   };
-  const platform = await accountPlatform(settings);
-  await signedUp(platform);
-  await platform.db.update(users).set({ emailVerified: true });
+  const services = await accountPlatform(settings);
+  await signedUp(services);
+  await services.db.update(users).set({ emailVerified: true });
   const who = { oid: 'ana', name: ana.name, email: ana.email };
   const claims = { aud: 'site', iss: issuerOf(theirs), tid: theirs, ...who, ...said };
   const idToken = [{ alg: 'RS256' }, claims]
@@ -26,12 +26,12 @@ async function comeBackFromMicrosoft(said: object, tenant = 'common') {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json(tokens));
   onTestFinished(() => fetched.mockRestore());
-  const leave = testVisit();
+  const leave = testContext();
   const wanted = { provider: 'microsoft', next: '/account' } as const;
-  const address = await providerAddress(platform, testRequest('/'), leave, wanted);
+  const address = await providerAddress(services, testRequest('/'), leave, wanted);
   const state = new URL(address ?? '').searchParams.get('state');
   const path = `/api/auth/callback/microsoft?code=c&state=${state}`;
-  const back = await returnFromProvider(platform, testRequest(path, leave), testVisit());
+  const back = await returnFromProvider(services, testRequest(path, leave), testContext());
   return { back, address, fetches: fetched.mock.calls.length };
 }
 
@@ -81,9 +81,9 @@ test('sends nobody to an OpenID provider that names another issuer than the oper
   const provider = await startOpenIdProvider();
   onTestFinished(() => provider.stop());
   const leaveFor = async (issuer: string) => {
-    const platform = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
+    const services = await accountPlatform({ OIDC_ISSUER: issuer, ...openIdClient });
     const wanted = { provider: 'oidc', next: '/account' } as const;
-    return providerAddress(platform, testRequest('/'), testVisit(), wanted);
+    return providerAddress(services, testRequest('/'), testContext(), wanted);
   };
   expect(await leaveFor(`${provider.issuer}/`)).toContain(provider.issuer);
   const elsewhere = provider.issuer.replace('localhost', '127.0.0.1');
@@ -101,10 +101,10 @@ test.for([
   async ({ iss, manner, isIn }) => {
     const provider = await startOpenIdProvider();
     onTestFinished(() => provider.stop());
-    const platform = await accountPlatform({ OIDC_ISSUER: provider.issuer, ...openIdClient });
-    const leave = testVisit();
+    const services = await accountPlatform({ OIDC_ISSUER: provider.issuer, ...openIdClient });
+    const leave = testContext();
     const wanted = { provider: 'oidc', next: '/account' } as const;
-    const address = await providerAddress(platform, testRequest('/'), leave, wanted);
+    const address = await providerAddress(services, testRequest('/'), leave, wanted);
     const back = new URL(await logInAtProvider(address ?? '', 'ana'));
     provider.answerWith(manner);
     expect(back.searchParams.get('iss')).toBe(provider.issuer);
@@ -112,7 +112,7 @@ test.for([
     else back.searchParams.set('iss', iss);
     const failed = { to: '/auth', notice: 'provider-failed' };
     const request = testRequest(back.pathname + back.search, leave);
-    const came = await returnFromProvider(platform, request, testVisit());
+    const came = await returnFromProvider(services, request, testContext());
     expect(came).toEqual(isIn ? { to: '/account' } : failed);
   },
 );

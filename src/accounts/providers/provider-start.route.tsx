@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
@@ -11,7 +11,7 @@ import type { NoticeName } from '../notices.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
 import type { Route } from './+types/provider-start.route.ts';
-import { ProviderAwayError } from './provider-calls.server.ts';
+import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { offeredProviders, providers } from './providers.ts';
 import { providerAddress } from './sign-in-by-provider.server.ts';
 
@@ -28,30 +28,30 @@ export const loader = () => null;
  * by our own policy, which only lets forms lead to this site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const fields = await formFields(request);
-  const provider = offeredProviders(platform.config).find((id) => id === fields['provider']);
+  const provider = offeredProviders(services.config).find((id) => id === fields['provider']);
   const isLink = fields['link'] === 'yes';
-  if (isLink && !isFresh(platform, requireSession({ request, context }))) {
-    leaveNotice(platform, visit, 'log-in-again');
+  if (isLink && !isFresh(services, requireSession({ request, context }))) {
+    leaveNotice(services, ctx, 'log-in-again');
     throw redirect('/account/identities', 303);
   }
   const next = isLink ? '/account/identities' : returnAddress(fields['next']);
   let notice: NoticeName = 'provider-failed';
   try {
     const url =
-      provider && (await providerAddress(platform, request, visit, { provider, next, isLink }));
+      provider && (await providerAddress(services, request, ctx, { provider, next, isLink }));
     if (url) {
       const headers = { refresh: `0; url=${url}` };
       return data({ url, name: providers[provider] }, { headers });
     }
   } catch (error) {
-    if (error instanceof ProviderAwayError) notice = 'provider-away';
+    if (error instanceof ProviderUnavailableError) notice = 'provider-away';
     const reason = failureReason(error);
-    platform.log.error({ event: 'provider.failed', requestId: visit.requestId, reason });
+    services.log.error({ event: 'provider.failed', requestId: ctx.requestId, reason });
   }
-  leaveNotice(platform, visit, notice);
+  leaveNotice(services, ctx, notice);
   throw redirect(isLink ? next : '/auth', 303);
 }
 

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { type ActionFunction, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
 } from '../../platform/services.ts';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { idTokenFor } from '../../testing/open-id-walk.ts';
-import { accountPlatform, sessionOf, signedUp } from '../../testing/test-account.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { accountPlatform, getSession, signedUp } from '../../testing/test-account.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../current-session.server.ts';
 import { action as postToken } from './id-token.route.ts';
 import { staleMessage } from '../stale-message.ts';
 import { listIdentities } from './identities.server.ts';
-import { ProviderAwayError } from './provider-calls.server.ts';
+import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { action as startAtProvider } from './provider-start.route.tsx';
 import { providerAddress } from './sign-in-by-provider.server.ts';
 import {
@@ -29,20 +29,20 @@ import {
 async function start(settings: Record<string, string> = {}) {
   const provider = await startOpenIdProvider();
   onTestFinished(() => provider.stop());
-  const platform = await accountPlatform({
+  const services = await accountPlatform({
     OIDC_ISSUER: provider.issuer,
     ...openIdClient,
     ...settings,
   });
   /** The browser that asks for the nonce. */
-  const browser = testVisit();
-  const nonce = await nonceFor(platform, browser);
+  const browser = testContext();
+  const nonce = await nonceFor(services, browser);
   const token = await idTokenFor(provider.issuer, nonce, 'ana');
-  const visit = testVisit();
+  const ctx = testContext();
   const given: IdToken = { provider: 'oidc', id_token: token, nonce };
-  const signIn = (changed: Partial<typeof given> = {}, ...browsers: Visit[]) => {
+  const signIn = (changed: Partial<typeof given> = {}, ...browsers: RequestContext[]) => {
     const request = testRequest('/', ...(browsers.length > 0 ? browsers : [browser]));
-    return signInByIdToken(platform, request, visit, { ...given, ...changed });
+    return signInByIdToken(services, request, ctx, { ...given, ...changed });
   };
   const post = async (
     fields: Record<string, string>,
@@ -50,8 +50,8 @@ async function start(settings: Record<string, string> = {}) {
     action: ActionFunction = postToken,
   ) => {
     const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(visitContext, visit);
+    context.set(servicesContext, services);
+    context.set(requestContext, ctx);
     context.set(sessionContext, session);
     const url = new URL('https://www.example.org/auth/id-token');
     const { headers } = testRequest('/', browser);
@@ -65,11 +65,11 @@ async function start(settings: Record<string, string> = {}) {
       undefined,
     )) as Response;
   };
-  return { platform, provider, browser, visit, signIn, given, post };
+  return { services, provider, browser, ctx, signIn, given, post };
 }
 
-async function nonceFor(platform: Platform, browser: Visit): Promise<string> {
-  const nonce = await newNonce(platform, browser);
+async function nonceFor(services: Services, browser: RequestContext): Promise<string> {
+  const nonce = await newNonce(services, browser);
   if (typeof nonce !== 'string') throw new Error('The browser has asked for too many');
   return nonce;
 }
@@ -77,31 +77,31 @@ async function nonceFor(platform: Platform, browser: Visit): Promise<string> {
 const refused = { is: 'refused' };
 
 test('accepts an id token once', async () => {
-  const { platform, visit, signIn, given, post } = await start();
+  const { services, ctx, signIn, given, post } = await start();
   const answer = await post({ ...given, next: '//evil.example' });
   expect(await answer.json()).toMatchObject({ to: '/', record: { aal: 'aal1' } });
-  const session = await sessionOf(platform, testRequest('/', visit));
+  const session = await getSession(services, testRequest('/', ctx));
   expect(session).toMatchObject({ email: 'ana@example.org', aal: 'aal1', isEmailVerified: true });
   expect(await signIn()).toEqual(refused);
 });
 
 test('refuses a nonce that is made up, belongs to another token or has expired', async () => {
-  const { platform, browser, signIn } = await start();
+  const { services, browser, signIn } = await start();
   expect(await signIn({ nonce: 'mine' })).toEqual(refused);
-  const other = testVisit();
-  const otherNonce = await nonceFor(platform, other);
+  const other = testContext();
+  const otherNonce = await nonceFor(services, other);
   expect(await signIn({ nonce: otherNonce }, browser, other)).toEqual(refused);
-  platform.time.advance(300_000);
+  services.time.advance(300_000);
   expect(await signIn()).toEqual(refused);
 });
 
 test('accepts a nonce only from the browser that asked for it', async () => {
-  const { platform, signIn } = await start();
-  const victim = testVisit();
-  await newNonce(platform, victim);
+  const { services, signIn } = await start();
+  const victim = testContext();
+  await newNonce(services, victim);
   expect(await signIn({}, victim)).toEqual(refused);
   const { signIn: signInAgain } = await start();
-  expect(await signInAgain({}, testVisit())).toEqual(refused);
+  expect(await signInAgain({}, testContext())).toEqual(refused);
 });
 
 test('refuses an id token with altered claims', async () => {
@@ -146,28 +146,28 @@ test('refuses an expired id token', async () => {
 });
 
 test('refuses to sign in to a suspended account', async () => {
-  const { platform, given, post } = await start();
-  const { session } = await signedUp(platform);
-  const suspended = { emailVerified: true, suspendedAt: platform.clock() };
-  await platform.db.update(users).set(suspended).where(eq(users.id, session.userId));
+  const { services, given, post } = await start();
+  const { session } = await signedUp(services);
+  const suspended = { emailVerified: true, suspendedAt: services.clock() };
+  await services.db.update(users).set(suspended).where(eq(users.id, session.userId));
   expect((await post(given)).status).toBe(403);
 });
 
 test('does not join an account whose address is unconfirmed', async () => {
-  const { platform, signIn } = await start();
-  await signedUp(platform);
+  const { services, signIn } = await start();
+  await signedUp(services);
   expect(await signIn()).toEqual(refused);
 });
 
 test('links the provider to the logged-in account if the address is the same', async () => {
-  const { platform, browser, given, post } = await start();
-  const bea = await signedUp(platform, { email: 'bea@example.org' });
+  const { services, browser, given, post } = await start();
+  const bea = await signedUp(services, { email: 'bea@example.org' });
   const link = (account: typeof bea, browserOf = browser) =>
-    linkByIdToken(platform, testRequest('/', account.visit, browserOf), testVisit(), given);
-  const providersOf = async ({ session }: typeof bea) =>
-    (await listIdentities(platform, session.userId)).map(({ provider }) => provider);
+    linkByIdToken(services, testRequest('/', account.ctx, browserOf), testContext(), given);
+  const getProviders = async ({ session }: typeof bea) =>
+    (await listIdentities(services, session.userId)).map(({ provider }) => provider);
   expect(await link(bea)).toEqual(refused);
-  const ana = await signedUp(platform);
+  const ana = await signedUp(services);
   const half = { ...ana.session, neededAal: 'aal2' } as const;
   const earlier = new Date(ana.session.provedAt.getTime() - 11 * 60_000);
   const stale = { ...ana.session, provedAt: earlier };
@@ -180,24 +180,24 @@ test('links the provider to the logged-in account if the address is the same', a
     (answer: Response) => answer.headers.get('location') === '/account/identities',
   );
   expect(await link(ana), 'the nonce is used up').toEqual(refused);
-  const nonce = await nonceFor(platform, browser);
+  const nonce = await nonceFor(services, browser);
   given.nonce = nonce;
-  given.id_token = await idTokenFor(platform.config.OIDC_ISSUER ?? '', nonce, 'ana');
-  expect(await link(ana, testVisit()), 'from another browser').toEqual(refused);
+  given.id_token = await idTokenFor(services.config.OIDC_ISSUER ?? '', nonce, 'ana');
+  expect(await link(ana, testContext()), 'from another browser').toEqual(refused);
   expect(await link(ana)).toEqual({ is: 'linked' });
-  expect(await providersOf(ana)).toEqual(['credential', 'oidc']);
-  expect(await providersOf(bea)).toEqual(['credential']);
+  expect(await getProviders(ana)).toEqual(['credential', 'oidc']);
+  expect(await getProviders(bea)).toEqual(['credential']);
 });
 
 test('reports that the provider is away when its keys cannot be fetched', async () => {
   const { provider, signIn } = await start();
   provider.answerWith('503');
-  await expect(signIn()).rejects.toThrow(ProviderAwayError);
+  await expect(signIn()).rejects.toThrow(ProviderUnavailableError);
 });
 
 test('leads back to where it was asked for when a provider cannot be reached', async () => {
-  const { platform, provider, post } = await start();
-  const { session } = await signedUp(platform);
+  const { services, provider, post } = await start();
+  const { session } = await signedUp(services);
   provider.answerWith('503');
   const wanted = { provider: 'oidc' };
   const leadsTo = (place: string) => (answer: Response) => answer.headers.get('location') === place;
@@ -208,16 +208,16 @@ test('leads back to where it was asked for when a provider cannot be reached', a
 });
 
 test('takes sixty wishes in ten minutes of a network, whatever it asks for', async () => {
-  const platform = await accountPlatform();
-  const visit = testVisit();
+  const services = await accountPlatform();
+  const ctx = testContext();
   for (const name of ['id-token', 'provider']) {
     const limit = { name, points: 60, seconds: 600 };
-    for (let times = 0; times < 60; times += 1) await platform.limits.consume(limit, visit.network);
+    for (let times = 0; times < 60; times += 1) await services.limits.consume(limit, ctx.network);
   }
-  expect(await newNonce(platform, visit)).toMatchObject({ is: 'limited' });
+  expect(await newNonce(services, ctx)).toMatchObject({ is: 'limited' });
   const request = testRequest('/');
   const given = { provider: 'oidc', id_token: 'a', nonce: crypto.randomUUID() } as const;
-  expect(await signInByIdToken(platform, request, visit, given)).toMatchObject({ is: 'limited' });
+  expect(await signInByIdToken(services, request, ctx, given)).toMatchObject({ is: 'limited' });
   const wanted = { provider: 'oidc', next: '/account' } as const;
-  expect(await providerAddress(platform, request, visit, wanted)).toBeNull();
+  expect(await providerAddress(services, request, ctx, wanted)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.server.ts';
@@ -19,73 +19,73 @@ const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
  * A nonce for the provider to include in the token. It is good for 300 seconds, once, and only in the
  * browser that requested it: it is tied to a cookie.
  */
-export async function newNonce(platform: Platform, visit: Visit): Promise<string | Limited> {
-  const limited = await platform.limits.consume(perNetwork, visit.network);
+export async function newNonce(services: Services, ctx: RequestContext): Promise<string | Limited> {
+  const limited = await services.limits.consume(perNetwork, ctx.network);
   if (limited) return limited;
   const { token, hash } = newToken();
-  const nonce = await openChallenge(platform, { expected: expectedOf(hash) });
-  bindBrowser(platform, visit, { value: token, maxAge: challengeLife / 1000 });
+  const nonce = await openChallenge(services, { expected: getExpected(hash) });
+  bindBrowser(services, ctx, { value: token, maxAge: challengeLife / 1000 });
   return nonce;
 }
 
 export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
-type Refusal = { is: 'refused' } | { is: 'suspended' } | Limited;
+type Rejection = { is: 'refused' } | { is: 'suspended' } | Limited;
 
 /**
  * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce have to be right.
  * Accounts are linked as when coming from the provider's own pages. Which of these is wrong is not
  * revealed.
- * @throws ProviderAwayError
+ * @throws ProviderUnavailableError
  */
 export async function signInByIdToken(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   given: IdToken,
-): Promise<{ is: 'signed-in'; session: CurrentSession } | Refusal> {
-  const refusal = await present(platform, request, visit, given, 'signInSocial');
-  if (refusal) return refusal;
-  return { is: 'signed-in', session: await arriveByProvider(platform, request, visit) };
+): Promise<{ is: 'signed-in'; session: CurrentSession } | Rejection> {
+  const rejection = await present(services, request, ctx, given, 'signInSocial');
+  if (rejection) return rejection;
+  return { is: 'signed-in', session: await arriveByProvider(services, request, ctx) };
 }
 
 /**
  * Links the provider's account to the one that is logged in, if both have the same address.
- * @throws ProviderAwayError
+ * @throws ProviderUnavailableError
  */
 export async function linkByIdToken(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   given: IdToken,
-): Promise<{ is: 'linked' } | Refusal> {
-  const refusal = await present(platform, request, visit, given, 'linkSocialAccount');
-  return refusal ?? { is: 'linked' };
+): Promise<{ is: 'linked' } | Rejection> {
+  const rejection = await present(services, request, ctx, given, 'linkSocialAccount');
+  return rejection ?? { is: 'linked' };
 }
 
 /** Passes the token to better-auth. Null if it was accepted. */
 async function present(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   { provider, id_token: token, nonce }: IdToken,
   act: 'signInSocial' | 'linkSocialAccount',
-): Promise<Refusal | null> {
-  const limited = await platform.limits.consume(perNetwork, visit.network);
+): Promise<Rejection | null> {
+  const limited = await services.limits.consume(perNetwork, ctx.network);
   if (limited) return limited;
-  const isOffered = offeredProviders(platform.config).includes(provider);
-  if (!isOffered || !(await isOurNonce(platform, request, nonce))) return { is: 'refused' };
-  bindBrowser(platform, visit, { value: '', maxAge: 0 });
+  const isOffered = offeredProviders(services.config).includes(provider);
+  if (!isOffered || !(await isOurNonce(services, request, nonce))) return { is: 'refused' };
+  bindBrowser(services, ctx, { value: '', maxAge: 0 });
   const asked = {
     body: { provider, idToken: { token, nonce } },
-    headers: authHeaders(request, visit),
+    headers: authHeaders(request, ctx),
     returnHeaders: true as const,
   };
   try {
     const { headers } = await askingProvider(async () => {
-      const { api } = await authWithProviders(platform);
+      const { api } = await authWithProviders(services);
       return act === 'signInSocial' ? api.signInSocial(asked) : api.linkSocialAccount(asked);
     });
-    keepCookies(visit, headers);
+    keepCookies(ctx, headers);
     return null;
   } catch (error) {
     if (isSuspension(error)) return { is: 'suspended' };
@@ -98,17 +98,21 @@ async function present(
  * A nonce that another browser requested does not count: somebody could otherwise be signed in as
  * somebody else.
  */
-async function isOurNonce(platform: Platform, request: Request, nonce: string): Promise<boolean> {
-  const token = readCookie(request, cookieOf(platform));
+async function isOurNonce(services: Services, request: Request, nonce: string): Promise<boolean> {
+  const token = readCookie(request, getCookie(services));
   if (!token || !z.uuid().safeParse(nonce).success) return false;
-  const challenge = await closeChallenge(platform, nonce, { userId: null });
-  return challenge?.expected === expectedOf(hashToken(token));
+  const challenge = await closeChallenge(services, nonce, { userId: null });
+  return challenge?.expected === getExpected(hashToken(token));
 }
 
-function bindBrowser(platform: Platform, visit: Visit, cookie: { value: string; maxAge: number }) {
-  sendCookie(visit, platform.config.siteUrl, { name: cookieOf(platform), ...cookie });
+function bindBrowser(
+  services: Services,
+  ctx: RequestContext,
+  cookie: { value: string; maxAge: number },
+) {
+  sendCookie(ctx, services.config.siteUrl, { name: getCookie(services), ...cookie });
 }
 
-const cookieOf = ({ config }: Platform) => cookieName(config.siteUrl, 'id-token');
+const getCookie = ({ config }: Services) => cookieName(config.siteUrl, 'id-token');
 
-const expectedOf = (hash: string) => `id token ${hash}`;
+const getExpected = (hash: string) => `id token ${hash}`;

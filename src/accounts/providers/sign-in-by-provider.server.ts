@@ -1,4 +1,4 @@
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import { cookieName } from '../../platform/web/requests/cookies.server.ts';
 import { authWithProviders } from '../auth.server.ts';
@@ -18,15 +18,15 @@ const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 /**
  * The page of the provider to go to; null past the limit. State and PKCE verifier stay with us. `isLink`
  * joins the provider's account to the one that is logged in, if both have the same address.
- * @throws ProviderAwayError
+ * @throws ProviderUnavailableError
  */
 export async function providerAddress(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   wanted: { provider: ProviderId; next: string; isLink?: boolean },
 ): Promise<string | null> {
-  if ((await platform.limits.consume(perNetwork, visit.network)) !== null) return null;
+  if ((await services.limits.consume(perNetwork, ctx.network)) !== null) return null;
   const { provider, next, isLink } = wanted;
   const asked = {
     body: {
@@ -35,14 +35,14 @@ export async function providerAddress(
       errorCallbackURL: isLink ? identitiesPage : '/auth',
       disableRedirect: true,
     },
-    headers: authHeaders(request, visit),
+    headers: authHeaders(request, ctx),
     returnHeaders: true as const,
   };
   const { response, headers } = await askingProvider(async () => {
-    const { api } = await authWithProviders(platform);
+    const { api } = await authWithProviders(services);
     return isLink ? api.linkSocialAccount(asked) : api.signInSocial(asked);
   });
-  keepCookies(visit, headers);
+  keepCookies(ctx, headers);
   return response.url ?? null;
 }
 
@@ -52,43 +52,43 @@ type Return = { to: string; notice?: NoticeName };
 /**
  * Handles the return from a provider. An account with the same address is linked only if both the
  * provider and we have confirmed that address.
- * @throws ProviderAwayError
+ * @throws ProviderUnavailableError
  */
 export async function returnFromProvider(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
 ): Promise<Return> {
-  if (await askingProvider(() => lacksIssuer(platform, new URL(request.url)))) {
-    platform.log.warn({ event: 'provider.failed', reason: 'came back without its issuer' });
+  if (await askingProvider(() => lacksIssuer(services, new URL(request.url)))) {
+    services.log.warn({ event: 'provider.failed', reason: 'came back without its issuer' });
     return { to: '/auth', notice: 'provider-failed' };
   }
-  const asked = new Request(request.url, { headers: authHeaders(request, visit) });
+  const asked = new Request(request.url, { headers: authHeaders(request, ctx) });
   const answer = await askingProvider(
-    async () => (await authWithProviders(platform)).handler(asked),
-    (given) => wayBack(platform, given) === null,
+    async () => (await authWithProviders(services)).handler(asked),
+    (given) => wayBack(services, given) === null,
   );
-  const to = wayBack(platform, answer);
+  const to = wayBack(services, answer);
   if (to === null) return comeToNothing(answer);
-  keepCookies(visit, answer.headers);
-  const name = `${cookieName(platform.config.siteUrl, 'session')}=`;
+  keepCookies(ctx, answer.headers);
+  const name = `${cookieName(services.config.siteUrl, 'session')}=`;
   const isSignIn = answer.headers.getSetCookie().some((line) => line.startsWith(name));
   if (!isSignIn) return { to };
-  return { to: wayOn(await arriveByProvider(platform, request, visit), to) };
+  return { to: wayOn(await arriveByProvider(services, request, ctx), to) };
 }
 
 /** better-auth compares an issuer that is given; only the OpenID provider may have to give one. */
-async function lacksIssuer(platform: Platform, back: URL): Promise<boolean> {
+async function lacksIssuer(services: Services, back: URL): Promise<boolean> {
   if (!back.pathname.endsWith('/oidc') || back.searchParams.get('iss')) return false;
-  const known = issuerNeeded.get(platform);
+  const known = issuerNeeded.get(services);
   if (known !== undefined) return known;
-  const isNeeded = await namesItself(platform.config);
-  issuerNeeded.set(platform, isNeeded);
+  const isNeeded = await namesItself(services.config);
+  issuerNeeded.set(services, isNeeded);
   return isNeeded;
 }
 
 /** Asked once. */
-const issuerNeeded = new WeakMap<Platform, boolean>();
+const issuerNeeded = new WeakMap<Services, boolean>();
 
 /**
  * By the error codes of better-auth, and two of ours: trying again will not help. Whoever is told of a
@@ -111,7 +111,7 @@ function comeToNothing(answer: Response): Return {
 }
 
 /** Where the answer of better-auth leads; null if that is a failure, or another site. */
-function wayBack({ config: { siteUrl } }: Platform, answer: Response): string | null {
+function wayBack({ config: { siteUrl } }: Services, answer: Response): string | null {
   const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
   if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;
   return to.pathname + to.search;

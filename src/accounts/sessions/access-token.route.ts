@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { platformContext, visitContext } from '../../platform/services.ts';
-import { authOf } from '../auth.server.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
+import { getAuth } from '../auth.server.ts';
 import { authHeaders, isComplete, knownSession } from '../current-session.server.ts';
 import { accessTokenLife } from './session-record.ts';
 
@@ -11,9 +11,9 @@ import { accessTokenLife } from './session-record.ts';
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = knownSession(context);
   if (!session || !isComplete(session)) return new Response(null, { status: 401 });
-  const auth = authOf(context.get(platformContext));
+  const auth = getAuth(context.get(servicesContext));
   const { token } = await auth.api.getToken({
-    headers: authHeaders(request, context.get(visitContext)),
+    headers: authHeaders(request, context.get(requestContext)),
   });
   return Response.json({
     access_token: token,

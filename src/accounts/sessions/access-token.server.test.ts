@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
-import { testVisit } from '../../testing/test-visit.ts';
+import { testContext } from '../../testing/test-context.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { action } from './access-token.route.ts';
@@ -13,18 +13,18 @@ const site = 'https://www.example.org';
 
 /** A token for somebody who is signed in, and a program elsewhere that is given it. */
 async function start(account: Partial<User> = {}) {
-  const platform = await accountPlatform();
-  const { request, session } = await signedUp(platform);
-  await platform.db.update(users).set({ ...account, updatedAt: new Date() });
+  const services = await accountPlatform();
+  const { request, session } = await signedUp(services);
+  await services.db.update(users).set({ ...account, updatedAt: new Date() });
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
   context.set(sessionContext, session);
   const pattern = '/auth/access-token';
   const answer = await action({ request, context, params: {}, pattern, url: new URL(request.url) });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const keys = createRemoteJWKSet(new URL(`${site}/.well-known/jwks.json`), {
-    [customFetch]: async () => Response.json(await publishedKeys(platform)),
+    [customFetch]: async () => Response.json(await publishedKeys(services)),
   });
   const expected: JWTVerifyOptions = { issuer: site, audience: site, algorithms: ['EdDSA'] };
   const verify = (given = token, options: JWTVerifyOptions = {}) =>

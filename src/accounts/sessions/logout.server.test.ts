@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Db } from '../../platform/database/database.server.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
+import { testServices } from '../../testing/test-services.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { readSession } from '../current-session.server.ts';
 import { sendAccountLink } from '../links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../send-account-notice.job.server.ts';
@@ -20,30 +20,30 @@ const away = new Proxy({} as Db, {
 });
 
 test('says that logging out failed, and keeps the cookie, while the database is away', async () => {
-  const platform = await testPlatform({
+  const services = await testServices({
     jobs: [sendAccountLink, sendAccountNotice],
     startAt: new Date().toISOString(),
   });
-  const signedIn = testVisit();
-  await signUp(platform, testRequest('/auth'), signedIn, ana);
-  const visit = testVisit();
+  const signedIn = testContext();
+  await signUp(services, testRequest('/auth'), signedIn, ana);
+  const ctx = testContext();
   const context = new RouterContextProvider();
-  context.set(platformContext, { ...platform, db: away });
-  context.set(visitContext, visit);
+  context.set(servicesContext, { ...services, db: away });
+  context.set(requestContext, ctx);
   const request = testRequest('/auth/logout', signedIn);
   const args = { request, context, params: {}, pattern: '/auth/logout', url: new URL(request.url) };
   const answer: unknown = await action(args).catch((thrown: unknown) => thrown);
   expect(answer).toMatchObject({ status: 303 });
-  expect(visit.setCookies).toHaveLength(1);
-  expect(visit.setCookies[0]).toContain('sign-out-failed');
-  expect(await readSession(platform, testRequest('/', signedIn), testVisit())).not.toBeNull();
+  expect(ctx.setCookies).toHaveLength(1);
+  expect(ctx.setCookies[0]).toContain('sign-out-failed');
+  expect(await readSession(services, testRequest('/', signedIn), testContext())).not.toBeNull();
 });
 
 test('leads back through the login where somebody has to log in again', async () => {
-  const platform = await testPlatform({ startAt: new Date().toISOString() });
+  const services = await testServices({ startAt: new Date().toISOString() });
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
   const logout = async (path: string) => {
     const request = testRequest(path);
     const args = { request, context, params: {}, pattern: path, url: new URL(request.url) };

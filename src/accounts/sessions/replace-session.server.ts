@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { authOf } from '../auth.server.ts';
+import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 
@@ -18,19 +18,19 @@ export async function replaceSession(
   asked: Asked,
   prove: (before: Proof) => Proof = (before) => before,
 ): Promise<void> {
-  const { platform, request, visit, session } = asked;
+  const { services, request, ctx, session } = asked;
   const { aal, amr, provedAt } = sessions;
-  const [own] = await platform.db
+  const [own] = await services.db
     .select({ aal, amr, provedAt })
     .from(sessions)
     .where(eq(sessions.id, session.sessionId));
   if (!own) throw redirect('/auth', 303);
-  const { response: started, headers } = await authOf(platform).api.startSession({
+  const { response: started, headers } = await getAuth(services).api.startSession({
     body: { userId: session.userId, ...prove(own) },
-    headers: authHeaders(request, visit),
+    headers: authHeaders(request, ctx),
     returnHeaders: true,
   });
-  const hasReplaced = await platform.db.transaction(async (tx) => {
+  const hasReplaced = await services.db.transaction(async (tx) => {
     // Whatever is ending the sessions of this account has locked its row: wait for it.
     await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
     if (await endSession(tx, session.sessionId)) return true;
@@ -38,7 +38,7 @@ export async function replaceSession(
     return false;
   });
   if (!hasReplaced) throw redirect('/auth', 303);
-  keepCookies(visit, headers);
+  keepCookies(ctx, headers);
 }
 
 async function endSession(tx: Tx, id: string): Promise<boolean> {

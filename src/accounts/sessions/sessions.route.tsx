@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentInWords } from '../../ui/content/moment-in-words.ts';
+import { formatDateTime } from '../../ui/content/format-date-time.ts';
 import { accountAct } from '../account-act.server.ts';
 import { endSessionSchema } from '../account-schemas.ts';
 import { accountMeta } from '../account-meta.ts';
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession({ request, context });
-  return { sessions: await listSessions(context.get(platformContext), session) };
+  return { sessions: await listSessions(context.get(servicesContext), session) };
 }
 
 export const action = (args: Route.ActionArgs) => accountAct(args, endSessionSchema, endSession);
@@ -39,8 +39,8 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
                 {isOwn && ' (this one)'}
               </p>
               <p className="note">
-                Network {network || 'unknown'}, logged in {momentInWords(startedAt)}, last used{' '}
-                {momentInWords(lastUsedAt)}
+                Network {network || 'unknown'}, logged in {formatDateTime(startedAt)}, last used{' '}
+                {formatDateTime(lastUsedAt)}
               </p>
             </div>
             {!isOwn && (

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
@@ -19,7 +19,7 @@ type Asking = Pick<CurrentSession, 'userId' | 'sessionId'>;
 
 /** Where a user is logged in, most recent first. */
 export async function listSessions(
-  { db, clock }: Platform,
+  { db, clock }: Services,
   { userId, sessionId }: Asking,
 ): Promise<ListedSession[]> {
   const rows = await db
@@ -38,10 +38,10 @@ export async function listSessions(
 }
 
 /** Ends one session of the user by its id or, for 'others', all except the one that asks. */
-export async function endSession(fields: { session: string }, { platform, session }: Asked) {
+export async function endSession(fields: { session: string }, { services, session }: Asked) {
   const isIt = and(eq(sessions.userId, session.userId), eq(sessions.id, fields.session));
-  if (fields.session === 'others') await endOtherSessions(platform.db, session);
-  else await platform.db.delete(sessions).where(isIt);
+  if (fields.session === 'others') await endOtherSessions(services.db, session);
+  else await services.db.delete(sessions).where(isIt);
   return { notice: 'session-ended', to: '/account/sessions' } as const;
 }
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { signingKeys } from '../auth.table.server.ts';
 import { takeUpKeys } from './signing-keys.server.ts';
 
@@ -13,15 +13,15 @@ test('logs a changed secret once, and replaces the signing key', async () => {
       done();
     },
   });
-  const platform = await testPlatform({ log: pino(into) });
-  const keys = () => platform.db.select({ id: signingKeys.id }).from(signingKeys);
-  await takeUpKeys(platform);
+  const services = await testServices({ log: pino(into) });
+  const keys = () => services.db.select({ id: signingKeys.id }).from(signingKeys);
+  await takeUpKeys(services);
   const first = await keys();
-  await takeUpKeys({ ...platform });
+  await takeUpKeys({ ...services });
   expect(lines).toEqual([]);
   expect(await keys()).toEqual(first);
 
-  const other = { ...platform, secret: 'another-secret-of-32-characters-or-so' };
+  const other = { ...services, secret: 'another-secret-of-32-characters-or-so' };
   await takeUpKeys(other);
   await takeUpKeys({ ...other });
   expect(lines).toHaveLength(1);

@@ -1,15 +1,15 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import type { Platform } from '../../platform/services.ts';
-import { authOf } from '../auth.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { getAuth } from '../auth.server.ts';
 import { signingKeys } from '../auth.table.server.ts';
 
 /** In seconds: how long others may cache our keys. */
 export const keyCache = 600;
 
 /** The public halves of the keys that sign access tokens, as a JSON Web Key Set. */
-export function publishedKeys(platform: Platform): Promise<object> {
-  return authOf(platform).api.getJwks();
+export function publishedKeys(services: Services): Promise<object> {
+  return getAuth(services).api.getJwks();
 }
 
 /**
@@ -17,14 +17,14 @@ export function publishedKeys(platform: Platform): Promise<object> {
  * that signs access tokens. That key is then replaced, since it can no longer sign; so from the first
  * start on there is one. The start goes on, because a secret that is lost for good has to be replaced.
  */
-export async function takeUpKeys(platform: Platform): Promise<void> {
-  const { db, secret, log } = platform;
+export async function takeUpKeys(services: Services): Promise<void> {
+  const { db, secret, log } = services;
   for (const { id, privateKey } of await db.select().from(signingKeys)) {
     if (await isOpenedBy(secret, privateKey)) continue;
     log.error({ event: 'secret.changed', reason: consequence });
     await db.delete(signingKeys).where(eq(signingKeys.id, id));
   }
-  await publishedKeys(platform);
+  await publishedKeys(services);
 }
 
 const consequence =

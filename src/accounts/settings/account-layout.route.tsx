@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { platformContext } from '../../platform/services.ts';
-import { recordOf } from '../current-session.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { toSessionRecord } from '../current-session.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { SessionProvider } from '../sessions/session-provider.tsx';
 import type { Route } from './+types/account-layout.route.ts';
@@ -10,7 +10,7 @@ export const handle: PageHandle = { hydrate: true, keepsSession: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession({ request, context });
-  return { record: recordOf(session, context.get(platformContext).clock()) };
+  return { record: toSessionRecord(session, context.get(servicesContext).clock()) };
 }
 
 /** Everything under /account: the page's script keeps the session fresh and hears of other tabs. */

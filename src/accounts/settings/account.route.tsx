@@ -40,14 +40,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <Particulars email={email} />
       <h2 className="accounts-heading">Your name</h2>
       <AccountForm action="/account" answer={actionData} submit="Save name">
-        {(errorOf) => (
+        {(getError) => (
           <Field
             label="Full Name"
             name="name"
             autoComplete="name"
             required
             defaultValue={actionData?.values['name'] ?? name}
-            error={errorOf('name')}
+            error={getError('name')}
           />
         )}
       </AccountForm>

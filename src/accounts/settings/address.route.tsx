@@ -24,7 +24,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
       trail={accountTrail}
     >
       <AccountForm action="/account/address" answer={actionData} submit="Send me a link">
-        {(errorOf) => (
+        {(getError) => (
           <>
             <Field
               label="New email"
@@ -33,9 +33,9 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
               autoComplete="email"
               required
               defaultValue={actionData?.values['email']}
-              error={errorOf('email')}
+              error={getError('email')}
             />
-            <CurrentPasswordField error={errorOf('currentPassword')} />
+            <CurrentPasswordField error={getError('currentPassword')} />
           </>
         )}
       </AccountForm>

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { fieldTooSoon } from '../../platform/forms/refusal.ts';
+import { fieldTooSoon } from '../../platform/forms/rejection.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
-import { noteEvent, originOf } from '../account-events.server.ts';
-import { mailLink } from '../links/account-links.server.ts';
+import { recordEvent, getOrigin } from '../account-events.server.ts';
+import { emailLink } from '../links/account-links.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { users } from '../auth.table.server.ts';
-import { forgetDevices } from '../sign-in/devices.server.ts';
+import { deleteDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { nextOf } from '../return-address.ts';
@@ -23,9 +23,9 @@ const inAll: Limit = { name: 'change-address-all', points: 500, seconds: 3600 };
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>;
 
 export async function changeProfile({ name }: Of<typeof profileSchema>, asked: Asked) {
-  const { platform, session } = asked;
-  const updatedAt = platform.clock();
-  await platform.db.update(users).set({ name, updatedAt }).where(eq(users.id, session.userId));
+  const { services, session } = asked;
+  const updatedAt = services.clock();
+  await services.db.update(users).set({ name, updatedAt }).where(eq(users.id, session.userId));
   return { notice: 'saved', to: '/account' } as const;
 }
 
@@ -34,28 +34,28 @@ export async function changeProfile({ name }: Of<typeof profileSchema>, asked: A
  * account has it.
  */
 export async function askForAddress(fields: Of<typeof addressSchema>, asked: Asked) {
-  const { platform, session, visit } = asked;
+  const { services, session, ctx } = asked;
   const { email, currentPassword } = fields;
   const refused = await reauthenticate(asked, currentPassword);
   if (refused) return refused;
   if (email === session.email) return { field: 'email', message: 'This is already your address' };
-  const limited = await platform.limits.consumeInOrder([
-    [perNetwork, visit.network],
+  const limited = await services.limits.consumeInOrder([
+    [perNetwork, ctx.network],
     [inAll, 'everybody'],
   ]);
   if (limited) return fieldTooSoon('email', 'attempts', limited);
   const { userId } = session;
-  await platform.db.transaction((tx) =>
-    mailLink(tx, platform, { purpose: 'change-address', userId, email }),
+  await services.db.transaction((tx) =>
+    emailLink(tx, services, { purpose: 'change-address', userId, email }),
   );
   return { notice: 'link-mailed', to: '/account' } as const;
 }
 
 /** Mails the link that confirms the address of the account again. */
-export async function askForConfirmation(_fields: object, { platform, session }: Asked) {
+export async function askForConfirmation(_fields: object, { services, session }: Asked) {
   const { userId, email } = session;
-  await platform.db.transaction((tx) =>
-    mailLink(tx, platform, { purpose: 'verify-address', userId, email }),
+  await services.db.transaction((tx) =>
+    emailLink(tx, services, { purpose: 'verify-address', userId, email }),
   );
   return { notice: 'link-mailed', to: '/account' } as const;
 }
@@ -66,7 +66,7 @@ export async function askForConfirmation(_fields: object, { platform, session }:
  * @throws as `replaceSession` does
  */
 export async function changePassword(fields: Of<typeof passwordSchema>, asked: Asked) {
-  const { platform, session, request, visit } = asked;
+  const { services, session, request, ctx } = asked;
   const { password, currentPassword } = fields;
   const refused = await reauthenticate(asked, currentPassword);
   if (refused) return refused;
@@ -76,16 +76,16 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
       'Admins need 12 characters or more that are hard to guess: three random words, or four';
     return { field: 'password', message };
   }
-  const hashed = await hashNewPassword(platform, email, password);
-  await platform.db.transaction(async (tx) => {
-    await storePassword(tx, platform, { userId, ...hashed });
+  const hashed = await hashNewPassword(services, email, password);
+  await services.db.transaction(async (tx) => {
+    await storePassword(tx, services, { userId, ...hashed });
     await endOtherSessions(tx, session);
-    await forgetDevices(tx, platform, userId, request);
+    await deleteDevices(tx, services, userId, request);
     const event = { userId, email, kind: 'password-changed' } as const;
-    await noteEvent(tx, platform, event, originOf(request, visit));
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
   });
   // A second press finds the session replaced by the first, whose answer no browser shows.
-  leaveNotice(platform, visit, 'password-already-changed');
+  leaveNotice(services, ctx, 'password-already-changed');
   await replaceSession(asked);
   return { notice: 'password-changed', to: nextOf(request) ?? '/account' } as const;
 }

@@ -46,7 +46,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
         submit="Delete my account"
         isDangerous
       >
-        {(errorOf) => <CurrentPasswordField error={errorOf('currentPassword')} />}
+        {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
       </AccountForm>
     </AccountPage>
   );

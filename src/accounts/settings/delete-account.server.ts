@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
@@ -17,31 +17,31 @@ import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
  * stays.
  */
 export async function deleteAccount(fields: { currentPassword: string }, asked: Asked) {
-  const { platform, session, request, visit } = asked;
+  const { services, session, request, ctx } = asked;
   const { userId, email } = session;
   const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
-  const isGone = await platform.db.transaction(async (tx) => {
+  const isGone = await services.db.transaction(async (tx) => {
     await lockAdmins(tx);
     if ((await isAdminNow(tx, userId)) && !(await hasOtherAdmin(tx, userId))) return false;
     // The button may have been pressed twice; the first press owes the mail.
     const isThere = (await tx.$count(users, eq(users.id, userId))) > 0;
-    await eraseHeld(tx, [accountData], dataSubject(platform, email));
-    if (isThere) await oweNotice(tx, platform, session);
+    await eraseHeld(tx, [accountData], dataSubject(services, email));
+    if (isThere) await oweNotice(tx, services, session);
     return true;
   });
   const message = 'You are the only admin. Make someone else an admin first.';
   if (!isGone) return { field: 'currentPassword', message };
-  await signOut(platform, request, visit);
+  await signOut(services, request, ctx);
   return { notice: 'account-deleted', to: '/' } as const;
 }
 
 /**
  * Only for a confirmed address: otherwise anybody could have us write to a stranger, again and again.
  */
-async function oweNotice(tx: Tx, platform: Platform, session: CurrentSession): Promise<void> {
+async function oweNotice(tx: Tx, services: Services, session: CurrentSession): Promise<void> {
   const { email: recipient, isEmailVerified } = session;
   if (!isEmailVerified) return;
-  const about = { deletedAt: platform.clock().toISOString(), by: 'owner' } as const;
-  await oweMail(tx, platform, { job: sendAccountDeleted, about, recipient });
+  const about = { deletedAt: services.clock().toISOString(), by: 'owner' } as const;
+  await queueEmail(tx, services, { job: sendAccountDeleted, about, recipient });
 }

@@ -2,7 +2,7 @@ import { company } from '../../company.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { dataSubject, exportHeld } from '../../platform/privacy/personal-data.server.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../personal-data.server.ts';
 
@@ -13,11 +13,11 @@ type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;
  * address, and is only given out once that is confirmed: anybody can sign up under somebody else's.
  * The audit log, which is never erased, names the account alone.
  */
-export async function exportAccount(platform: Platform, { userId, email, isEmailVerified }: Owner) {
-  const holders = isEmailVerified ? personalDataHolders(platform.features) : [accountData];
-  const subject = dataSubject(platform, email);
-  const held = await exportHeld(platform.db, holders, subject);
-  await recordAudit(platform.db, {
+export async function exportAccount(services: Services, { userId, email, isEmailVerified }: Owner) {
+  const holders = isEmailVerified ? personalDataHolders(services.features) : [accountData];
+  const subject = dataSubject(services, email);
+  const held = await exportHeld(services.db, holders, subject);
+  await recordAudit(services.db, {
     actor: null,
     act: 'account.exported',
     subject: `user:${userId}`,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { requireSession } from '../guards.server.ts';
 import { exportAccount } from './export-account.server.ts';
@@ -10,5 +10,5 @@ export const loader = () => redirect('/account/data', 302);
 /** Everything we hold about the user, as a JSON file. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = requireSession({ request, context });
-  return jsonFile('my-data', await exportAccount(context.get(platformContext), session));
+  return jsonFile('my-data', await exportAccount(context.get(servicesContext), session));
 }

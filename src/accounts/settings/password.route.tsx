@@ -40,15 +40,15 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         answer={actionData}
         submit="Change password"
       >
-        {(errorOf) => (
+        {(getError) => (
           <>
-            <CurrentPasswordField error={errorOf('currentPassword')} />
+            <CurrentPasswordField error={getError('currentPassword')} />
             <Island
               name="new-password-field"
               part={NewPasswordField}
               given={{
                 label: 'New password',
-                error: errorOf('password'),
+                error: getError('password'),
                 least: isAdmin ? passwordLimits.leastOfAdmins : passwordLimits.least,
               }}
             />

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
-import { accountDeleted, type DeletedBy } from './account-deleted.mail.tsx';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { accountDeleted, type DeletedBy } from './account-deleted.email.tsx';
 
 /** The row of the account is gone by then, so the payload carries the time. */
-type Payload = { deletedAt: string; by: DeletedBy; mailId: string };
+type Payload = { deletedAt: string; by: DeletedBy; emailId: string };
 
 /** Tells whoever had an account that it was deleted. */
-export const sendAccountDeleted: Job<Payload, Platform> = {
+export const sendAccountDeleted: Job<Payload, Services> = {
   name: 'send-account-deleted',
   payload: z.strictObject({
     deletedAt: z.iso.datetime(),
     by: z.enum(['admin', 'owner']).default('admin'),
-    mailId: z.uuid(),
+    emailId: z.uuid(),
   }),
-  async handle(payload, platform) {
+  async handle(payload, services) {
     const composed = accountDeleted(new Date(payload.deletedAt), payload.by);
-    await sendOwedMail(platform, sendAccountDeleted, payload, composed);
+    await deliverEmail(services, sendAccountDeleted, payload, composed);
   },
 };

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { fieldErrors } from '../../platform/forms/form-state.ts';
-import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
 import {
-  refusalInit,
-  tooManyCame,
-  type Refusal,
-  waitInWords,
-} from '../../platform/forms/refusal.ts';
+  rejectionInit,
+  rateLimitMessage,
+  type Rejection,
+  formatWait,
+} from '../../platform/forms/rejection.ts';
 import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
 } from '../../platform/services.ts';
 import { signInFields, signInSchema, signUpFields, signUpSchema } from '../sign-in-schemas.ts';
-import { recordOf } from '../current-session.server.ts';
+import { toSessionRecord } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { suspendedMessage } from '../suspended-message.ts';
@@ -25,7 +25,7 @@ import { signIn, type SigningIn } from './sign-in.server.ts';
 import { signUp, type SigningUp } from './sign-up.server.ts';
 
 type Fields = Record<string, string>;
-type Outcome = SigningIn | SigningUp | Refusal;
+type Outcome = SigningIn | SigningUp | Rejection;
 
 /**
  * Handles the two forms of /auth, told apart by `intent` or, without one, by the name that only a new
@@ -33,8 +33,8 @@ type Outcome = SigningIn | SigningUp | Refusal;
  * the page again with what was typed, except the password.
  */
 export async function authAction({ request, context }: ActionFunctionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const { intent: wanted, next, shownAt, password = '', ...typed } = await formFields(request);
   const isNew = wanted ? wanted === 'sign-up' : 'name' in typed;
   const intent: AuthIntent = isNew ? 'sign-up' : 'sign-in';
@@ -43,14 +43,14 @@ export async function authAction({ request, context }: ActionFunctionArgs) {
   if (!parsed.ok) {
     return data<AuthAnswer>({ is: 'invalid', errors: parsed.errors, values }, { status: 422 });
   }
-  const outcome = await orFailed<Outcome>(platform, visit, 'auth.failed', () =>
+  const outcome = await catchOutage<Outcome>(services, ctx, 'auth.failed', () =>
     parsed.is === 'sign-up'
-      ? signUp(platform, request, visit, parsed.fields, Number(shownAt))
-      : signIn(platform, request, visit, parsed.fields),
+      ? signUp(services, request, ctx, parsed.fields, Number(shownAt))
+      : signIn(services, request, ctx, parsed.fields),
   );
-  if (outcome.is !== 'signed-in') return refusal(outcome, intent, values);
-  if (intent === 'sign-up') leaveNotice(platform, visit, 'signed-up');
-  return onwards(platform, request, visit, next);
+  if (outcome.is !== 'signed-in') return rejection(outcome, intent, values);
+  if (intent === 'sign-up') leaveNotice(services, ctx, 'signed-up');
+  return onwards(services, request, ctx, next);
 }
 
 function parse(intent: AuthIntent, fields: Fields) {
@@ -66,14 +66,18 @@ function parse(intent: AuthIntent, fields: Fields) {
     : { ok: false as const, errors: fieldErrors(result.error, signInFields) };
 }
 
-async function onwards(platform: Platform, request: Request, visit: Visit, next?: string) {
-  const session = await startedSession(platform, request, visit);
+async function onwards(services: Services, request: Request, ctx: RequestContext, next?: string) {
+  const session = await startedSession(services, request, ctx);
   const to = wayOn(session, returnAddress(next));
-  if (!visit.wantsData) throw redirect(to, 303);
-  return data<AuthAnswer>({ is: 'signed-in', record: recordOf(session, platform.clock()), to });
+  if (!ctx.wantsData) throw redirect(to, 303);
+  return data<AuthAnswer>({
+    is: 'signed-in',
+    record: toSessionRecord(session, services.clock()),
+    to,
+  });
 }
 
-function refusal(
+function rejection(
   outcome: Exclude<Outcome, { is: 'signed-in' }>,
   intent: AuthIntent,
   values: Fields,
@@ -88,14 +92,14 @@ function refusal(
     case 'taken':
       return answer('This email address already has an account. Log in instead.', { status: 422 });
     case 'limited': {
-      const wait = waitInWords(outcome.retryAfterSeconds);
+      const wait = formatWait(outcome.retryAfterSeconds);
       const orElse = intent === 'sign-in' ? ', or choose a new password' : '';
       const message = outcome.isOfAll
-        ? tooManyCame('sign-ups', outcome)
+        ? rateLimitMessage('sign-ups', outcome)
         : `Too many attempts. Please try again in ${wait}${orElse}.`;
-      return answer(message, refusalInit(outcome));
+      return answer(message, rejectionInit(outcome));
     }
     case 'failed':
-      return answer(unreachable, refusalInit(outcome));
+      return answer(unreachable, rejectionInit(outcome));
   }
 }

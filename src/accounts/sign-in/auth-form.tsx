@@ -42,9 +42,9 @@ export function AuthForm({ next, submit, busy, children, after, ...judged }: Pro
         answer={form.summaryKey}
         title={failureTitle[judged.intent]}
       />
-      {form.refusal && (
-        <Message tone="error" title={form.refusal.title} silent={form.isHeard}>
-          {form.refusal.message}
+      {form.rejection && (
+        <Message tone="error" title={form.rejection.title} silent={form.isHeard}>
+          {form.rejection.message}
         </Message>
       )}
       {children(form)}

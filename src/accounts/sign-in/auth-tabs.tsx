@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { valuesOf } from '../../platform/forms/form-state.ts';
+import { getValues } from '../../platform/forms/form-state.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -24,7 +24,7 @@ export function AuthTabs({ start, next, shownAt, answer }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   function choose(intent: AuthIntent) {
     const form = panel.current?.querySelector('form');
-    if (form) setTyped({ ...typed, ...valuesOf(new FormData(form)) });
+    if (form) setTyped({ ...typed, ...getValues(new FormData(form)) });
     setChosen(intent);
   }
   function move(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -42,7 +42,7 @@ export function AuthTabs({ start, next, shownAt, answer }: Props) {
             key={intent}
             id={`tab-${intent}`}
             role="tab"
-            href={addressOf(intent, next)}
+            href={getAddress(intent, next)}
             aria-selected={intent === chosen}
             aria-controls={intent === chosen ? 'auth-panel' : undefined}
             tabIndex={intent === chosen ? 0 : -1}
@@ -67,7 +67,7 @@ export function AuthTabs({ start, next, shownAt, answer }: Props) {
   );
 }
 
-function addressOf(intent: AuthIntent, next: string): string {
+function getAddress(intent: AuthIntent, next: string): string {
   const query = new URLSearchParams();
   if (intent === 'sign-up') query.set('tab', 'sign-up');
   if (next !== '/') query.set('next', next);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { company } from '../../company.ts';
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { Island } from '../../ui/island.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
@@ -36,10 +36,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = returnAddress(searchParams.get('next'));
   // The script of the page has to get the answer to its form, even if somebody was logged in from
   // another tab before.
-  const session = context.get(visitContext).wantsData ? null : context.get(sessionContext);
+  const session = context.get(requestContext).wantsData ? null : context.get(sessionContext);
   if (session) throw redirect(wayOn(session, next), 302);
   const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
-  const { clock, config } = context.get(platformContext);
+  const { clock, config } = context.get(servicesContext);
   return { next, tab, shownAt: clock().getTime(), offered: offeredProviders(config) };
 }
 

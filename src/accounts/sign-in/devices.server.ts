@@ -1,22 +1,22 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.server.ts';
-import { noteEvent, originOf } from '../account-events.server.ts';
+import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { knownDevices } from '../account-events.table.server.ts';
 
 const year = 365 * 24 * 3600;
 
 /** Whether this browser has signed in to the account before. */
 export async function isKnownDevice(
-  platform: Platform,
+  services: Services,
   request: Request,
   userId: string,
 ): Promise<boolean> {
-  const token = readCookie(request, cookieName(platform.config.siteUrl, 'device'));
+  const token = readCookie(request, cookieName(services.config.siteUrl, 'device'));
   if (!token) return false;
-  return (await platform.db.$count(knownDevices, isDevice(userId, token))) > 0;
+  return (await services.db.$count(knownDevices, isDevice(userId, token))) > 0;
 }
 
 /**
@@ -24,17 +24,17 @@ export async function isKnownDevice(
  * they know of it anyway.
  */
 export async function rememberDevice(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   known: { userId: string; email: string; isExpected: boolean },
 ): Promise<void> {
   const { userId, email, isExpected } = known;
-  const name = cookieName(platform.config.siteUrl, 'device');
+  const name = cookieName(services.config.siteUrl, 'device');
   const token = readCookie(request, name) ?? newToken().token;
-  sendCookie(visit, platform.config.siteUrl, { name, value: token, maxAge: year });
-  const lastSeenAt = platform.clock();
-  await platform.db.transaction(async (tx) => {
+  sendCookie(ctx, services.config.siteUrl, { name, value: token, maxAge: year });
+  const lastSeenAt = services.clock();
+  await services.db.transaction(async (tx) => {
     const seen = await tx
       .update(knownDevices)
       .set({ lastSeenAt })
@@ -44,7 +44,7 @@ export async function rememberDevice(
     await tx.insert(knownDevices).values({ userId, tokenHash: hashToken(token), lastSeenAt });
     if (isExpected) return;
     const event = { userId, email, kind: 'new-device' } as const;
-    await noteEvent(tx, platform, event, originOf(request, visit));
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
   });
 }
 
@@ -52,9 +52,9 @@ export async function rememberDevice(
  * After a new password other browsers count as unknown again, so that the owner is told about their
  * next log-in: one of them may be why it was changed. Without a request none is kept.
  */
-export async function forgetDevices(
+export async function deleteDevices(
   tx: Tx,
-  { config }: Pick<Platform, 'config'>,
+  { config }: Pick<Services, 'config'>,
   userId: string,
   request?: Request,
 ): Promise<void> {

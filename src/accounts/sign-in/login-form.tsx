@@ -23,7 +23,7 @@ export function LoginForm({ next, typed, answer }: Props) {
           <EmailField
             autoComplete="username webauthn"
             typed={form.typed['email']}
-            error={form.errorOf('email')}
+            error={form.getError('email')}
           />
           <Field
             label="Password"
@@ -31,7 +31,7 @@ export function LoginForm({ next, typed, answer }: Props) {
             type="password"
             autoComplete="current-password"
             required
-            error={form.errorOf('password')}
+            error={form.getError('password')}
           />
           <p>
             <a href="/auth/forgotten">Forgotten your password?</a>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 import { stepAddress } from '../factors/second-step-address.ts';
 import { endSentSession } from '../sessions/sign-out.server.ts';
@@ -10,24 +10,24 @@ import { endSentSession } from '../sessions/sign-out.server.ts';
  * @throws a redirect to /auth if it has been ended meanwhile, and 503 while the database is away
  */
 export async function startedSession(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
 ): Promise<CurrentSession> {
   // Of several cookies with one name the last one counts, as in a browser.
   const sent = new Map<string, string>();
-  for (const line of visit.setCookies) {
+  for (const line of ctx.setCookies) {
     const [pair = ''] = line.split(';', 1);
     sent.set(pair.slice(0, pair.indexOf('=')), pair);
   }
   const headers = new Headers(request.headers);
   headers.set('cookie', [...sent.values()].join('; '));
-  const session = await readSession(platform, new Request(request.url, { headers }), visit);
+  const session = await readSession(services, new Request(request.url, { headers }), ctx);
   if (!session) {
-    if (visit.isViewerUnknown) throw new Response(null, { status: 503 });
+    if (ctx.isViewerUnknown) throw new Response(null, { status: 503 });
     throw redirect('/auth', 303);
   }
-  await endSentSession(platform, request);
+  await endSentSession(services, request);
   return session;
 }
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
 /** Attempts since the last success, under a keyed hash of what is guarded. */
 export const signInDelays = pgTable(
@@ -9,7 +9,7 @@ export const signInDelays = pgTable(
     /** A keyed hash of the account that is guarded; null for a network. */
     accountKey: text('account_key'),
     attempts: integer('attempts').notNull(),
-    lastAttemptAt: moment('last_attempt_at').notNull(),
+    lastAttemptAt: timestamptz('last_attempt_at').notNull(),
   },
   (table) => [index('sign_in_delays_account').on(table.accountKey)],
 );

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
+import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, addTestFactor, ana, signedUp } from '../../testing/test-account.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
-import { noteEvent, originOf } from '../account-events.server.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
+import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { verifySecondStep } from '../factors/verify-second-step.server.ts';
@@ -26,18 +26,18 @@ type Line = {
 /** Somebody with an account, and what the log says from now on. */
 async function watched() {
   const lines: Line[] = [];
-  const platform = await accountPlatform();
-  platform.log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Line) });
-  const { session } = await signedUp(platform);
+  const services = await accountPlatform();
+  services.log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  const { session } = await signedUp(services);
   const { userId } = session;
-  return { platform, session, userId, lines };
+  return { services, session, userId, lines };
 }
 
 const { name: _name, ...login } = ana;
 
 test('logs who came in, and how', async () => {
-  const { platform, userId, lines } = await watched();
-  await signIn(platform, testRequest('/auth'), testVisit({ requestId: 'second' }), login);
+  const { services, userId, lines } = await watched();
+  await signIn(services, testRequest('/auth'), testContext({ requestId: 'second' }), login);
   const started = lines.filter(({ event }) => event === 'session.started');
   expect(started).toMatchObject([
     { userId, amr: 'pwd', aal: 'aal1', requestId: 'test' },
@@ -46,9 +46,9 @@ test('logs who came in, and how', async () => {
 });
 
 test('logs a refused login, by the account’s id if there is one, and nothing that was typed', async () => {
-  const { platform, userId, lines } = await watched();
+  const { services, userId, lines } = await watched();
   const attempt = (fields: object) =>
-    signIn(platform, testRequest('/auth'), testVisit(), { ...login, ...fields });
+    signIn(services, testRequest('/auth'), testContext(), { ...login, ...fields });
   await attempt({ password: 'wrong1' });
   await attempt({ email: 'bo@example.org' });
   for (let guess = 0; guess < 5; guess++) await attempt({ password: 'wrong1' });
@@ -61,10 +61,10 @@ test('logs a refused login, by the account’s id if there is one, and nothing t
 });
 
 test('logs a wrong code and a wrong current password', async () => {
-  const { platform, userId, lines } = await watched();
-  await addTestFactor(platform, userId);
-  await verifySecondStep(platform, testVisit(), userId, 'aaaaa-aaaaa');
-  await checkPassword(platform, testVisit(), userId, 'wrong1');
+  const { services, userId, lines } = await watched();
+  await addTestFactor(services, userId);
+  await verifySecondStep(services, testContext(), userId, 'aaaaa-aaaaa');
+  await checkPassword(services, testContext(), userId, 'wrong1');
   expect(lines).toContainEqual(
     expect.objectContaining({ event: 'second-step.refused', userId, reason: 'wrong' }),
   );
@@ -74,10 +74,10 @@ test('logs a wrong code and a wrong current password', async () => {
 });
 
 test('logs who opens an admin page without being one', async () => {
-  const { platform, session, userId, lines } = await watched();
+  const { services, session, userId, lines } = await watched();
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
   context.set(sessionContext, session);
   const asked = requireAdmin({ request: testRequest('/admin/leads'), context });
   await expect(asked).rejects.toHaveProperty('status', 302);
@@ -87,15 +87,15 @@ test('logs who opens an admin page without being one', async () => {
 });
 
 test('lets every refusal be traced to its request and its network, whose address is not kept', async () => {
-  const { platform, session, userId, lines } = await watched();
-  const from = (network: string, requestId: string) => testVisit({ network, requestId });
+  const { services, session, userId, lines } = await watched();
+  const from = (network: string, requestId: string) => testContext({ network, requestId });
   const wrong = { ...login, password: 'wrong1' };
-  const act = async (visit: Visit) => {
-    await signIn(platform, testRequest('/auth'), visit, wrong);
-    await verifySecondStep(platform, visit, userId, '000000');
-    await checkPassword(platform, visit, userId, 'wrong1');
-    await askForReset(platform, testRequest('/auth'), visit, ana.email);
-    deadLink(platform, visit);
+  const act = async (ctx: RequestContext) => {
+    await signIn(services, testRequest('/auth'), ctx, wrong);
+    await verifySecondStep(services, ctx, userId, '000000');
+    await checkPassword(services, ctx, userId, 'wrong1');
+    await askForReset(services, testRequest('/auth'), ctx, ana.email);
+    deadLink(services, ctx);
   };
   await act(from('198.51.100.7', 'one'));
   await act(from('198.51.100.7', 'two'));
@@ -117,11 +117,16 @@ test('lets every refusal be traced to its request and its network, whose address
     expect(three?.networkHash).not.toBe(one?.networkHash);
     expect([one, two, three].map((line) => line?.requestId)).toEqual(['one', 'two', 'three']);
   }
-  await platform.db.transaction((tx) => {
+  await services.db.transaction((tx) => {
     const event = { userId, email: session.email, kind: 'password-changed' } as const;
-    return noteEvent(tx, platform, event, originOf(testRequest('/'), from('198.51.100.7', 'four')));
+    return recordEvent(
+      tx,
+      services,
+      event,
+      getOrigin(testRequest('/'), from('198.51.100.7', 'four')),
+    );
   });
-  const [record] = await platform.db.select().from(accountEvents);
+  const [record] = await services.db.select().from(accountEvents);
   const networkHash = told[0]?.networkHash;
   expect(record).toMatchObject({ requestId: 'four', networkHash });
   expect(JSON.stringify([lines, record])).not.toContain('198.51');

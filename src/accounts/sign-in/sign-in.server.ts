@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { hashToken } from '../../platform/security/tokens.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import type { SignIn } from '../sign-in-schemas.ts';
-import { authOf } from '../auth.server.ts';
+import { getAuth } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
@@ -35,20 +35,20 @@ export type SigningIn =
  * owner's account or on its network, can't lock the owner out. What is refused is logged.
  */
 export async function signIn(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   fields: SignIn,
 ): Promise<SigningIn> {
-  const userId = await userIdOf(platform.db, fields.email);
-  const isKnown = await isKnownDevice(platform, request, userId ?? '');
+  const userId = await getUserId(services.db, fields.email);
+  const isKnown = await isKnownDevice(services, request, userId ?? '');
   const limited = isKnown
-    ? await platform.limits.consume(perKnownAccount, userId ?? '')
-    : await platform.limits.consume(perNetwork, visit.network);
-  const guards = limited ? [] : await guardsFor(platform, visit, { email: fields.email, isKnown });
-  const outcome = limited ?? (await tryPassword(platform, request, visit, { ...fields, guards }));
+    ? await services.limits.consume(perKnownAccount, userId ?? '')
+    : await services.limits.consume(perNetwork, ctx.network);
+  const guards = limited ? [] : await guardsFor(services, ctx, { email: fields.email, isKnown });
+  const outcome = limited ?? (await tryPassword(services, request, ctx, { ...fields, guards }));
   if (outcome.is !== 'signed-in') {
-    logRefusal(platform, visit, { event: 'sign-in.refused', userId, reason: outcome.is });
+    logRefusal(services, ctx, { event: 'sign-in.refused', userId, reason: outcome.is });
   }
   return outcome;
 }
@@ -58,8 +58,8 @@ export async function signIn(
  * not count on the network.
  */
 async function guardsFor(
-  platform: Platform,
-  { network }: Visit,
+  services: Services,
+  { network }: RequestContext,
   { email, isKnown }: { email: string; isKnown: boolean },
 ): Promise<Guarded[]> {
   const account = `account ${email}`;
@@ -68,45 +68,45 @@ async function guardsFor(
     {
       name: `${account} network ${network}`,
       account,
-      isGuessedAt: await isGuessedAt(platform, account),
+      isGuessedAt: await isGuessedAt(services, account),
     },
     { name: `network ${network}`, freeFactor: 6 },
   ];
 }
 
 async function tryPassword(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   { guards, email, password }: SignIn & { guards: Guarded[] },
 ): Promise<SigningIn> {
   for (const guarded of guards) {
-    const paused = await beginAttempt(platform, guarded);
+    const paused = await beginAttempt(services, guarded);
     if (paused) return paused;
   }
-  const hash = await readPassword(platform.db, email);
-  const userId = await userIdOf(platform.db, email);
-  if (!(await isPassword(platform, hash, password)) || !userId) return { is: 'refused' };
-  const started = await start(platform, request, visit, userId);
+  const hash = await readPassword(services.db, email);
+  const userId = await getUserId(services.db, email);
+  if (!(await isPassword(services, hash, password)) || !userId) return { is: 'refused' };
+  const started = await start(services, request, ctx, userId);
   if (started.is !== 'signed-in') return started;
   const hasAdminPassword = isFitForAdmins(password, email);
-  const isCurrent = await platform.db.transaction(async (tx) => {
+  const isCurrent = await services.db.transaction(async (tx) => {
     if (!(await isStill(hash, await readPassword(tx, email), password))) return false;
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     return true;
   });
   if (!isCurrent) {
-    await platform.db.delete(sessions).where(eq(sessions.token, hashToken(started.token)));
+    await services.db.delete(sessions).where(eq(sessions.token, hashToken(started.token)));
     return { is: 'refused' };
   }
-  keepCookies(visit, started.headers);
-  if (hash && isOutdated(hash)) await hashAgain(platform.db, hash, password);
-  for (const guarded of guards) await endAttempt(platform, guarded);
-  await rememberDevice(platform, request, visit, { userId, email, isExpected: false });
+  keepCookies(ctx, started.headers);
+  if (hash && isOutdated(hash)) await hashAgain(services.db, hash, password);
+  for (const guarded of guards) await endAttempt(services, guarded);
+  await rememberDevice(services, request, ctx, { userId, email, isExpected: false });
   return { is: 'signed-in' };
 }
 
-async function userIdOf(db: Db, email: string): Promise<string | undefined> {
+async function getUserId(db: Db, email: string): Promise<string | undefined> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user?.id;
 }
@@ -137,8 +137,8 @@ async function hashAgain(db: Db, outdated: string, password: string): Promise<vo
 }
 
 /** An unknown address takes as long as a wrong password. */
-async function isPassword(platform: Platform, hash: string | null, password: string) {
-  const { password: hashing } = await authOf(platform).$context;
+async function isPassword(services: Services, hash: string | null, password: string) {
+  const { password: hashing } = await getAuth(services).$context;
   if (hash) return hashing.verify({ hash, password });
   await hashing.hash(password);
   return false;
@@ -147,15 +147,15 @@ async function isPassword(platform: Platform, hash: string | null, password: str
 type Started = { is: 'signed-in'; token: string; headers: Headers } | { is: 'suspended' };
 
 async function start(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   userId: string,
 ): Promise<Started> {
   try {
-    const { response, headers } = await authOf(platform).api.startSession({
-      body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
-      headers: authHeaders(request, visit),
+    const { response, headers } = await getAuth(services).api.startSession({
+      body: { userId, aal: 'aal1', amr: 'pwd', provedAt: services.clock() },
+      headers: authHeaders(request, ctx),
       returnHeaders: true,
     });
     return { is: 'signed-in', token: response.token, headers };

@@ -32,14 +32,14 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
             autoComplete="name"
             required
             defaultValue={form.typed['name']}
-            error={form.errorOf('name')}
+            error={form.getError('name')}
           />
           <EmailField
             autoComplete="username"
             typed={form.typed['email']}
-            error={form.errorOf('email')}
+            error={form.getError('email')}
           />
-          <NewPasswordField label="Password" error={form.errorOf('password')} />
+          <NewPasswordField label="Password" error={form.getError('password')} />
           <p className="note">
             We use these details to run your account, as the{' '}
             <NewTabLink href="/privacy-policy">privacy notice</NewTabLink> describes. You must be 16

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import type { SignUp } from '../sign-in-schemas.ts';
-import { authOf } from '../auth.server.ts';
+import { getAuth } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { mailFirstLink } from '../links/account-links.server.ts';
+import { emailFirstLink } from '../links/account-links.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
@@ -24,21 +24,21 @@ export type SigningUp = { is: 'signed-in' } | { is: 'taken' } | Limited;
  * in milliseconds since 1970; not a number if the form does not say.
  */
 export async function signUp(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   fields: SignUp,
   shownAt = Number.NaN,
 ): Promise<SigningUp> {
-  const limited = await countSignUp(platform, visit.network);
+  const limited = await countSignUp(services, ctx.network);
   if (limited) return limited;
-  const userId = await create(platform, request, visit, fields);
-  if (userId === null) return signUpAgain(platform, request, visit, { ...fields, shownAt });
-  return welcome(platform, request, visit, { ...fields, userId });
+  const userId = await create(services, request, ctx, fields);
+  if (userId === null) return signUpAgain(services, request, ctx, { ...fields, shownAt });
+  return welcome(services, request, ctx, { ...fields, userId });
 }
 
 /** Counts a new account, whose link is mailed to somebody who may know nothing about it. */
-export function countSignUp({ limits }: Platform, network: string): Promise<Limited | null> {
+export function countSignUp({ limits }: Services, network: string): Promise<Limited | null> {
   return limits.consumeInOrder([
     [perNetwork, network],
     [inAll, 'everybody'],
@@ -46,29 +46,34 @@ export function countSignUp({ limits }: Platform, network: string): Promise<Limi
 }
 
 /** Null if the address has an account already, which only sign-up reveals. */
-async function create(platform: Platform, request: Request, visit: Visit, fields: SignUp) {
+async function create(services: Services, request: Request, ctx: RequestContext, fields: SignUp) {
   const { email, name, password } = fields;
-  if (await isKnownAddress(platform, email)) return null;
-  const headers = authHeaders(request, visit);
+  if (await isKnownAddress(services, email)) return null;
+  const headers = authHeaders(request, ctx);
   try {
     const body = { email, name, password };
-    const { userId } = await authOf(platform).api.createAccount({ body, headers });
-    await startSession(platform, request, visit, userId);
+    const { userId } = await getAuth(services).api.createAccount({ body, headers });
+    await startSession(services, request, ctx, userId);
     return userId;
   } catch (error) {
     // Two requests with the same address arrived at once.
-    if (await isKnownAddress(platform, email)) return null;
+    if (await isKnownAddress(services, email)) return null;
     throw error;
   }
 }
 
-async function startSession(platform: Platform, request: Request, visit: Visit, userId: string) {
-  const { headers } = await authOf(platform).api.startSession({
-    body: { userId, aal: 'aal1', amr: 'pwd', provedAt: platform.clock() },
-    headers: authHeaders(request, visit),
+async function startSession(
+  services: Services,
+  request: Request,
+  ctx: RequestContext,
+  userId: string,
+) {
+  const { headers } = await getAuth(services).api.startSession({
+    body: { userId, aal: 'aal1', amr: 'pwd', provedAt: services.clock() },
+    headers: authHeaders(request, ctx),
     returnHeaders: true,
   });
-  keepCookies(visit, headers);
+  keepCookies(ctx, headers);
 }
 
 /**
@@ -77,43 +82,43 @@ async function startSession(platform: Platform, request: Request, visit: Visit, 
  * anybody else is told that the address is taken.
  */
 async function signUpAgain(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   { name, email, password, shownAt }: SignUp & { shownAt: number },
 ): Promise<SigningUp> {
-  const since = new Date(platform.clock().getTime() - repeatTime);
+  const since = new Date(services.clock().getTime() - repeatTime);
   const isSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
-  const [user] = await platform.db
+  const [user] = await services.db
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
     .where(and(isSame, isNull(users.suspendedAt)));
   const isEarlier = shownAt > 0 && shownAt <= (user?.createdAt.getTime() ?? 0);
-  if (!user || !isEarlier || (await checkPassword(platform, visit, user.id, password)))
+  if (!user || !isEarlier || (await checkPassword(services, ctx, user.id, password)))
     return { is: 'taken' };
   const { id: userId } = user;
-  await startSession(platform, request, visit, userId);
-  return welcome(platform, request, visit, { userId, email, password });
+  await startSession(services, request, ctx, userId);
+  return welcome(services, request, ctx, { userId, email, password });
 }
 
 type NewAccount = { userId: string; email: string; password: string };
 
 /** Adds what a new account still lacks; a first try may have been interrupted before any of it. */
 async function welcome(
-  platform: Platform,
+  services: Services,
   request: Request,
-  visit: Visit,
+  ctx: RequestContext,
   { userId, email, password }: NewAccount,
 ): Promise<SigningUp> {
   const hasAdminPassword = isFitForAdmins(password, email);
-  await platform.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
-    await mailFirstLink(tx, platform, { userId, email });
+    await emailFirstLink(tx, services, { userId, email });
   });
-  await rememberDevice(platform, request, visit, { userId, email, isExpected: true });
+  await rememberDevice(services, request, ctx, { userId, email, isExpected: true });
   return { is: 'signed-in' };
 }
 
-async function isKnownAddress({ db }: Platform, email: string): Promise<boolean> {
+async function isKnownAddress({ db }: Services, email: string): Promise<boolean> {
   return (await db.$count(users, eq(users.email, email))) > 0;
 }

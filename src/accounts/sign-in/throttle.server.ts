@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { forgottenAfter, guessedAt, pauseAfter } from './sign-in-delay.ts';
@@ -24,8 +24,8 @@ export type Guarded = {
  * Counts an attempt before it is made, so that concurrent guesses cannot slip through. Null if it may
  * be made.
  */
-export async function beginAttempt(platform: Platform, guarded: Guarded): Promise<Limited | null> {
-  const { db, clock, config, secret } = platform;
+export async function beginAttempt(services: Services, guarded: Guarded): Promise<Limited | null> {
+  const { db, clock, config, secret } = services;
   const key = keyedHash(secret, guarded.name);
   const accountKey = guarded.account ? keyedHash(secret, guarded.account) : null;
   const factor = config.RATE_LIMIT_FACTOR * (guarded.freeFactor ?? 1);
@@ -48,7 +48,7 @@ export async function beginAttempt(platform: Platform, guarded: Guarded): Promis
 
 /** After a success: the counter of one person starts afresh, and a network gets this attempt back. */
 export async function endAttempt(
-  { db, secret }: Pick<Platform, 'db' | 'secret'>,
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
   guarded: Guarded,
 ): Promise<void> {
   const isKey = eq(signInDelays.key, keyedHash(secret, guarded.name));
@@ -62,7 +62,7 @@ export async function endAttempt(
 
 /** Whether so many attempts at an account failed within a day that somebody must be guessing. */
 export async function isGuessedAt(
-  { db, clock, config, secret }: Platform,
+  { db, clock, config, secret }: Services,
   account: string,
 ): Promise<boolean> {
   const since = new Date(clock().getTime() - forgottenAfter);
@@ -81,7 +81,7 @@ export async function isGuessedAt(
 /** Lets an account be tried again at once, from everywhere. Returns how many pauses there were. */
 export async function liftPauses(
   tx: Tx,
-  { secret }: Pick<Platform, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<number> {
   const keys = [`factors of ${userId}`, `password of ${userId}`];

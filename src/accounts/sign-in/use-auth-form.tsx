@@ -62,8 +62,8 @@ export function useAuthForm({ intent, rules, typed, answer }: Options) {
     submit,
     shown,
     summaryKey: errors ?? latest,
-    refusal: !isBusy && !errors && latest?.is === 'refused' ? latest : null,
+    rejection: !isBusy && !errors && latest?.is === 'refused' ? latest : null,
     typed: latest && latest.is !== 'signed-in' ? { ...typed, ...latest.values } : typed,
-    errorOf: messageFor(shown),
+    getError: messageFor(shown),
   };
 }

@@ -21,7 +21,7 @@ type Props = {
   about?: { name: string; value: string };
   children?: (field: {
     idPrefix: string;
-    errorOf: (name: string) => string | undefined;
+    getError: (name: string) => string | undefined;
   }) => ReactNode;
 };
 
@@ -32,14 +32,14 @@ export function ActForm(props: Props) {
   const idPrefix = told.map(({ value }) => `${value}-`).join('');
   const isOurs = told.every(({ name, value }) => answer?.values[name] === value);
   const errors = errorsIn(isOurs ? answer : undefined);
-  const errorOf = messageFor(errors);
+  const getError = messageFor(errors);
   return (
     <form className="user-act" method="post" action={`/admin/users/${userId}`} noValidate>
       {told.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
-      {children?.({ idPrefix, errorOf })}
+      {children?.({ idPrefix, getError })}
       <Button id={`${idPrefix}act`} variant={isDangerous ? 'danger' : 'secondary'} size="dense">
         {submit}
       </Button>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
@@ -16,7 +16,7 @@ import './users.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
-  const page = await readUser(context.get(platformContext), actor, params.id);
+  const page = await readUser(context.get(servicesContext), actor, params.id);
   if (!page) throw data(null, { status: 404 });
   return { page, done: noticeIn(request.url, userNotices) };
 }

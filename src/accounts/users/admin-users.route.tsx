@@ -1,6 +1,6 @@
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
@@ -12,11 +12,11 @@ import { describeUsers, usersList } from './users-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const { rows, view } = await listPage(platform.db, usersList, request.url);
-  const removals = await openRemovals(platform);
+  const services = context.get(servicesContext);
+  const { rows, view } = await listPage(services.db, usersList, request.url);
+  const removals = await openRemovals(services);
   return {
-    rows: await describeUsers(platform.db, rows),
+    rows: await describeUsers(services.db, rows),
     view,
     waiting: removals
       .filter(({ isReady }) => isReady)
@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
   { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
   { label: 'Name', sort: 'name', isText: true, cell: ({ name }) => name },
   { label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
-  { label: 'State', cell: stateInWords },
+  { label: 'State', cell: formatState },
   { label: 'Factors', isNumber: true, cell: ({ factors }) => factors },
   {
     label: 'Last used',
@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
   { label: 'Joined', sort: 'joined', cell: ({ createdAt }) => shortMoment(createdAt) },
 ];
 
-function stateInWords({ isSuspended, isConfirmed }: Row): string {
+function formatState({ isSuspended, isConfirmed }: Row): string {
   if (isSuspended) return 'Suspended';
   return isConfirmed ? 'Active' : 'Address not confirmed';
 }
@@ -84,7 +84,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
       searchLabel="Search name or email"
       view={view}
       rows={rows}
-      hrefOf={({ id }) => `/admin/users/${id}`}
+      getHref={({ id }) => `/admin/users/${id}`}
       columns={columns}
       filters={filters}
       done={done}

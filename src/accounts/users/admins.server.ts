@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 
@@ -36,7 +36,7 @@ export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(isAdmin, ne(users.id, userId)))) > 0;
 }
 
-type Services = Pick<Platform, 'config'>;
+type Dependencies = Pick<Services, 'config'>;
 
 /**
  * The admins who can consent to what `asker` asks for about `userId`: they were made one before, can
@@ -44,7 +44,7 @@ type Services = Pick<Platform, 'config'>;
  */
 export async function findApprovers(
   db: Db,
-  services: Services,
+  services: Dependencies,
   { asker, userId, now }: { asker: string; userId: string; now: Date },
 ): Promise<{ id: string; email: string }[]> {
   const isOther = notInArray(users.id, [asker, userId]);
@@ -65,7 +65,7 @@ export async function findApprovers(
  */
 export async function areIndependent(
   db: Db,
-  services: Services,
+  services: Dependencies,
   one: string,
   other: string,
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function areIndependent(
 }
 
 /** An admin, who made them one, who made that one, and so on. The operator's choice comes from nobody. */
-async function findMakers(db: Db, { config }: Services, userId: string): Promise<Set<string>> {
+async function findMakers(db: Db, { config }: Dependencies, userId: string): Promise<Set<string>> {
   const makers = new Set<string>();
   let next: string | null = userId;
   while (next && !makers.has(next)) {

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { FieldRefusal } from '../../platform/forms/refusal.ts';
+import type { FieldRejection } from '../../platform/forms/rejection.ts';
 import type { Asked } from '../account-act.server.ts';
 import { type User, users } from '../auth.table.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';
 
-export type UserChange = { is: 'done' } | { is: 'gone' } | { is: 'refused'; error: FieldRefusal };
+export type UserChange = { is: 'done' } | { is: 'gone' } | { is: 'refused'; error: FieldRejection };
 
 /** The admin who acts. */
-export type Acting = Pick<Asked, 'platform' | 'session' | 'visit'>;
+export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
 /** `field` is what is wrong in the form; left out, it is the act itself. */
 type Outcome = { details: AuditDetails } | { refused: string; field?: string };
 type Work = (tx: Tx, user: User) => Promise<Outcome>;
@@ -20,13 +20,13 @@ type Work = (tx: Tx, user: User) => Promise<Outcome>;
  * at all.
  */
 export async function changeUser(
-  { platform, session: actor }: Acting,
+  { services, session: actor }: Acting,
   userId: string,
   /** Such as 'user.suspended'. */
   act: string,
   work: Work,
 ): Promise<UserChange> {
-  return platform.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await lockAdmins(tx);
     if (!(await isAdminNow(tx, actor.userId))) return refuse('You are no longer an admin');
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
@@ -35,7 +35,7 @@ export async function changeUser(
     const outcome = await work(tx, user);
     if ('refused' in outcome) return refuse(outcome.refused, outcome.field);
     const { details } = outcome;
-    const now = platform.clock();
+    const now = services.clock();
     await recordAudit(tx, { actor, act, subject: `user:${userId}`, details, now });
     return { is: 'done' };
   });

@@ -1,6 +1,6 @@
 import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
 import { normalAddress } from '../../platform/email/email-address.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { accountData } from '../personal-data.server.ts';
 import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
@@ -14,15 +14,15 @@ export async function deleteUser(
   userId: string,
   { address }: { address: string },
 ): Promise<UserChange> {
-  const { platform } = acting;
+  const { services } = acting;
   return changeUser(acting, userId, 'user.deleted', async (tx, user) => {
     if (normalAddress(address) !== user.email) {
       return { refused: 'This is not the address of the account', field: 'address' };
     }
-    await eraseHeld(tx, [accountData], dataSubject(platform, user.email));
-    await oweMail(tx, platform, {
+    await eraseHeld(tx, [accountData], dataSubject(services, user.email));
+    await queueEmail(tx, services, {
       job: sendAccountDeleted,
-      about: { deletedAt: platform.clock().toISOString(), by: 'admin' },
+      about: { deletedAt: services.clock().toISOString(), by: 'admin' },
       recipient: user.email,
     });
     return { details: { role: user.role } };

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../account-events.table.server.ts';
 
-export const eventInWords: Record<AccountEvent['kind'], string> = {
+export const formatEvent: Record<AccountEvent['kind'], string> = {
   'new-device': 'Logged in on a new device',
   'password-changed': 'Password changed',
   'address-changed': 'Address changed',

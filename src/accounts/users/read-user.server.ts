@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { rowId } from '../account-schemas.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { listFactors, shownFactor } from '../factors/factors.server.ts';
+import { listFactors, formatFactor } from '../factors/factors.server.ts';
 import { listIdentities } from '../providers/identities.server.ts';
 import { listSessions } from '../sessions/sessions.server.ts';
 import { findApprovers } from './admins.server.ts';
@@ -17,24 +17,24 @@ const recent = 20;
  * Everything an admin sees of an account, without anything that grants access. Reading it is recorded
  * in the audit log.
  */
-export async function readUser(platform: Platform, actor: Actor, userId: string) {
+export async function readUser(services: Services, actor: Actor, userId: string) {
   if (!rowId.test(userId)) return null;
-  const { db, clock } = platform;
+  const { db, clock } = services;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
   const subject = `user:${userId}`;
   await recordAudit(db, { actor, act: 'user.read', subject, now: clock() });
   const [factors, identities, sessions, events, removals, others] = await Promise.all([
-    listFactors(platform, userId),
-    listIdentities(platform, userId),
-    listSessions(platform, { userId, sessionId: '' }),
-    recentEvents(platform, userId),
-    openRemovals(platform),
-    findApprovers(db, platform, { asker: actor.userId, userId, now: clock() }),
+    listFactors(services, userId),
+    listIdentities(services, userId),
+    listSessions(services, { userId, sessionId: '' }),
+    recentEvents(services, userId),
+    openRemovals(services),
+    findApprovers(db, services, { asker: actor.userId, userId, now: clock() }),
   ]);
   return {
     user: shownUser(user),
-    factors: factors.map(shownFactor),
+    factors: factors.map(formatFactor),
     identities,
     sessions: sessions.map(({ userAgent, ...session }) => ({
       ...session,
@@ -63,7 +63,7 @@ function shownUser(user: typeof users.$inferSelect) {
   return { id, name, email, role, emailVerified, createdAt, suspendedAt, hasAdminPassword };
 }
 
-function recentEvents({ db }: Platform, userId: string) {
+function recentEvents({ db }: Services, userId: string) {
   return db
     .select({
       id: accountEvents.id,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { byAdmin, noteEvent } from '../account-events.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { factorRemovals } from '../factors/factor-removals.table.server.ts';
 import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
@@ -30,8 +30,8 @@ export async function askForRemoval(
   userId: string,
   fields: { factor: string; currentPassword: string },
 ): Promise<UserChange> {
-  const { platform, session: actor } = acting;
-  const { clock } = platform;
+  const { services, session: actor } = acting;
+  const { clock } = services;
   const wrong = await reauthenticate(acting, fields.currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.factor-removal-asked', async (tx, user) => {
@@ -39,7 +39,7 @@ export async function askForRemoval(
     const factor = await ownFactor({ db: tx, clock }, userId, fields.factor);
     if (!factor) return { refused: 'This factor no longer exists' };
     if (await hasObjected(tx, userId, now)) return { refused: objected };
-    const approvers = await findApprovers(tx, platform, { asker: actor.userId, userId, now });
+    const approvers = await findApprovers(tx, services, { asker: actor.userId, userId, now });
     if (user.role === 'admin' && approvers.length === 0) return { refused: noApprover };
     await tx.delete(factorRemovals).where(lte(factorRemovals.expiresAt, now));
     const expiresAt = new Date(now.getTime() + removalLife);
@@ -50,10 +50,10 @@ export async function askForRemoval(
       .returning();
     if (made.length === 0) return { refused: 'This removal has already been asked for' };
     const { email } = user;
-    await mailLinkAnyway(tx, platform, { purpose: 'keep-factor', userId, email });
+    await mailLinkAnyway(tx, services, { purpose: 'keep-factor', userId, email });
     for (const admin of approvers) {
       const event = { userId: admin.id, email: admin.email, kind: 'consent-wanted' } as const;
-      await noteEvent(tx, platform, event, byAdmin);
+      await recordEvent(tx, services, event, byAdmin);
     }
     return { details: { factorType: factor.factorType } };
   });
@@ -78,8 +78,8 @@ export async function answerFactorRemoval(
   userId: string,
   { removal: id, answer }: Answer,
 ): Promise<UserChange> {
-  const { platform, session: actor } = acting;
-  const { clock } = platform;
+  const { services, session: actor } = acting;
+  const { clock } = services;
   const act = answer === 'approve' ? 'user.factor-taken' : 'user.factor-removal-declined';
   return changeUser(acting, userId, act, async (tx, user) => {
     const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, clock()));
@@ -91,9 +91,9 @@ export async function answerFactorRemoval(
       await tx.delete(factorRemovals).where(eq(factorRemovals.id, id));
       return { details };
     }
-    const refused = await whyNot(tx, platform, { removal, user, actorId: actor.userId });
+    const refused = await whyNot(tx, services, { removal, user, actorId: actor.userId });
     if (refused) return { refused };
-    await takeFactor(tx, platform, user, factor);
+    await takeFactor(tx, services, user, factor);
     return { details };
   });
 }
@@ -101,21 +101,21 @@ export async function answerFactorRemoval(
 /** Why an admin can't consent to a removal; null if they can. */
 async function whyNot(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   { removal, user, actorId }: { removal: Removal; user: User; actorId: string },
 ): Promise<string | null> {
   const { requestedBy, requestedAt } = removal;
-  const now = platform.clock();
+  const now = services.clock();
   if (now < opensAt(removal)) return 'The owner has a day to object. You can consent after that.';
   if (!(await isAdminNow(tx, requestedBy))) return 'The admin who asked is no longer an admin';
   if (requestedBy !== actorId) {
     const isLate = !(await isAdminNow(tx, actorId, requestedAt));
     if (isLate) return 'You were made an admin after this was asked for';
-    const isFree = await areIndependent(tx, platform, requestedBy, actorId);
+    const isFree = await areIndependent(tx, services, requestedBy, actorId);
     return isFree ? null : 'One of you has made the other an admin, or one admin has made you both';
   }
   const asked = { asker: actorId, userId: user.id, now: requestedAt };
-  const isAlone = user.role !== 'admin' && (await findApprovers(tx, platform, asked)).length === 0;
+  const isAlone = user.role !== 'admin' && (await findApprovers(tx, services, asked)).length === 0;
   if (!isAlone) return 'Another admin has to consent';
   const since = new Date(requestedAt.getTime() - objectionTime);
   const hasShutOut = await hasShutAdminOut(tx, { actorId, since });
@@ -129,15 +129,15 @@ const opensAt = ({ requestedAt }: Pick<Removal, 'requestedAt'>) =>
   new Date(requestedAt.getTime() + objectionTime);
 
 /** Somebody else may have the lost device: sessions that it opened end too. */
-async function takeFactor(tx: Tx, platform: Platform, user: User, factor: Factor): Promise<void> {
+async function takeFactor(tx: Tx, services: Services, user: User, factor: Factor): Promise<void> {
   await deleteFactor(tx, factor);
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   const event = { userId: user.id, email: user.email, kind: 'factor-taken' } as const;
-  await noteEvent(tx, platform, event, byAdmin);
+  await recordEvent(tx, services, event, byAdmin);
 }
 
 /** Requests that wait for the owner's day to pass, and then for consent, oldest first. */
-export async function openRemovals({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export async function openRemovals({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const open = await db
     .select({
       id: factorRemovals.id,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { byAdmin, noteEvent } from '../account-events.server.ts';
+import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { liftPauses } from '../sign-in/throttle.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
@@ -8,36 +8,36 @@ import { type Acting, changeUser, type UserChange } from './change-user.server.t
  * Suspends an account: every session ends, and no way to sign in works until the suspension is lifted.
  */
 export function suspendUser(acting: Acting, userId: string): Promise<UserChange> {
-  const { platform } = acting;
+  const { services } = acting;
   return changeUser(acting, userId, 'user.suspended', async (tx, user) => {
     if (user.suspendedAt) return { refused: 'This account is already suspended' };
-    const now = platform.clock();
+    const now = services.clock();
     await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
     const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
-    await noteEvent(tx, platform, { userId, email: user.email, kind: 'suspended' }, byAdmin);
+    await recordEvent(tx, services, { userId, email: user.email, kind: 'suspended' }, byAdmin);
     return { details: { role: user.role, sessionsEnded: ended.length } };
   });
 }
 
 /** Lifts a suspension. Somebody who was logging in meanwhile has to start again. */
 export function liftSuspension(acting: Acting, userId: string): Promise<UserChange> {
-  const { platform } = acting;
+  const { services } = acting;
   return changeUser(acting, userId, 'user.suspension-lifted', async (tx, user) => {
     if (!user.suspendedAt) return { refused: 'This account is not suspended' };
-    const updatedAt = platform.clock();
+    const updatedAt = services.clock();
     await tx.update(users).set({ suspendedAt: null, updatedAt }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     const event = { userId, email: user.email, kind: 'suspension-lifted' } as const;
-    await noteEvent(tx, platform, event, byAdmin);
+    await recordEvent(tx, services, event, byAdmin);
     return { details: {} };
   });
 }
 
 /** Lets somebody log in again at once, whom wrong passwords or codes, theirs or others', keep waiting. */
 export function unlockUser(acting: Acting, userId: string): Promise<UserChange> {
-  const { platform } = acting;
+  const { services } = acting;
   return changeUser(acting, userId, 'user.unlocked', async (tx, { email }) => {
-    const pausesLifted = await liftPauses(tx, platform, { userId, email });
+    const pausesLifted = await liftPauses(tx, services, { userId, email });
     if (pausesLifted === 0) return { refused: 'Nothing keeps this account waiting' };
     return { details: { pausesLifted } };
   });

@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, ana, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
-import { testVisit } from '../../testing/test-visit.ts';
+import { testContext } from '../../testing/test-context.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { userAction } from './user-action.server.ts';
 
 test('says that an account is deleted, even if it was gone already', async () => {
-  const platform = await accountPlatform();
-  const admin = await signedUpAdmin(platform, 'admin@example.org');
-  const { userId: id } = (await signedUp(platform)).session;
+  const services = await accountPlatform();
+  const admin = await signedUpAdmin(services, 'admin@example.org');
+  const { userId: id } = (await signedUp(services)).session;
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
   context.set(sessionContext, admin.session);
   const url = new URL(`https://www.example.org/admin/users/${id}`);
   const send = () => {
@@ -26,5 +26,5 @@ test('says that an account is deleted, even if it was gone already', async () =>
   };
   expect(await send()).toBe('/admin/users?done=delete');
   expect(await send()).toBe('/admin/users?done=delete');
-  expect(await platform.db.$count(auditLog, eq(auditLog.act, 'user.deleted'))).toBe(1);
+  expect(await services.db.$count(auditLog, eq(auditLog.act, 'user.deleted'))).toBe(1);
 });

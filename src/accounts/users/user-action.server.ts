@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { type FieldError, type FormState, fieldErrors } from '../../platform/forms/form-state.ts';
-import { fieldRefusalInit } from '../../platform/forms/refusal.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { rowId } from '../account-schemas.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
 import type { Acting, UserChange } from './change-user.server.ts';
 import { deleteUser } from './delete-user.server.ts';
-import { endSessionsOf } from './end-sessions.server.ts';
+import { endSessions } from './end-sessions.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
 import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
@@ -16,8 +16,8 @@ import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
 /** Handles the forms of the page of a user: 303 on success, else the page again with the errors. */
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
   const session = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const { id = '' } = params;
   if (!rowId.test(id)) throw data(null, { status: 404 });
   const { currentPassword = '', ...values } = await formFields(request);
@@ -27,13 +27,13 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   const parsed = userFormSchema.safeParse(withPassword);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;
-  const outcome = await act({ platform, visit, session }, id, form);
+  const outcome = await act({ services, ctx, session }, id, form);
   // Deleting an account that is already gone counts as done: two presses, or two admins.
   if (outcome.is === 'gone' && form.act !== 'delete') throw data(null, { status: 404 });
   if (outcome.is === 'refused') {
-    return invalid([outcome.error], fieldRefusalInit(outcome.error));
+    return invalid([outcome.error], fieldRejectionInit(outcome.error));
   }
-  const done = noticeOf(form);
+  const done = getNotice(form);
   const to = form.act === 'delete' ? '/admin/users' : `/admin/users/${id}`;
   throw redirect(`${to}?done=${done}`, 303);
 }
@@ -51,7 +51,7 @@ function act(acting: Acting, id: string, form: UserForm): Promise<UserChange> {
     case 'unlock':
       return unlockUser(acting, id);
     case 'end':
-      return endSessionsOf(acting, id, form);
+      return endSessions(acting, id, form);
     case 'remove-factor':
       return askForRemoval(acting, id, form);
     case 'answer':
@@ -61,4 +61,4 @@ function act(acting: Acting, id: string, form: UserForm): Promise<UserChange> {
   }
 }
 
-const noticeOf = (form: UserForm): UserNotice => (form.act === 'answer' ? form.answer : form.act);
+const getNotice = (form: UserForm): UserNotice => (form.act === 'answer' ? form.answer : form.act);

@@ -81,13 +81,13 @@ function Role({ page: { user }, answer }: Props) {
         />
       ) : (
         <ActForm userId={user.id} act="grant" answer={answer} submit="Make an admin">
-          {({ idPrefix, errorOf }) => (
+          {({ idPrefix, getError }) => (
             <>
               <p>
                 Admins see every record. They also need a second step and a password of 12
                 characters before the admin area opens.
               </p>
-              <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
+              <OwnPassword idPrefix={idPrefix} error={getError('currentPassword')} />
             </>
           )}
         </ActForm>
@@ -114,7 +114,7 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
         submit="Ask for its removal"
         isDangerous
       >
-        {({ idPrefix, errorOf }) => (
+        {({ idPrefix, getError }) => (
           <>
             <SelectField
               label="Factor"
@@ -122,9 +122,9 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
               idPrefix={idPrefix}
               defaultValue={answer?.values['factor']}
               options={factors.map(({ id, friendlyName }) => ({ value: id, label: friendlyName }))}
-              error={errorOf('factor')}
+              error={getError('factor')}
             />
-            <OwnPassword idPrefix={idPrefix} error={errorOf('currentPassword')} />
+            <OwnPassword idPrefix={idPrefix} error={getError('currentPassword')} />
           </>
         )}
       </ActForm>
@@ -173,7 +173,7 @@ function Deletion({ page: { user }, answer }: Props) {
         submit="Delete the account"
         isDangerous
       >
-        {({ idPrefix, errorOf }) => (
+        {({ idPrefix, getError }) => (
           <Field
             label="Address of the account"
             name="address"
@@ -181,7 +181,7 @@ function Deletion({ page: { user }, answer }: Props) {
             hint={`Type ${user.email} to confirm.`}
             autoComplete="off"
             defaultValue={answer?.values['address']}
-            error={errorOf('address')}
+            error={getError('address')}
           />
         )}
       </ActForm>

@@ -5,7 +5,7 @@ import { factorKinds } from '../factors/factor-kinds.ts';
 import { providerName } from '../providers/providers.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
-import { eventInWords } from './event-in-words.ts';
+import { formatEvent } from './event-in-words.ts';
 import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
@@ -111,7 +111,7 @@ function Events({ page: { events } }: Pick<Props, 'page'>) {
         id,
         cells: [
           shortMoment(createdAt),
-          eventInWords[kind],
+          formatEvent[kind],
           networkHash ? deviceName(userAgent) : 'an admin, or the system',
           networkHash.slice(0, 8) || '–',
         ],

@@ -17,22 +17,22 @@ import { describeUsers, usersList } from './users-list.server.ts';
 
 /** One admin, and Ana, whose address is confirmed. */
 async function start() {
-  const platform = await accountPlatform();
-  const admin = await signedUpAdmin(platform, 'admin@example.org');
-  const { session } = await signedUp(platform);
-  await platform.db.update(users).set({ emailVerified: true }).where(eq(users.email, ana.email));
-  return { platform, admin, id: session.userId };
+  const services = await accountPlatform();
+  const admin = await signedUpAdmin(services, 'admin@example.org');
+  const { session } = await signedUp(services);
+  await services.db.update(users).set({ emailVerified: true }).where(eq(users.email, ana.email));
+  return { services, admin, id: session.userId };
 }
 
 test('filters the users by role, factor and state, and shows when they were last seen', async () => {
-  const { platform, admin, id } = await start();
-  const bea = await signedUp(platform, { name: 'Bea Jones', email: 'bea@hallam.example' });
-  await enrolApp(platform, bea);
+  const { services, admin, id } = await start();
+  const bea = await signedUp(services, { name: 'Bea Jones', email: 'bea@hallam.example' });
+  await enrolApp(services, bea);
   await suspendUser(admin, id);
   const list = async (query: string) => {
     const url = `https://www.example.org/admin/users?sort=email&${query}`;
-    const { rows } = await listPage(platform.db, usersList, url);
-    return describeUsers(platform.db, rows);
+    const { rows } = await listPage(services.db, usersList, url);
+    return describeUsers(services.db, rows);
   };
   const emails = async (query: string) => (await list(query)).map(({ email }) => email);
   expect(await emails('')).toEqual(['admin@example.org', ana.email, 'bea@hallam.example']);
@@ -42,7 +42,7 @@ test('filters the users by role, factor and state, and shows when they were last
   expect(await emails('state=suspended')).toEqual([ana.email]);
   expect(await emails('state=active')).toEqual(['admin@example.org']);
   const isAna = eq(users.email, ana.email);
-  await platform.db.update(users).set({ emailVerified: false }).where(isAna);
+  await services.db.update(users).set({ emailVerified: false }).where(isAna);
   expect(await emails('state=suspended')).toEqual([ana.email]);
   expect(await emails('state=unconfirmed&factor=no')).toEqual(['bea@hallam.example']);
   expect(await list('q=hallam'), 'not verified yet').toMatchObject([{ factors: 0 }]);
@@ -52,9 +52,9 @@ test('filters the users by role, factor and state, and shows when they were last
 });
 
 test('logs the reading of a user’s page, and shows no secrets on it', async () => {
-  const { platform, admin, id } = await start();
-  await addTestFactor(platform, id);
-  const page = await readUser(platform, admin.session, id);
+  const { services, admin, id } = await start();
+  await addTestFactor(services, id);
+  const page = await readUser(services, admin.session, id);
   expect(page).toMatchObject({
     user: { email: ana.email, emailVerified: true },
     identities: [{ provider: 'credential' }],
@@ -63,7 +63,7 @@ test('logs the reading of a user’s page, and shows no secrets on it', async ()
     isSelf: false,
   });
   expect(JSON.stringify(page)).not.toMatch(/token|secret|hash|"password"/i);
-  expect(await platform.db.select().from(auditLog)).toMatchObject([{ act: 'user.read' }]);
+  expect(await services.db.select().from(auditLog)).toMatchObject([{ act: 'user.read' }]);
   for (const other of ['nobody', 'a\0b'])
-    expect(await readUser(platform, admin.session, other)).toBeNull();
+    expect(await readUser(services, admin.session, other)).toBeNull();
 });

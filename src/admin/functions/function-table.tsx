@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { FunctionState } from './functions.server.ts';
-import { durationInWords, queueInWords, scheduleInWords } from './functions.ts';
+import { formatDuration, formatQueue, formatSchedule } from './functions.ts';
 import './functions.css';
 
 /** Every function: its queue, its last runs, and a button if it runs on a schedule. */
@@ -35,11 +35,11 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...queue }: FunctionStat
     <tr>
       <th scope="row">{name}</th>
       <td>{last ? shortMoment(last.startedAt) : 'not in 30 days'}</td>
-      <td className="number">{last && durationInWords(last.ms)}</td>
+      <td className="number">{last && formatDuration(last.ms)}</td>
       <td>
         <Ended runs={runs} isRunning={queue.running > 0} />
       </td>
-      <td>{queueInWords(queue)}</td>
+      <td>{formatQueue(queue)}</td>
       <td>
         {schedule && (
           <form method="post" action="/admin/functions">
@@ -50,7 +50,7 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...queue }: FunctionStat
         )}
       </td>
       <td>
-        {schedule ? scheduleInWords(schedule) : 'when needed'}
+        {schedule ? formatSchedule(schedule) : 'when needed'}
         {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
       </td>
     </tr>
@@ -70,7 +70,7 @@ function Ended({ runs, isRunning }: { runs: FunctionState['runs']; isRunning: bo
       <ol>
         {[last, ...earlier].map(({ id, startedAt, ms, isOk, reason }) => (
           <li key={id}>
-            {shortMoment(startedAt)}, {durationInWords(ms)}, {isOk ? 'ok' : `failed: ${reason}`}
+            {shortMoment(startedAt)}, {formatDuration(ms)}, {isOk ? 'ok' : `failed: ${reason}`}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/functions.route.ts';
 import { DeadLetters } from './dead-letters.tsx';
@@ -12,22 +12,22 @@ import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const state = await readFunctions(context.get(platformContext));
+  const state = await readFunctions(context.get(servicesContext));
   return { ...state, done: noticeIn(request.url, functionNotices) };
 }
 
 /** `run` names the job to start; `letter` the dead letter to retry, or all of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const { run, letter } = await formFields(request);
   if (run) {
-    const outcome = await runNow(platform, run, actor);
+    const outcome = await runNow(services, run, actor);
     if (outcome === 'unknown') throw data(null, { status: 404 });
     throw redirect(`/admin/functions?done=${outcome}`, 303);
   }
   const count = await retryDeadLetters(
-    platform,
+    services,
     !letter || letter === 'all' ? null : letter,
     actor,
   );

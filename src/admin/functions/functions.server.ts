@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { JobRun } from '../../platform/jobs/job-runs.table.server.ts';
 import {
   type DeadLetter,
@@ -30,7 +30,7 @@ export type ShownLetter = DeadLetter & {
 type Functions = { functions: FunctionState[]; deadLetters: ShownLetter[]; dead: number };
 
 /** Every job with its queue and its last runs, and the dead letters of all, with their number. */
-export async function readFunctions({ db, jobs, clock }: Platform): Promise<Functions> {
+export async function readFunctions({ db, jobs, clock }: Services): Promise<Functions> {
   const [counts, runs, letters] = await Promise.all([
     readQueues(db),
     readLastRuns(db, shownRuns),
@@ -52,8 +52,8 @@ export async function readFunctions({ db, jobs, clock }: Platform): Promise<Func
 export type RunNow = 'started' | 'waiting' | 'unknown';
 
 /** Starts a scheduled job out of turn; other jobs need ids that nobody types. */
-export async function runNow(platform: Platform, name: string, actor: Actor): Promise<RunNow> {
-  const { db, jobs, clock } = platform;
+export async function runNow(services: Services, name: string, actor: Actor): Promise<RunNow> {
+  const { db, jobs, clock } = services;
   const now = clock();
   const job = jobs.listed(now).find((listed) => listed.name === name && listed.schedule);
   if (!job) return 'unknown';
@@ -70,7 +70,7 @@ export async function runNow(platform: Platform, name: string, actor: Actor): Pr
 
 /** Puts one dead letter, or all, back into the queues they came from. Returns how many. */
 export async function retryDeadLetters(
-  { db, jobs, clock }: Platform,
+  { db, jobs, clock }: Services,
   id: string | null,
   actor: Actor,
 ): Promise<number> {

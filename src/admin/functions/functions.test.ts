@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationInWords, inOrder, queueInWords, scheduleInWords } from './functions.ts';
+import { formatDuration, inOrder, formatQueue, formatSchedule } from './functions.ts';
 
 test('lists the specification’s functions first, then scheduled jobs, then the others', () => {
   const job = (name: string, schedule: string | null = null) => ({ name, schedule });
@@ -29,7 +29,7 @@ test.each([
   ['0 8 * * 1', 'every Monday at 08:00'],
   ['0 8 1 * *', '0 8 1 * *'],
 ])('puts the schedule “%s” into words: %s', (cron, words) => {
-  expect(scheduleInWords(cron)).toBe(words);
+  expect(formatSchedule(cron)).toBe(words);
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   [1500, '1.5 s'],
   [61_400, '61 s'],
 ])('shows a duration of %d ms as %s', (ms, words) => {
-  expect(durationInWords(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });
 
 test('says what is in a queue, and leaves out what is not', () => {
   const empty = { waiting: 0, later: 0, retrying: 0, deadLetters: 0 };
-  expect(queueInWords(empty)).toBe('empty');
-  expect(queueInWords({ ...empty, retrying: 1 })).toBe('1 retrying');
+  expect(formatQueue(empty)).toBe('empty');
+  expect(formatQueue({ ...empty, retrying: 1 })).toBe('1 retrying');
   const full = { waiting: 3, later: 2, retrying: 1, deadLetters: 12 };
-  expect(queueInWords(full)).toBe('3 waiting, 2 later, 1 retrying, 12 dead');
+  expect(formatQueue(full)).toBe('3 waiting, 2 later, 1 retrying, 12 dead');
 });

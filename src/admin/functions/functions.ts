@@ -14,7 +14,7 @@ export function inOrder<Job extends { name: string; schedule: string | null }>(
 }
 
 /** '7 * * * *' is 'every hour at 7 past'. Shapes that we do not use are left as they are. */
-export function scheduleInWords(cron: string): string {
+export function formatSchedule(cron: string): string {
   const [, every] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
   if (every) return `every ${every} minutes`;
   const [, past] = /^(\d+) \* \* \* \*$/.exec(cron) ?? [];
@@ -28,13 +28,13 @@ export function scheduleInWords(cron: string): string {
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** 340 is '340 ms', 61 000 is '61 s'. */
-export function durationInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
 /** '3 waiting, 1 retrying', or 'empty'. */
-export function queueInWords(
+export function formatQueue(
   queue: Record<'waiting' | 'later' | 'retrying' | 'deadLetters', number>,
 ) {
   const { waiting, later, retrying, deadLetters: dead } = queue;

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
-import { lookAtStatus } from '../status/look-at-status.server.ts';
+import { runHealthChecks } from '../status/run-health-checks.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
 import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
 
@@ -15,18 +15,18 @@ const day = 24 * 3_600_000;
  * Every morning: what came in since the last digest, what is waiting and what is wrong. Not sent on a day
  * without any of it.
  */
-export const dailyDigest: Job<Record<string, never>, Platform> = {
+export const dailyDigest: Job<Record<string, never>, Services> = {
   name: 'daily-digest',
   payload: z.strictObject({}),
   schedule: '0 8 * * *',
-  async handle(_payload, platform) {
-    const { db, clock } = platform;
+  async handle(_payload, services) {
+    const { db, clock } = services;
     const now = clock();
     const since = (await lastDigestAt(db)) ?? new Date(now.getTime() - day);
     const [waiting, arrived, status] = await Promise.all([
-      whatWaits(platform),
-      whatArrived(platform, since),
-      lookAtStatus(platform),
+      whatWaits(services),
+      whatArrived(services, since),
+      runHealthChecks(services),
     ]);
     const reds = status
       .filter(({ level }) => level === 'red')
@@ -35,7 +35,7 @@ export const dailyDigest: Job<Record<string, never>, Platform> = {
     const lines = [...counts, ...reds];
     if (lines.length === 0) return;
     const notice = { kind: 'digest' as const, period: londonDay(now), createdAt: now, lines };
-    await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
+    await db.transaction((tx) => oweOperatorNotice(tx, services, notice));
   },
 };
 

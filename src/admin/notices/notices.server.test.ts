@@ -3,33 +3,33 @@ import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
 import { jobRuns } from '../../platform/jobs/job-runs.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { queueMail } from '../../platform/email/queue-mail.server.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dailyDigest } from './daily-digest.job.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
 import { raiseAlerts } from './raise-alerts.job.server.ts';
 import { sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const hour = 3_600_000;
-const start = () => testPlatform({ jobs: [sendOperatorNotice], startAt: '2036-03-03T08:00:00Z' });
+const start = () => testServices({ jobs: [sendOperatorNotice], startAt: '2036-03-03T08:00:00Z' });
 
-const alerts = async ({ db }: TestPlatform) =>
+const alerts = async ({ db }: TestServices) =>
   (await db.select().from(operatorNotices).orderBy(operatorNotices.createdAt)).map(({ lines }) =>
     lines.map(({ says }) => says),
   );
 
-async function mail(platform: TestPlatform, how: Partial<typeof mailMessages.$inferInsert>) {
-  const { db, time } = platform;
+async function message(services: TestServices, how: Partial<typeof emailMessages.$inferInsert>) {
+  const { db, time } = services;
   const owed = { purpose: 'a purpose', recipient: `${crypto.randomUUID()}@example.org` };
-  const id = await db.transaction((tx) => queueMail(tx, platform, owed));
+  const id = await db.transaction((tx) => insertEmail(tx, services, owed));
   await db
-    .update(mailMessages)
+    .update(emailMessages)
     .set({ finishedAt: how.state === 'failed' ? time.now() : null, ...how })
-    .where(eq(mailMessages.id, id));
+    .where(eq(emailMessages.id, id));
 }
 
-async function enquiry({ db, time }: TestPlatform, isSpam = false, age = 0) {
+async function enquiry({ db, time }: TestServices, isSpam = false, age = 0) {
   await db.insert(contactEnquiries).values({
     reference: crypto.randomUUID(),
     name: 'Odile Tregarth',
@@ -42,93 +42,93 @@ async function enquiry({ db, time }: TestPlatform, isSpam = false, age = 0) {
   });
 }
 
-const run = (platform: TestPlatform) => raiseAlerts.handle({}, platform);
+const run = (services: TestServices) => raiseAlerts.handle({}, services);
 
 test('alerts once about mail that failed for good, and at most once an hour about later failures', async () => {
-  const platform = await start();
-  await run(platform);
-  expect(await alerts(platform)).toEqual([]);
-  await mail(platform, { state: 'failed', reason: '550' });
-  await run(platform);
-  await run(platform);
-  expect(await alerts(platform)).toEqual([['1 email could not be sent']]);
-  await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(1);
-  const [sent] = platform.outbox.sent;
+  const services = await start();
+  await run(services);
+  expect(await alerts(services)).toEqual([]);
+  await message(services, { state: 'failed', reason: '550' });
+  await run(services);
+  await run(services);
+  expect(await alerts(services)).toEqual([['1 email could not be sent']]);
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(1);
+  const [sent] = services.outbox.sent;
   expect(sent).toMatchObject({
-    recipient: platform.config.ENQUIRIES_TO,
+    recipient: services.config.ENQUIRIES_TO,
     subject: 'Website: 1 email could not be sent',
   });
   expect(sent?.text).toContain('https://www.example.org/admin/mail?state=failed');
-  platform.time.advance(59 * 60_000);
-  await mail(platform, { state: 'failed', reason: '550' });
-  await mail(platform, { state: 'failed', reason: '551' });
-  await run(platform);
-  expect(await alerts(platform)).toHaveLength(1);
-  platform.time.advance(60_000);
-  await run(platform);
-  expect(await alerts(platform)).toEqual([
+  services.time.advance(59 * 60_000);
+  await message(services, { state: 'failed', reason: '550' });
+  await message(services, { state: 'failed', reason: '551' });
+  await run(services);
+  expect(await alerts(services)).toHaveLength(1);
+  services.time.advance(60_000);
+  await run(services);
+  expect(await alerts(services)).toEqual([
     ['1 email could not be sent'],
     ['2 emails could not be sent'],
   ]);
 });
 
 test('alerts once about mail that has been failing for an hour, however long that lasts', async () => {
-  const platform = await start();
-  await mail(platform, { reason: 'no answer' });
-  platform.time.advance(hour - 1);
-  await run(platform);
-  expect(await alerts(platform)).toEqual([]);
-  platform.time.advance(1);
-  await run(platform);
-  expect(await alerts(platform)).toEqual([['1 email has been failing for an hour']]);
-  await platform.db.update(mailMessages).set({ state: 'sent' });
-  await mail(platform, { reason: 'no answer' });
+  const services = await start();
+  await message(services, { reason: 'no answer' });
+  services.time.advance(hour - 1);
+  await run(services);
+  expect(await alerts(services)).toEqual([]);
+  services.time.advance(1);
+  await run(services);
+  expect(await alerts(services)).toEqual([['1 email has been failing for an hour']]);
+  await services.db.update(emailMessages).set({ state: 'sent' });
+  await message(services, { reason: 'no answer' });
   for (let hours = 0; hours < 5; hours += 1) {
-    platform.time.advance(hour);
-    await run(platform);
+    services.time.advance(hour);
+    await run(services);
   }
-  expect(await alerts(platform)).toHaveLength(2);
+  expect(await alerts(services)).toHaveLength(2);
 });
 
 test('sends no alert while the last one is unsent, and none about a failed notice', async () => {
-  const platform = await start();
-  await mail(platform, { state: 'failed', reason: '550' });
-  await run(platform);
-  platform.time.advance(5 * hour);
-  await mail(platform, { state: 'failed', reason: '550' });
-  await run(platform);
-  expect(await alerts(platform)).toHaveLength(1);
-  await platform.db.delete(mailMessages);
-  await mail(platform, { purpose: 'send-operator-notice', state: 'failed', reason: '550' });
-  await run(platform);
-  expect(await alerts(platform)).toHaveLength(1);
+  const services = await start();
+  await message(services, { state: 'failed', reason: '550' });
+  await run(services);
+  services.time.advance(5 * hour);
+  await message(services, { state: 'failed', reason: '550' });
+  await run(services);
+  expect(await alerts(services)).toHaveLength(1);
+  await services.db.delete(emailMessages);
+  await message(services, { purpose: 'send-operator-notice', state: 'failed', reason: '550' });
+  await run(services);
+  expect(await alerts(services)).toHaveLength(1);
 });
 
 test('alerts about a burst of enquiries or of suspected spam', async () => {
-  const platform = await start();
-  for (let count = 0; count < 19; count += 1) await enquiry(platform);
-  for (let count = 0; count < 9; count += 1) await enquiry(platform, true);
-  await run(platform);
-  expect(await alerts(platform)).toEqual([]);
-  await enquiry(platform);
-  await enquiry(platform, true);
-  await run(platform);
-  expect((await alerts(platform))[0]?.toSorted()).toEqual([
+  const services = await start();
+  for (let count = 0; count < 19; count += 1) await enquiry(services);
+  for (let count = 0; count < 9; count += 1) await enquiry(services, true);
+  await run(services);
+  expect(await alerts(services)).toEqual([]);
+  await enquiry(services);
+  await enquiry(services, true);
+  await run(services);
+  expect((await alerts(services))[0]?.toSorted()).toEqual([
     '10 enquiries look like spam within an hour',
     '20 new enquiries within an hour',
   ]);
 });
 
 test('sends a digest once a day with counts of new and waiting work, and without names', async () => {
-  const platform = await start();
-  const { db, time } = platform;
-  await enquiry(platform, false, 2 * hour);
-  await enquiry(platform, false, 20 * hour);
-  await enquiry(platform, false, 30 * hour);
-  await enquiry(platform, true, hour);
-  await mail(platform, { state: 'failed', reason: '550' });
-  await mail(platform, { tries: 1, reason: 'no answer' });
+  const services = await start();
+  const { db, time } = services;
+  await enquiry(services, false, 2 * hour);
+  await enquiry(services, false, 20 * hour);
+  await enquiry(services, false, 30 * hour);
+  await enquiry(services, true, hour);
+  await message(services, { state: 'failed', reason: '550' });
+  await message(services, { tries: 1, reason: 'no answer' });
   const inDays = (days: number) => new Date(time.now().getTime() + days * 24 * hour);
   // In use for two days, and never backed up.
   await db.insert(jobRuns).values({ job: 'a', startedAt: inDays(-2), ms: 1, isOk: true });
@@ -147,9 +147,9 @@ test('sends a digest once a day with counts of new and waiting work, and without
     const reference = crypto.randomUUID();
     await db.insert(dataRightsRequests).values({ ...request, email, reference, fingerprint: 'x' });
   }
-  await dailyDigest.handle({}, platform);
-  await dailyDigest.handle({}, platform);
-  const [lines, ...more] = await alerts(platform);
+  await dailyDigest.handle({}, services);
+  await dailyDigest.handle({}, services);
+  const [lines, ...more] = await alerts(services);
   expect(more).toEqual([]);
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -165,52 +165,52 @@ test('sends a digest once a day with counts of new and waiting work, and without
   );
   expect(lines?.some((line) => line.startsWith('Backup: '))).toBe(true);
   expect(lines?.join(), 'for less than an hour').not.toContain('being retried');
-  await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(1);
-  const text = JSON.stringify(platform.outbox.sent);
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(1);
+  const text = JSON.stringify(services.outbox.sent);
   expect(text).not.toMatch(/odile|tregarth|secret/i);
 });
 
 test('counts in a digest what came since the last one, when the clocks changed or one was missed', async () => {
-  const platform = await start();
-  await enquiry(platform);
-  await dailyDigest.handle({}, platform);
-  platform.time.advance(hour / 2);
-  await enquiry(platform);
-  platform.time.advance(24.5 * hour);
-  await dailyDigest.handle({}, platform);
-  const [, second] = await alerts(platform);
+  const services = await start();
+  await enquiry(services);
+  await dailyDigest.handle({}, services);
+  services.time.advance(hour / 2);
+  await enquiry(services);
+  services.time.advance(24.5 * hour);
+  await dailyDigest.handle({}, services);
+  const [, second] = await alerts(services);
   expect(second).toContain('1 new enquiry');
   expect(second).not.toContain('2 new enquiries');
 });
 
 test('dates a digest when its counting began, not when its checks are through', async () => {
-  const platform = await start();
-  const began = platform.time.now();
+  const services = await start();
+  const began = services.time.now();
   const slowCheck = async () => {
-    platform.time.advance(2000);
+    services.time.advance(2000);
     return { level: 'red', says: 'It is slow.' } as const;
   };
   const slow = { name: 'slow', healthChecks: [{ name: 'A check', run: slowCheck }] };
-  await dailyDigest.handle({}, { ...platform, features: [...platform.features, slow] });
-  const [digest] = await platform.db.select().from(operatorNotices);
+  await dailyDigest.handle({}, { ...services, features: [...services.features, slow] });
+  const [digest] = await services.db.select().from(operatorNotices);
   expect(digest?.createdAt).toEqual(began);
 });
 
 test('does not alert again about old mails once the alert about them has been deleted', async () => {
-  const platform = await start();
-  await mail(platform, { state: 'failed', reason: '550' });
-  await run(platform);
-  expect(await alerts(platform)).toHaveLength(1);
-  platform.time.advance({ days: 93 });
-  await platform.db.delete(operatorNotices);
-  await run(platform);
-  expect(await alerts(platform)).toEqual([]);
+  const services = await start();
+  await message(services, { state: 'failed', reason: '550' });
+  await run(services);
+  expect(await alerts(services)).toHaveLength(1);
+  services.time.advance({ days: 93 });
+  await services.db.delete(operatorNotices);
+  await run(services);
+  expect(await alerts(services)).toEqual([]);
 });
 
 test('sends no digest on a day with nothing to report', async () => {
-  const platform = await start();
-  const quiet = { ...platform, features: [] };
+  const services = await start();
+  const quiet = { ...services, features: [] };
   await dailyDigest.handle({}, quiet);
-  expect(await alerts(platform)).toEqual([]);
+  expect(await alerts(services)).toEqual([]);
 });

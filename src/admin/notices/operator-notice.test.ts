@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { renderMail } from '../../platform/email/render-mail.server.ts';
-import { operatorNotice } from './operator-notice.mail.tsx';
+import { renderEmail } from '../../platform/email/render-email.server.ts';
+import { operatorNotice } from './operator-notice.email.tsx';
 
 test('puts one stop between what it says, and none into the subject', async () => {
   const lines = [
     { says: 'Disk: 40 MB free.', href: '/admin/status' },
     { says: '2 enquiries', href: '/admin/enquiries' },
   ];
-  const mail = operatorNotice({ kind: 'digest', lines }, 'https://www.example.org');
-  expect(mail.subject).toBe('Website today: Disk: 40 MB free, and 1 other notice');
-  expect((await renderMail(mail)).html).toContain('>Disk: 40 MB free. 2 enquiries<');
+  const message = operatorNotice({ kind: 'digest', lines }, 'https://www.example.org');
+  expect(message.subject).toBe('Website today: Disk: 40 MB free, and 1 other notice');
+  expect((await renderEmail(message)).html).toContain('>Disk: 40 MB free. 2 enquiries<');
 });
 
 test.each([

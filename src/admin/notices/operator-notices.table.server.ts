@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
 /** A line of a notice: a count, of what, and the page that shows it. */
 export type NoticeLine = { says: string; href: string };
@@ -16,8 +16,8 @@ export const operatorNotices = pgTable(
     /** The day of a digest in London, the hour of an alert in UTC. */
     period: text('period').notNull(),
     lines: jsonb('lines').$type<NoticeLine[]>().notNull(),
-    mailId: uuid('mail_id'),
-    createdAt: moment('created_at').notNull(),
+    emailId: uuid('email_id'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     unique('operator_notices_once').on(table.kind, table.period),

@@ -1,48 +1,48 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import { counted } from '../../platform/reporting.ts';
-import type { Platform } from '../../platform/services.ts';
+import { formatCount } from '../../platform/reporting.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failsTooLongAfter } from '../../platform/jobs/retry-schedule.ts';
-import { countMail, mailReportedFor } from '../mail/mail-counts.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { countEmail, emailReportedFor } from '../emails/email-counts.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
 import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 /** Every five minutes: tells the team about failing mail and about bursts, at most once an hour. */
-export const raiseAlerts: Job<Record<string, never>, Platform> = {
+export const raiseAlerts: Job<Record<string, never>, Services> = {
   name: 'raise-alerts',
   payload: z.strictObject({}),
   schedule: '*/5 * * * *',
-  async handle(_payload, platform) {
-    const { db, clock, log } = platform;
+  async handle(_payload, services) {
+    const { db, clock, log } = services;
     const now = clock();
     const last = await lastAlert(db);
     if (!mayAlert(last, now)) return;
-    const arrived = await whatArrived(platform, new Date(now.getTime() - hour));
-    const lines = [...(await mailLines(db, sinceAlert(last, now), now)), ...burstLines(arrived)];
+    const arrived = await whatArrived(services, new Date(now.getTime() - hour));
+    const lines = [...(await emailLines(db, sinceAlert(last, now), now)), ...burstLines(arrived)];
     if (lines.length === 0) return;
     const period = now.toISOString().slice(0, 13);
     const notice = { kind: 'alert' as const, period, createdAt: now, lines };
-    const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, platform, notice));
+    const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, services, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },
 };
 
 /** The last alert is kept for a shorter time than the mails it was about, which are not new again then. */
 function sinceAlert(last: { createdAt: Date } | null, now: Date): Date {
-  const earliest = now.getTime() - mailReportedFor;
+  const earliest = now.getTime() - emailReportedFor;
   return new Date(Math.max(last?.createdAt.getTime() ?? 0, earliest));
 }
 
 async function lastAlert(db: Db) {
   const [last] = await db
-    .select({ createdAt: operatorNotices.createdAt, state: mailMessages.state })
+    .select({ createdAt: operatorNotices.createdAt, state: emailMessages.state })
     .from(operatorNotices)
-    .leftJoin(mailMessages, eq(mailMessages.id, operatorNotices.mailId))
+    .leftJoin(emailMessages, eq(emailMessages.id, operatorNotices.emailId))
     .where(eq(operatorNotices.kind, 'alert'))
     .orderBy(desc(operatorNotices.createdAt))
     .limit(1);
@@ -54,8 +54,8 @@ async function lastAlert(db: Db) {
  * each mail is reported once, however long it takes. Notices themselves do not count, or one would
  * cause the next.
  */
-async function mailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> {
-  const { failed, failing } = await countMail(db, {
+async function emailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> {
+  const { failed, failing } = await countEmail(db, {
     except: [sendOperatorNotice.name],
     failedAfter: since,
     owedAfter: new Date(since.getTime() - failsTooLongAfter),
@@ -63,11 +63,11 @@ async function mailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> 
   });
   const lines: NoticeLine[] = [];
   if (failed > 0) {
-    const says = counted(failed, 'email could not be sent', 'emails could not be sent');
+    const says = formatCount(failed, 'email could not be sent', 'emails could not be sent');
     lines.push({ says, href: '/admin/mail?state=failed' });
   }
   if (failing > 0) {
-    const says = counted(failing, 'email has', 'emails have');
+    const says = formatCount(failing, 'email has', 'emails have');
     const href = '/admin/mail?state=failing';
     lines.push({ says: `${says} been failing for an hour`, href });
   }

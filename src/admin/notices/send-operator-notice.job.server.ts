@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { forgetMail } from '../../platform/email/end-mail.server.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
-import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
-import { operatorNotice } from './operator-notice.mail.tsx';
+import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { operatorNotice } from './operator-notice.email.tsx';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 
-type Payload = { noticeId: string; mailId: string };
+type Payload = { noticeId: string; emailId: string };
 type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines: NoticeLine[] };
 
 /**
@@ -18,7 +18,7 @@ type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines
  */
 export async function oweOperatorNotice(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   notice: Notice,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
@@ -28,24 +28,24 @@ export async function oweOperatorNotice(
     .onConflictDoNothing()
     .returning();
   if (stored.length === 0) return false;
-  const recipient = platform.config.ENQUIRIES_TO;
+  const recipient = services.config.ENQUIRIES_TO;
   const about = { noticeId: id };
-  const mailId = await oweMail(tx, platform, { job: sendOperatorNotice, about, recipient });
-  await tx.update(operatorNotices).set({ mailId }).where(eq(operatorNotices.id, id));
+  const emailId = await queueEmail(tx, services, { job: sendOperatorNotice, about, recipient });
+  await tx.update(operatorNotices).set({ emailId }).where(eq(operatorNotices.id, id));
   return true;
 }
 
 /** Sends a digest or an alert to the team's inbox. */
-export const sendOperatorNotice: Job<Payload, Platform> = {
+export const sendOperatorNotice: Job<Payload, Services> = {
   name: 'send-operator-notice',
-  payload: z.strictObject({ noticeId: z.uuid(), mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const [notice] = await platform.db
+  payload: z.strictObject({ noticeId: z.uuid(), emailId: z.uuid() }),
+  async handle(payload, services) {
+    const [notice] = await services.db
       .select()
       .from(operatorNotices)
       .where(eq(operatorNotices.id, payload.noticeId));
-    if (!notice) return forgetMail(platform, payload.mailId);
-    const composed = operatorNotice(notice, platform.config.siteUrl);
-    await sendOwedMail(platform, sendOperatorNotice, payload, composed);
+    if (!notice) return deleteEmail(services, payload.emailId);
+    const composed = operatorNotice(notice, services.config.siteUrl);
+    await deliverEmail(services, sendOperatorNotice, payload, composed);
   },
 };

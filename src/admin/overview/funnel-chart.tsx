@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
-import { type Funnel, funnelSteps, shareOf } from './overview.ts';
+import { type Funnel, funnelSteps, getShare } from './overview.ts';
 
 const width = 300;
 const rowHeight = 40;
@@ -26,7 +26,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
               {name}
             </Label>
             <Label x={width} y={y + 13} anchor="end">
-              {`${count.toLocaleString('en-GB')}${index > 0 ? ` · ${shareOf(count, funnel.seen)}` : ''}`}
+              {`${count.toLocaleString('en-GB')}${index > 0 ? ` · ${getShare(count, funnel.seen)}` : ''}`}
             </Label>
             <Area x={0} y={y + 19} width={x(count)} height={10} className="bar" />
             <Line from={[0, y + 29]} to={[width, y + 29]} className="g" />

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type LeadSource, sourceNames } from '../../leads/lead-source.ts';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
-import { shownDay } from './period.ts';
+import { formatDate } from './period.ts';
 import { type LeadBar, sources } from './overview.ts';
 
 type Props = { bars: readonly LeadBar[]; label: string };
@@ -79,7 +79,7 @@ function Sized({ bars, label, width, variant, ticks }: SizedProps) {
             anchor="end"
             className="s"
           >
-            {shownDay(until)}
+            {formatDate(until)}
           </Label>
         ))}
     </Drawing>

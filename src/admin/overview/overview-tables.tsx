@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { sourceNames } from '../../leads/lead-source.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { shownDay } from './period.ts';
-import { type Funnel, type LeadBar, type ScoreBand, shareOf, sources } from './overview.ts';
+import { formatDate } from './period.ts';
+import { type Funnel, type LeadBar, type ScoreBand, getShare, sources } from './overview.ts';
 
 type TableProps = {
   caption: string;
@@ -42,8 +42,8 @@ export function LeadTable({ bars }: { bars: readonly LeadBar[] }) {
         key: bar.until,
         name:
           bar.from === bar.until
-            ? shownDay(bar.until, true)
-            : `${shownDay(bar.from)} to ${shownDay(bar.until, true)}`,
+            ? formatDate(bar.until, true)
+            : `${formatDate(bar.from)} to ${formatDate(bar.until, true)}`,
         cells: [...sources.map((source) => bar[source]), bar.total],
       }))}
     />
@@ -72,7 +72,7 @@ export function FunnelTable({ funnels }: { funnels: readonly Funnel[] }) {
           ahead,
           started,
           sent,
-          shareOf(sent, seen),
+          getShare(sent, seen),
           `${finished.toLocaleString('en-GB')} ${lastStep}`,
           robots,
         ],

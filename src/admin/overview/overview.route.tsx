@@ -1,9 +1,9 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { WaitingList } from '../waiting-list.tsx';
-import { type Period, periodOf, periods } from './period.ts';
+import { type Period, getPeriod, periods } from './period.ts';
 import type { Route } from './+types/overview.route.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { LeadChart } from './lead-chart.tsx';
@@ -14,8 +14,8 @@ import './overview.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const period = periodOf(new URL(request.url).searchParams.get('days'));
-  const overview = await readOverview(context.get(platformContext), period);
+  const period = getPeriod(new URL(request.url).searchParams.get('days'));
+  const overview = await readOverview(context.get(servicesContext), period);
   return { period, overview };
 }
 

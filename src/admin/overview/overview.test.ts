@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadBars, scoreBands, shareOf } from './overview.ts';
+import { leadBars, scoreBands, getShare } from './overview.ts';
 
 test('gives every day a bar, and over a year adds days up to weeks', () => {
   const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
@@ -22,12 +22,12 @@ test('puts a score of 100 into the last band, and gives each band the risk of it
     { score: 0, count: 4 },
     { score: 49, count: 1 },
   ];
-  const riskOf = (score: number) => ({ level: 'low', name: `from ${score}` }) as const;
-  const bands = scoreBands(scores, riskOf);
+  const getRisk = (score: number) => ({ level: 'low', name: `from ${score}` }) as const;
+  const bands = scoreBands(scores, getRisk);
   expect(bands.map(({ count }) => count)).toEqual([4, 0, 0, 0, 1, 0, 0, 0, 0, 3]);
   expect(bands.map(({ risk }) => risk.name).slice(0, 3)).toEqual(['from 0', 'from 10', 'from 20']);
 });
 
 test('shows a dash instead of a percentage of zero', () => {
-  expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33%', '–']);
+  expect([getShare(1, 3), getShare(0, 0)]).toEqual(['33%', '–']);
 });

@@ -1,6 +1,6 @@
 import type { Scores } from '../../platform/reporting.ts';
 import type { LeadSource } from '../../leads/lead-source.ts';
-import { type Bin, binsOf } from './period.ts';
+import { type Bin, getBins } from './period.ts';
 
 /** The sources in the order they are stacked, from the axis up. */
 export const sources: readonly LeadSource[] = [
@@ -16,7 +16,7 @@ export function leadBars(
   days: readonly string[],
   counts: readonly { day: string; source: LeadSource; count: number }[],
 ): LeadBar[] {
-  return binsOf(days).map((bin) => {
+  return getBins(days).map((bin) => {
     const of = (source: LeadSource) =>
       counts
         .filter((row) => row.source === source && row.day >= bin.from && row.day <= bin.until)
@@ -52,25 +52,25 @@ export function funnelSteps(funnel: Funnel): { name: string; count: number }[] {
   ];
 }
 
-type Risk = ReturnType<Scores['riskOf']>;
+type Risk = ReturnType<Scores['getRisk']>;
 
 export type ScoreBand = { from: number; to: number; count: number; risk: Risk };
 
 /** Ten bands of ten points; the last one takes in 100. */
 export function scoreBands(
   scores: readonly { score: number; count: number }[],
-  riskOf: Scores['riskOf'],
+  getRisk: Scores['getRisk'],
 ): ScoreBand[] {
   return Array.from({ length: 10 }, (_, index) => {
     const from = index * 10;
     const to = index === 9 ? 100 : from + 9;
     const own = scores.filter(({ score }) => score >= from && score <= to);
     const count = own.reduce((sum, row) => sum + row.count, 0);
-    return { from, to, count, risk: riskOf(from) };
+    return { from, to, count, risk: getRisk(from) };
   });
 }
 
 /** A share such as "12%", or a dash if the whole is nothing. */
-export function shareOf(part: number, whole: number): string {
+export function getShare(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–';
 }

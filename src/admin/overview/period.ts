@@ -5,12 +5,12 @@ export const periods = [30, 90, 365] as const;
 /** In days, today included. */
 export type Period = (typeof periods)[number];
 
-export function periodOf(asked: string | null): Period {
+export function getPeriod(asked: string | null): Period {
   return periods.find((period) => String(period) === asked) ?? 30;
 }
 
 /** The days of a period up to now, each as 2026-11-21, and the moment at which the first began. */
-export function daysOf(period: Period, now: Date): { days: string[]; since: Date } {
+export function getDays(period: Period, now: Date): { days: string[]; since: Date } {
   const first = Temporal.PlainDate.from(londonDay(now)).subtract({ days: period - 1 });
   const days = Array.from({ length: period }, (_, index) => first.add({ days: index }).toString());
   const since = new Date(first.toZonedDateTime('Europe/London').epochMilliseconds);
@@ -20,7 +20,7 @@ export function daysOf(period: Period, now: Date): { days: string[]; since: Date
 export type Bin = { from: string; until: string };
 
 /** A year has too many days to draw, so each bar is a week. The last one ends today. */
-export function binsOf(days: readonly string[]): Bin[] {
+export function getBins(days: readonly string[]): Bin[] {
   const length = days.length > 100 ? 7 : 1;
   const bins: Bin[] = [];
   for (let end = days.length; end > 0; end -= length) {
@@ -31,7 +31,7 @@ export function binsOf(days: readonly string[]): Bin[] {
 }
 
 /** Such as "21 Nov", with the year where it says something. */
-export function shownDay(day: string, withYear = false): string {
+export function formatDate(day: string, withYear = false): string {
   return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',

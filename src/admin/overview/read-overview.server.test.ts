@@ -3,16 +3,16 @@ import { assessmentResults } from '../../assessment/assessment-results.table.ser
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { pageCounts } from '../../platform/web/analytics/page-counts.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { readOverview } from './read-overview.server.ts';
 
 const now = '2026-04-06T09:00:00Z';
 
 test('counts leads by London’s days, visits (robots apart), scores and waiting work', async () => {
-  const platform = await testPlatform({ startAt: now });
+  const services = await testServices({ startAt: now });
   const lead = { leadType: 'general', leadSource: 'contact_form' } as const;
   const at = (time: string) => ({ createdAt: new Date(time), lastContactAt: new Date(time) });
-  await platform.db.insert(leads).values([
+  await services.db.insert(leads).values([
     { ...lead, email: 'a@example.org', ...at('2026-04-05T23:30:00Z') },
     { ...lead, email: 'b@example.org', ...at('2026-04-05T22:30:00Z') },
     { ...lead, email: 'c@example.org', ...at('2026-03-07T23:59:00Z') },
@@ -28,7 +28,7 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
     createdAt: new Date('2026-04-04T09:00:00Z'),
     answeredAt: answered === null ? null : new Date(answered),
   });
-  await platform.db
+  await services.db
     .insert(contactEnquiries)
     .values([
       enquiry('1', false, '2026-04-04T10:00:00Z'),
@@ -36,7 +36,7 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
       enquiry('3', true, null),
     ]);
   const count = { day: '2026-04-04', page: '/contact', event: 'seen', asker: 'human' } as const;
-  await platform.db.insert(pageCounts).values([
+  await services.db.insert(pageCounts).values([
     { ...count, count: 10 },
     { ...count, page: '/', count: 5 },
     { ...count, event: 'ahead', count: 2 },
@@ -44,7 +44,7 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
     { ...count, asker: 'robot', count: 90 },
     { ...count, day: '2026-03-07', count: 1000 },
   ]);
-  await platform.db.insert(assessmentResults).values({
+  await services.db.insert(assessmentResults).values({
     email: 'a@example.org',
     name: 'Ana Smith',
     score: 85,
@@ -54,7 +54,7 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
     createdAt: new Date(now),
   });
 
-  const overview = await readOverview(platform, 30);
+  const overview = await readOverview(services, 30);
   expect(overview.leads).toHaveLength(30);
   expect(overview.leads.slice(-2)).toMatchObject([
     { until: '2026-04-05', contact_form: 1 },
@@ -79,12 +79,12 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
   });
   expect(overview.pages[0]).toEqual({ page: '/contact', people: 12, robots: 90 });
   expect(overview.waiting).toMatchObject([{ kind: 'promises broken', count: 1 }]);
-  const quarter = await readOverview(platform, 90);
+  const quarter = await readOverview(services, 90);
   expect(quarter.leads.reduce((sum, { total }) => sum + total, 0)).toBe(3);
 });
 
 test('a new installation has an empty overview', async () => {
-  const overview = await readOverview(await testPlatform({ jobs: [] }), 365);
+  const overview = await readOverview(await testServices({ jobs: [] }), 365);
   expect(overview.waiting).toEqual([]);
   expect(overview.pages).toEqual([]);
   expect(overview.leads.every(({ total }) => total === 0)).toBe(true);

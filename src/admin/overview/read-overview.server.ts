@@ -3,37 +3,37 @@ import {
   pageCounts,
   type PageEvent,
 } from '../../platform/web/analytics/page-counts.table.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { countLeads } from '../../leads/lead-counts.server.ts';
 import { whatWaits } from '../attention.server.ts';
-import { daysOf, type Period } from './period.ts';
+import { getDays, type Period } from './period.ts';
 import { type Funnel, leadBars, scoreBands } from './overview.ts';
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Everything that the overview shows of a period. */
-export async function readOverview(platform: Platform, period: Period) {
-  const scores = platform.features.find((feature) => feature.scores)?.scores;
-  const { days, since } = daysOf(period, platform.clock());
+export async function readOverview(services: Services, period: Period) {
+  const scores = services.features.find((feature) => feature.scores)?.scores;
+  const { days, since } = getDays(period, services.clock());
   const firstDay = days[0] ?? '';
   const [waiting, leads, counts, reached] = await Promise.all([
-    whatWaits(platform),
-    countLeads(platform.db, since),
-    countPages(platform.db, firstDay),
-    scores?.count(platform, since) ?? [],
+    whatWaits(services),
+    countLeads(services.db, since),
+    countPages(services.db, firstDay),
+    scores?.count(services, since) ?? [],
   ]);
   return {
     waiting,
     leads: leadBars(days, leads),
-    funnels: await readFunnels(platform, since, counts),
-    scores: scores ? scoreBands(reached, scores.riskOf) : [],
+    funnels: await readFunnels(services, since, counts),
+    scores: scores ? scoreBands(reached, scores.getRisk) : [],
     pages: busiest(counts),
   };
 }
 
 type PageTotal = { page: string; event: PageEvent; human: number; robot: number };
 
-function countPages(db: Platform['db'], firstDay: string): Promise<PageTotal[]> {
+function countPages(db: Services['db'], firstDay: string): Promise<PageTotal[]> {
   const sumOf = (asker: 'human' | 'robot') =>
     sql<number>`coalesce(sum(${pageCounts.count}) filter (where ${eq(pageCounts.asker, asker)}), 0)::int`;
   return db
@@ -49,11 +49,11 @@ function countPages(db: Platform['db'], firstDay: string): Promise<PageTotal[]> 
 }
 
 async function readFunnels(
-  platform: Platform,
+  services: Services,
   since: Date,
   counts: PageTotal[],
 ): Promise<Funnel[]> {
-  const conversions = platform.features.flatMap(({ conversion = [] }) => conversion);
+  const conversions = services.features.flatMap(({ conversion = [] }) => conversion);
   return Promise.all(
     conversions.map(async ({ name, pages, lastStep, count }) => {
       const own = counts.filter(({ page }) => pages.includes(page));
@@ -66,7 +66,7 @@ async function readFunnels(
         ahead: total('ahead'),
         started: total('started'),
         robots: total('seen', 'robot') + total('ahead', 'robot'),
-        ...(await count(platform, since)),
+        ...(await count(services, since)),
       };
     }),
   );

@@ -6,9 +6,9 @@ import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.
 import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
 import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { sendHeldEmails } from '../mail/send-held-emails.job.server.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { sendHeldEmails } from '../emails/send-held-emails.job.server.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { operatorNotices } from '../notices/operator-notices.table.server.ts';
 import {
@@ -20,40 +20,40 @@ import { copyAttention, copyHealthCheck, goLive } from './go-live.server.ts';
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
 test('a restored copy emails nobody and calls no webhook until it goes live', async () => {
-  const platform = await testPlatform({
+  const services = await testServices({
     jobs: [deliverWebhook, retryWebhook, sendOperatorNotice],
     settings: { SITE_URL: 'http://localhost:3000' },
   });
-  const { db, outbox, time } = platform;
+  const { db, outbox, time } = services;
   await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
   const receiver = await startWebhookReceiver();
   onTestFinished(receiver.stop);
-  await addEndpoint(platform, kim, { id: crypto.randomUUID(), url: receiver.url });
+  await addEndpoint(services, kim, { id: crypto.randomUUID(), url: receiver.url });
   await db.insert(restores).values({});
   const lines = [{ says: '1 enquiry', href: '/admin/enquiries' }];
   const contact = { leadSource: 'contact_form', leadType: 'enquiry', name: 'Ana Smith' } as const;
   await db.transaction(async (tx) => {
     const notice = { kind: 'digest', period: 'today', createdAt: time.now(), lines } as const;
-    await oweOperatorNotice(tx, platform, notice);
-    await recordContact(tx, platform, { ...contact, email: 'ana@example.org' });
+    await oweOperatorNotice(tx, services, notice);
+    await recordContact(tx, services, { ...contact, email: 'ana@example.org' });
   });
   expect(await db.$count(operatorNotices)).toBe(1);
-  expect(await copyHealthCheck.run(platform)).toMatchObject({ level: 'amber' });
-  expect(await copyAttention.waiting?.(platform)).toHaveLength(1);
+  expect(await copyHealthCheck.run(services)).toMatchObject({ level: 'amber' });
+  expect(await copyAttention.waiting?.(services)).toHaveLength(1);
 
-  await platform.runJobs();
-  const state = async () => (await db.select().from(mailMessages))[0]?.state;
+  await services.runJobs();
+  const state = async () => (await db.select().from(emailMessages))[0]?.state;
   await expect.poll(state).toBe('held');
   // However long it stays quiet.
   time.advance({ days: 2 });
-  await sendHeldEmails.handle({}, platform);
+  await sendHeldEmails.handle({}, services);
   expect(await state()).toBe('held');
   expect([outbox.sent.length, receiver.calls.length]).toEqual([0, 0]);
 
-  await goLive(platform, kim);
+  await goLive(services, kim);
   await expect.poll(() => [outbox.sent.length, receiver.calls.length]).toEqual([1, 1]);
-  expect(await copyHealthCheck.run(platform)).toMatchObject({ level: 'green' });
-  expect(await copyAttention.waiting?.(platform)).toEqual([]);
+  expect(await copyHealthCheck.run(services)).toMatchObject({ level: 'green' });
+  expect(await copyAttention.waiting?.(services)).toEqual([]);
   const acts = (await db.select().from(auditLog)).map(({ act, actorEmail }) => [act, actorEmail]);
   expect(acts).toContainEqual(['copy.went-live', kim.email]);
 });

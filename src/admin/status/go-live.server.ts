@@ -1,25 +1,25 @@
 import { isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Attention, HealthCheck } from '../../platform/reporting.ts';
 import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
 import { restores } from '../../platform/jobs/restores.table.server.ts';
 import { sendHeldDeliveries } from '../../leads/webhooks/retry-webhook.job.server.ts';
-import { sendHeld } from '../mail/resend-mail.server.ts';
+import { sendHeld } from '../emails/resend-email.server.ts';
 
 /** Lets a restored copy send again, beginning with what it has held meanwhile. */
-export async function goLive(platform: Platform, actor: Actor): Promise<void> {
-  const wasQuiet = await platform.db.transaction(async (tx) => {
-    const now = platform.clock();
+export async function goLive(services: Services, actor: Actor): Promise<void> {
+  const wasQuiet = await services.db.transaction(async (tx) => {
+    const now = services.clock();
     const set = { liveAt: now };
     const live = await tx.update(restores).set(set).where(isNull(restores.liveAt)).returning();
     if (live.length === 0) return false;
-    await sendHeldDeliveries(tx, platform);
+    await sendHeldDeliveries(tx, services);
     await recordAudit(tx, { actor, act: 'copy.went-live', subject: 'site', now });
     return true;
   });
   // What is beyond the first 200 follows by itself, or by “Send the held emails”.
-  if (wasQuiet) await sendHeld(platform, actor);
+  if (wasQuiet) await sendHeld(services, actor);
 }
 
 const says = 'This is a restored copy: it sends no emails and calls no webhooks until it goes live';

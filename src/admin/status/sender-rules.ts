@@ -1,4 +1,4 @@
-import type { Finding } from '../../platform/reporting.ts';
+import type { HealthCheckResult } from '../../platform/reporting.ts';
 
 /** 'Name <team@example.org>' is 'example.org'. */
 export function senderDomain(mailFrom: string): string {
@@ -7,7 +7,7 @@ export function senderDomain(mailFrom: string): string {
 }
 
 /** Which servers may send for the domain (RFC 7208). `records` are the domain's TXT records. */
-export function spfFinding(records: readonly string[]): Finding {
+export function spfFinding(records: readonly string[]): HealthCheckResult {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   const advice =
     'Publish one TXT record at your domain, naming your provider’s servers and ending in “~all” or “-all”; your provider has the text.';
@@ -24,7 +24,7 @@ export function spfFinding(records: readonly string[]): Finding {
 }
 
 /** What receivers do with mail that is not from you (RFC 7489). `records` are those at `_dmarc`. */
-export function dmarcFinding(records: readonly string[]): Finding {
+export function dmarcFinding(records: readonly string[]): HealthCheckResult {
   const found = records.filter((record) => /^v=DMARC1\s*;/i.test(record));
   const advice =
     'Publish “v=DMARC1; p=quarantine; rua=mailto:…” as a TXT record at “_dmarc.” plus your domain; start with “p=none” if you have other senders, and read the reports.';
@@ -38,7 +38,7 @@ export function dmarcFinding(records: readonly string[]): Finding {
 }
 
 /** Receivers want exactly one record: none asks for nothing, and of two they use neither. */
-function miscount(count: number, advice: string): Finding | null {
+function miscount(count: number, advice: string): HealthCheckResult | null {
   if (count === 1) return null;
   if (count === 0) return { level: 'amber', says: 'There is no record.', advice };
   return {
@@ -72,7 +72,7 @@ export const commonSelectors = [
 ] as const;
 
 /** `found` are the selectors that have a key (RFC 6376). Not finding one proves nothing. */
-export function dkimFinding(found: readonly string[]): Finding {
+export function dkimFinding(found: readonly string[]): HealthCheckResult {
   if (found.length > 0) {
     return { level: 'green', says: `There is a key under ${found.join(', ')}.` };
   }
@@ -93,7 +93,7 @@ export const isExampleDomain = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
   /(^|\.)example\.(com|net|org)$/.test(domain);
 
-export const exampleSender: Finding = {
+export const exampleSender: HealthCheckResult = {
   level: 'amber',
   says: 'MAIL_FROM is still an example.',
   advice: 'Set MAIL_FROM to an address of your own domain.',

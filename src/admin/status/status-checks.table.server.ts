@@ -1,10 +1,10 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
 /** The last outcome of probes that have a cost, such as signing in to the mail server. */
 export const statusChecks = pgTable('status_checks', {
   name: text('name').primaryKey(),
-  checkedAt: moment('checked_at').notNull(),
+  checkedAt: timestamptz('checked_at').notNull(),
   /** Null while it runs. */
   isOk: boolean('is_ok'),
   ms: integer('ms'),

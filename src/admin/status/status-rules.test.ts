@@ -5,9 +5,9 @@ import {
   databaseFinding,
   datedAheadFinding,
   diskFinding,
-  mailFinding,
-  type MailCheck,
-  mailServerFinding,
+  emailFinding,
+  type EmailCheck,
+  emailServerFinding,
   queueFinding,
   worst,
 } from './status-rules.ts';
@@ -94,12 +94,12 @@ test('rates plain HTTP as green on localhost and as red anywhere else', () => {
 
 test('rates the mail server by the last sign-in or mail that was tried', () => {
   const checkedAt = new Date(now.getTime() - 60_000);
-  const found = (last: Partial<MailCheck> | null, sentAt: Date | null = null, failing = 0) => {
+  const found = (last: Partial<EmailCheck> | null, sentAt: Date | null = null, failing = 0) => {
     const check = last && { checkedAt, isOk: null, reason: null, ...last };
-    return mailServerFinding(true, { last: check, sentAt, failing }, now);
+    return emailServerFinding(true, { last: check, sentAt, failing }, now);
   };
   const nothing = { last: null, sentAt: null, failing: 0 };
-  expect(mailServerFinding(false, nothing, now).says).toContain('None is set');
+  expect(emailServerFinding(false, nothing, now).says).toContain('None is set');
   expect(found(null).level).toBe('amber');
   expect(found({ isOk: true })).toEqual({
     level: 'green',
@@ -135,9 +135,9 @@ test.each([
   [{ refused: 3, hasSent: false }, 'red'],
   [{ refused: 1, failed: 1 }, 'red'],
   [{ held: 1 }, 'amber'],
-])('rates outgoing mail %j as %s', (mail, level) => {
+])('rates outgoing mail %j as %s', (message, level) => {
   const none = { failed: 0, refused: 0, failing: 0, isLong: false, held: 0, hasSent: true };
-  expect(mailFinding({ ...none, ...mail }).level).toBe(level);
+  expect(emailFinding({ ...none, ...message }).level).toBe(level);
 });
 
 test('takes the worst of several levels', () => {

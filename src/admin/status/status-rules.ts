@@ -1,4 +1,4 @@
-import type { Finding, Level } from '../../platform/reporting.ts';
+import type { HealthCheckResult, Level } from '../../platform/reporting.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 
 const megabyte = 1_000_000;
@@ -11,7 +11,7 @@ type Work = {
   deadLetters: number;
 };
 
-export function queueFinding({ age, retrying, deadLetters }: Work): Finding {
+export function queueFinding({ age, retrying, deadLetters }: Work): HealthCheckResult {
   if (age >= 60) {
     const advice =
       'Restart the site. If that does not help, search the log for “jobs.error” and “job.failed”; Edge Functions shows what waits.';
@@ -29,7 +29,7 @@ export function queueFinding({ age, retrying, deadLetters }: Work): Finding {
   };
 }
 
-export function diskFinding(freeBytes: number, allBytes: number): Finding {
+export function diskFinding(freeBytes: number, allBytes: number): HealthCheckResult {
   const share = allBytes > 0 ? freeBytes / allBytes : 0;
   const free =
     freeBytes < gigabyte
@@ -44,7 +44,7 @@ export function diskFinding(freeBytes: number, allBytes: number): Finding {
 }
 
 /** For a database that answers but stores nothing. */
-export function storingFinding(fault: string): Finding {
+export function storingFinding(fault: string): HealthCheckResult {
   return {
     level: 'red',
     says: `It cannot store anything: ${fault}. Pages work; forms are refused, and mail waits.`,
@@ -54,7 +54,11 @@ export function storingFinding(fault: string): Finding {
 }
 
 /** One round trip, and how many migrations of this version have run. */
-export function databaseFinding(ms: number, migrationsIn: number, migrations: number): Finding {
+export function databaseFinding(
+  ms: number,
+  migrationsIn: number,
+  migrations: number,
+): HealthCheckResult {
   const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations applied.`;
   if (migrationsIn < migrations) {
     const advice =
@@ -67,7 +71,7 @@ export function databaseFinding(ms: number, migrationsIn: number, migrations: nu
 }
 
 /** The embedded database has no clock of its own, so there is nothing to compare with. */
-export const ownClock: Finding = {
+export const ownClock: HealthCheckResult = {
   level: 'green',
   says: 'Not compared: the database uses this machine’s clock. Keep it set by a time server.',
 };
@@ -75,7 +79,7 @@ export const ownClock: Finding = {
 /**
  * The codes of authenticator apps are valid for half a minute, so a clock must not be off by that much.
  */
-export function clockFinding(differenceMs: number): Finding {
+export function clockFinding(differenceMs: number): HealthCheckResult {
   const seconds = Math.abs(differenceMs) / 1000;
   if (seconds < 2) return { level: 'green', says: 'This machine and the database agree.' };
   const says = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
@@ -87,7 +91,7 @@ export function clockFinding(differenceMs: number): Finding {
  * For the last background job, which runs every few minutes: nothing of the past lies ahead of a clock
  * that is right. Null if it is not dated ahead; another machine's clock may differ by a little.
  */
-export function datedAheadFinding(aheadMs: number): Finding | null {
+export function datedAheadFinding(aheadMs: number): HealthCheckResult | null {
   if (aheadMs < 60_000) return null;
   return {
     level: aheadMs < 3_600_000 ? 'amber' : 'red',
@@ -102,7 +106,7 @@ export function certificateFinding(
   certificate: { validTo: Date; fault: string | null } | null,
   isLocal: boolean,
   now: Date,
-): Finding {
+): HealthCheckResult {
   if (!certificate) {
     return isLocal
       ? { level: 'green', says: 'None needed: only this machine can reach the site.' }
@@ -128,18 +132,18 @@ export function certificateFinding(
   return days < 21 ? { level: 'amber', says, advice } : { level: 'green', says };
 }
 
-export type MailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
+export type EmailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
 
 /**
  * Judged by the last check that somebody asked for, or by the last mail the server accepted if that was
  * later. Neither says anything about today if it was yesterday, or if a mail has failed since.
  */
-export function mailServerFinding(
-  hasMailServer: boolean,
-  known: { last: MailCheck | null; sentAt: Date | null; failing: number },
+export function emailServerFinding(
+  hasEmailServer: boolean,
+  known: { last: EmailCheck | null; sentAt: Date | null; failing: number },
   now: Date,
-): Finding {
-  if (!hasMailServer) {
+): HealthCheckResult {
+  if (!hasEmailServer) {
     return {
       level: 'amber',
       says: 'None is set: emails are kept here and reach nobody.',
@@ -150,8 +154,8 @@ export function mailServerFinding(
   // The clock of another machine may be a little ahead of ours.
   const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
   const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
-  const tookMail = sentAt !== null && (!last || sentAt > last.checkedAt);
-  if (last?.isOk === false && !tookMail) {
+  const tookEmail = sentAt !== null && (!last || sentAt > last.checkedAt);
+  if (last?.isOk === false && !tookEmail) {
     return {
       level: 'red',
       says: endSentence(`It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}`),
@@ -160,12 +164,12 @@ export function mailServerFinding(
     };
   }
   const signedInAt = last?.isOk ? last.checkedAt : null;
-  const tookAt = tookMail ? sentAt : signedInAt;
+  const tookAt = tookEmail ? sentAt : signedInAt;
   const advice = 'Press “Try the mail server”.';
   if (!tookAt || age(tookAt) >= 86_400_000) {
     return { level: 'amber', says: 'Not tried recently.', advice };
   }
-  const took = `It accepted ${tookMail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
+  const took = `It accepted ${tookEmail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
   if (failing === 0) return { level: 'green', says: `${took}.` };
   return { level: 'amber', says: `${took}, but emails are being tried again.`, advice };
 }
@@ -182,8 +186,8 @@ type MailTrouble = {
 };
 
 /** A mistyped address is for the one who sees it in the list; that every address is refused, is not. */
-export function mailFinding(mail: MailTrouble): Finding {
-  const { failed, refused, failing, isLong, held, hasSent } = mail;
+export function emailFinding(message: MailTrouble): HealthCheckResult {
+  const { failed, refused, failing, isLong, held, hasSent } = message;
   const advice = 'Fix the causes shown on the Mail page, then send again or dismiss them there.';
   if (failed > 0 || failing > 0) {
     const says = `${failed} failed for good, ${failing} failed and will be retried.`;

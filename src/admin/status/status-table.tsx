@@ -1,7 +1,7 @@
 import type { Level } from '../../platform/reporting.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { Table } from '../../ui/content/table.tsx';
-import type { Looked } from './look-at-status.server.ts';
+import type { CheckedPart } from './run-health-checks.server.ts';
 import './status.css';
 
 const marks = {
@@ -11,7 +11,7 @@ const marks = {
 } as const satisfies Record<Level, unknown>;
 
 /** Each probe: a shape and a word, its state, and what to do. */
-export function StatusTable({ lines }: { lines: readonly Looked[] }) {
+export function StatusTable({ lines }: { lines: readonly CheckedPart[] }) {
   return (
     <Table
       caption="Status"

@@ -2,27 +2,27 @@ import { redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
-import { hasMailServer } from '../mail/resend-mail.server.ts';
+import { hasEmailServer } from '../emails/resend-email.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/status.route.ts';
-import { checkMailServer } from './check-mail-server.server.ts';
+import { checkEmailServer } from './check-email-server.server.ts';
 import { goLive } from './go-live.server.ts';
-import { lookAtStatus } from './look-at-status.server.ts';
+import { runHealthChecks } from './run-health-checks.server.ts';
 import { worst } from './status-rules.ts';
 import { StatusTable } from './status-table.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   return {
-    lines: await lookAtStatus(platform),
-    lookedAt: platform.clock(),
-    mayTryMail: hasMailServer(platform),
-    isQuiet: await isQuietCopy(platform.db),
+    lines: await runHealthChecks(services),
+    lookedAt: services.clock(),
+    mayTryMail: hasEmailServer(services),
+    isQuiet: await isQuietCopy(services.db),
     done: noticeIn(request.url, statusNotices),
   };
 }
@@ -33,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const { act } = await formFields(request);
   if (act === 'go-live') {
-    await goLive(platform, actor);
+    await goLive(services, actor);
     throw redirect('/admin/status?done=live', 303);
   }
-  const outcome = await checkMailServer(platform, actor);
+  const outcome = await checkEmailServer(services, actor);
   throw redirect(`/admin/status?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
 }
 

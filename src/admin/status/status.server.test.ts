@@ -3,23 +3,23 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { queueMail } from '../../platform/email/queue-mail.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { insertEmail } from '../../platform/email/insert-email.server.ts';
 import { smtpTransport } from '../../platform/email/transport.server.ts';
-import { portOf } from '../../testing/free-port.ts';
-import { startMailCatcher } from '../../testing/mail-catcher.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
-import { checkMailServer } from './check-mail-server.server.ts';
-import { lookAtStatus } from './look-at-status.server.ts';
-import { installationHealthChecks } from './probes.server.ts';
-import { type LookUp, lookUpDkim, lookUpDmarc, lookUpSpf } from './sender-probes.server.ts';
+import { getPort } from '../../testing/free-port.ts';
+import { startEmailCatcher } from '../../testing/email-catcher.ts';
+import { testServices } from '../../testing/test-services.ts';
+import { checkEmailServer } from './check-email-server.server.ts';
+import { runHealthChecks } from './run-health-checks.server.ts';
+import { installationHealthChecks } from './installation-checks.server.ts';
+import { type LookUp, resolveDkim, resolveDmarc, resolveSpf } from './sender-checks.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const startAt = new Date().toISOString();
 
 test('checks every part of the system and gives advice for each that is not green', async () => {
-  const platform = await testPlatform({ jobs: [], startAt });
-  const lines = await lookAtStatus(platform);
+  const services = await testServices({ jobs: [], startAt });
+  const lines = await runHealthChecks(services);
   const levels = Object.fromEntries(lines.map(({ name, level }) => [name, level]));
   expect(levels).toMatchObject({
     'Mail server': 'amber',
@@ -36,13 +36,13 @@ test('checks every part of the system and gives advice for each that is not gree
 });
 
 test('reports a check that fails or does not answer, without holding up the others', async () => {
-  const platform = await testPlatform({ startAt });
+  const services = await testServices({ startAt });
   const healthChecks: HealthCheck[] = [
     { name: 'Silent', run: () => Promise.race([]) },
     { name: 'Broken', run: () => Promise.reject(new Error('no answer for ana@example.org')) },
     { name: 'Fine', run: async () => ({ level: 'green', says: 'Fine.' }) },
   ];
-  const lines = await lookAtStatus({ ...platform, features: [{ name: 'test', healthChecks }] });
+  const lines = await runHealthChecks({ ...services, features: [{ name: 'test', healthChecks }] });
   expect(lines).toMatchObject([
     { name: 'Silent', level: 'amber', says: 'Not known: no answer within 2.5 s.' },
     { name: 'Broken', level: 'amber', says: 'Not known: no answer for (address).' },
@@ -51,41 +51,41 @@ test('reports a check that fails or does not answer, without holding up the othe
 });
 
 test('rates a read-only database as red', async () => {
-  const platform = await testPlatform({ jobs: [], startAt });
+  const services = await testServices({ jobs: [], startAt });
   // Only this check: on a Postgres server each connection has the setting for itself.
   const healthChecks = installationHealthChecks.filter(({ name }) => name === 'Database');
-  await platform.database.client.query('set default_transaction_read_only to on');
-  const [line] = await lookAtStatus({ ...platform, features: [{ name: 'test', healthChecks }] });
+  await services.database.client.query('set default_transaction_read_only to on');
+  const [line] = await runHealthChecks({ ...services, features: [{ name: 'test', healthChecks }] });
   expect(line).toMatchObject({ level: 'red' });
   expect(line?.says).toContain('it is read-only');
 });
 
 test('rates outgoing mail as red once a mail has failed for good', async () => {
-  const platform = await testPlatform({ jobs: [], startAt });
-  const mail = { purpose: 'a purpose', recipient: 'ana@example.org' };
-  await platform.db.transaction((tx) => queueMail(tx, platform, mail));
-  await platform.db.update(mailMessages).set({ state: 'failed', finishedAt: platform.time.now() });
-  const lines = await lookAtStatus(platform);
+  const services = await testServices({ jobs: [], startAt });
+  const message = { purpose: 'a purpose', recipient: 'ana@example.org' };
+  await services.db.transaction((tx) => insertEmail(tx, services, message));
+  await services.db.update(emailMessages).set({ state: 'failed', finishedAt: services.time.now() });
+  const lines = await runHealthChecks(services);
   expect(lines.find(({ name }) => name === 'Mail going out')).toMatchObject({ level: 'red' });
 });
 
 test('signs in to the mail server to check it, at most once every two minutes', async () => {
-  const catcher = await startMailCatcher();
+  const catcher = await startEmailCatcher();
   onTestFinished(() => catcher.stop());
-  const plain = await testPlatform({ settings: { SMTP_URL: catcher.smtpUrl }, startAt });
+  const plain = await testServices({ settings: { SMTP_URL: catcher.smtpUrl }, startAt });
   const transport = smtpTransport(catcher.smtpUrl, 'a@b.example', 'https://b.example');
-  const platform = { ...plain, transport };
+  const services = { ...plain, transport };
   const line = async () =>
-    (await lookAtStatus(platform)).find(({ name }) => name === 'Mail server');
+    (await runHealthChecks(services)).find(({ name }) => name === 'Mail server');
   expect(await line()).toMatchObject({ level: 'amber' });
-  expect(await checkMailServer(platform, actor)).toBe('tried');
+  expect(await checkEmailServer(services, actor)).toBe('tried');
   expect(await line()).toMatchObject({ level: 'green' });
-  expect(catcher.mails).toEqual([]);
+  expect(catcher.emails).toEqual([]);
   await catcher.fail('refuse');
-  expect(await checkMailServer(platform, actor)).toBe('too soon');
+  expect(await checkEmailServer(services, actor)).toBe('too soon');
   expect(await line()).toMatchObject({ level: 'green' });
   plain.time.advance(2 * 60_000 + 1);
-  expect(await checkMailServer(platform, actor)).toBe('tried');
+  expect(await checkEmailServer(services, actor)).toBe('tried');
   expect(await line()).toMatchObject({ level: 'red' });
   expect(await plain.db.select().from(auditLog)).toMatchObject([
     { act: 'status.checked', details: { ok: true } },
@@ -97,7 +97,7 @@ test('gives up on a mail server that never sends its greeting', { timeout: 25_00
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());
-  const url = `smtp://127.0.0.1:${portOf(silent)}`;
+  const url = `smtp://127.0.0.1:${getPort(silent)}`;
   const reason = await smtpTransport(url, 'a@b.example', 'https://b.example').verify();
   expect(reason).toMatch(/greeting|no answer/i);
 });
@@ -114,16 +114,16 @@ test('looks up SPF, DKIM and DMARC under the right DNS names', async () => {
     // A subdomain has its parent's policy.
     '_dmarc.b.example': ['v=DMARC1; p=reject'],
   });
-  expect(await lookUpSpf('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
-  expect(await lookUpDkim('mail.b.example', lookUp)).toEqual({
+  expect(await resolveSpf('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
+  expect(await resolveDkim('mail.b.example', lookUp)).toEqual({
     level: 'green',
     says: 'There is a key under selector2.',
   });
-  expect(await lookUpDmarc('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
+  expect(await resolveDmarc('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
 });
 
 test('does not take a DNS failure for missing records', async () => {
   const failing: LookUp = () => Promise.reject(new Error('queryTxt ETIMEOUT'));
-  await expect(lookUpSpf('b.example', failing)).rejects.toThrow('ETIMEOUT');
-  await expect(lookUpDkim('b.example', failing)).rejects.toThrow('ETIMEOUT');
+  await expect(resolveSpf('b.example', failing)).rejects.toThrow('ETIMEOUT');
+  await expect(resolveDkim('b.example', failing)).rejects.toThrow('ETIMEOUT');
 });

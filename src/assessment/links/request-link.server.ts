@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import {
   queueEmailWithinLimits,
@@ -18,17 +18,17 @@ export type LinkRequest = { is: 'accepted' } | Limited | Exhausted | { is: 'unkn
  * a minute sends nothing more.
  */
 export async function requestLink(
-  platform: Platform,
+  services: Services,
   token: string,
   from: { network: string },
 ): Promise<LinkRequest> {
-  const limited = await platform.limits.consume(perNetwork, from.network);
+  const limited = await services.limits.consume(perNetwork, from.network);
   if (limited) return limited;
-  const opened = await openResult(platform, token);
+  const opened = await openResult(services, token);
   if (!opened) return { is: 'unknown' };
   const { id: resultId, email: recipient } = opened.result;
-  const queued = await platform.db.transaction((tx) =>
-    queueEmailWithinLimits(tx, platform, {
+  const queued = await services.db.transaction((tx) =>
+    queueEmailWithinLimits(tx, services, {
       job: sendAssessmentLink,
       about: { resultId },
       recipient,

@@ -3,9 +3,9 @@ import type { FormState } from '../../platform/forms/form-state.ts';
 /** What the button 'Email me this link' hears back. */
 export type ResultAnswer = FormState | { is: 'accepted' };
 
-export const mailFailure = 'We could not take your request. Please try again.';
+export const emailFailure = 'We could not take your request. Please try again.';
 
-export const mailAccepted = {
+export const emailAccepted = {
   title: 'The link is on its way',
   description: 'Look in your inbox in a minute or two. We do not send it twice within a minute.',
 } as const;

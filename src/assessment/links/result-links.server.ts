@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.server.ts';
 import { assessmentResultLinks as links } from '../assessment-result-links.table.server.ts';
 import {
@@ -18,7 +18,7 @@ export type OpenedResult = {
 
 /** What a private link leads to; null when the token is wrong or its 30 days are over. */
 export async function openResult(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<OpenedResult | null> {
   const link = await validLink(db, clock(), token);
@@ -38,7 +38,7 @@ export async function openResult(
  */
 export async function linkForBrowser(
   tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   result: { id: string; email: string },
   previousToken: string,
 ): Promise<string> {
@@ -52,9 +52,9 @@ export async function linkForBrowser(
  * A link for a mail to the address of the result. Whoever opens it reads that mailbox, so every earlier
  * result of the address may be compared.
  */
-export async function linkForMail(
+export async function linkForEmail(
   tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { id, email, createdAt }: StoredResult,
 ): Promise<MadeLink> {
   const [earlier] = await tx

@@ -1,35 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { failMail } from '../../platform/email/end-mail.server.ts';
-import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
+import { failEmail } from '../../platform/email/end-email.server.ts';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
-import { assessmentLink } from './assessment-link.mail.tsx';
-import { linkForMail } from './result-links.server.ts';
+import { assessmentLink } from './assessment-link.email.tsx';
+import { linkForEmail } from './result-links.server.ts';
 
-type Payload = { resultId: string; mailId: string };
+type Payload = { resultId: string; emailId: string };
 
 /**
  * Mails the private link. Only a hash is kept, so every try makes a new link; those of failed tries are
  * known to nobody. The mail for a result that has been erased meanwhile is marked as failed.
  */
-export const sendAssessmentLink: Job<Payload, Platform> = {
+export const sendAssessmentLink: Job<Payload, Services> = {
   name: 'send-assessment-link',
-  payload: z.strictObject({ resultId: z.uuid(), mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const [result] = await platform.db
+  payload: z.strictObject({ resultId: z.uuid(), emailId: z.uuid() }),
+  async handle(payload, services) {
+    const [result] = await services.db
       .select()
       .from(assessmentResults)
       .where(eq(assessmentResults.id, payload.resultId));
-    if (!result) return failMail(platform, payload.mailId);
-    const link = await platform.db.transaction((tx) => linkForMail(tx, platform, result));
-    const mail = assessmentLink({
-      href: platform.config.siteUrl + resultPath(link.token),
+    if (!result) return failEmail(services, payload.emailId);
+    const link = await services.db.transaction((tx) => linkForEmail(tx, services, result));
+    const message = assessmentLink({
+      href: services.config.siteUrl + resultPath(link.token),
       takenAt: result.createdAt,
       expiresAt: link.expiresAt,
     });
-    await sendOwedMail(platform, sendAssessmentLink, payload, mail);
+    await deliverEmail(services, sendAssessmentLink, payload, message);
   },
 };

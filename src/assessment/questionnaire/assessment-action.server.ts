@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { refuseForm } from '../../platform/forms/refuse-form.server.ts';
-import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
+import { rejectForm } from '../../platform/forms/reject-form.server.ts';
+import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { notDisposable } from '../../platform/forms/fields/disposable-mailboxes.server.ts';
 import { type AssessmentAnswer, resultPath, saveFailure } from './assessment-answer.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
@@ -13,22 +13,22 @@ import { submitAssessment } from './submit-assessment.server.ts';
  * private result page and anything else shows the page again with what was given.
  */
 export async function assessmentAction(args: ActionFunctionArgs) {
-  const platform = args.context.get(platformContext);
-  const visit = args.context.get(visitContext);
+  const services = args.context.get(servicesContext);
+  const ctx = args.context.get(requestContext);
   const form = await readForm(args.request, schemaOfServer, submissionFields);
   if (form.is === 'invalid') return data<AssessmentAnswer>(form, { status: 422 });
-  const submitted = await orFailed(platform, visit, 'assessment.failed', () =>
-    submitAssessment(platform, form.input, { network: visit.network, page: '/assessment' }),
+  const submitted = await catchOutage(services, ctx, 'assessment.failed', () =>
+    submitAssessment(services, form.input, { network: ctx.network, page: '/assessment' }),
   );
-  if (submitted.is === 'saved') return saved(submitted.token, visit);
-  return refuseForm(submitted, refusal, form.values);
+  if (submitted.is === 'saved') return saved(submitted.token, ctx);
+  return rejectForm(submitted, rejection, form.values);
 }
 
 const schemaOfServer = submissionSchema.check(notDisposable);
 
-const refusal = { failure: saveFailure, tooMany: 'assessments' };
+const rejection = { failure: saveFailure, tooMany: 'assessments' };
 
-function saved(token: string, { wantsData }: Visit) {
+function saved(token: string, { wantsData }: RequestContext) {
   if (!wantsData) throw redirect(resultPath(token), 303);
   return data<AssessmentAnswer>({ is: 'saved', token });
 }

@@ -4,7 +4,7 @@ import { Steps } from '../../ui/content/steps.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { QuestionList } from './question-list.tsx';
-import { hashOf } from './steps.ts';
+import { hashValue } from './steps.ts';
 
 export function AssessmentHead() {
   return (
@@ -46,7 +46,7 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
           />
           <p className="assessment-start">
             <ButtonLink
-              href={isStepwise ? hashOf({ is: 'question', index: 0 }) : '#question-1'}
+              href={isStepwise ? hashValue({ is: 'question', index: 0 }) : '#question-1'}
               {...(isStepwise && { role: 'button', onKeyDown: pressOnSpace })}
             >
               Start the assessment

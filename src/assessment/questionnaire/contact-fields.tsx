@@ -3,20 +3,20 @@ import { NameAndEmail } from '../../platform/forms/fields/name-and-email.tsx';
 import { assessmentConsent } from './assessment-consent.ts';
 
 type Props = {
-  errorOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   typed?: Record<string, string> | undefined;
 };
 
 /** Who the result is for. */
-export function ContactFields({ errorOf, typed }: Props) {
+export function ContactFields({ getError, typed }: Props) {
   return (
     <>
       <NameAndEmail
-        errorOf={errorOf}
+        getError={getError}
         typed={typed}
         emailHint="Where we send the link to your result, if you ask for it."
       />
-      <ConsentBox consent={assessmentConsent} errorOf={errorOf} typed={typed} />
+      <ConsentBox consent={assessmentConsent} getError={getError} typed={typed} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
-import { errorsIn, messageFor, valuesOf } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor, getValues } from '../../platform/forms/form-state.ts';
 import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';
@@ -36,7 +36,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
   // Read on leaving the step, since some browsers autofill without firing an event.
   useLayoutEffect(() => {
     const element = form.current;
-    return () => void (element && onDetails(valuesOf(new FormData(element))));
+    return () => void (element && onDetails(getValues(new FormData(element))));
   }, [onDetails]);
   const isBusy = isSending || answer?.is === 'saved';
 
@@ -49,7 +49,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
   }
 
   const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(answer));
-  const errorOf = messageFor(shown);
+  const getError = messageFor(shown);
   const count = questions.length;
   return (
     <form ref={form} className="form" method="post" noValidate onChange={follow} onSubmit={submit}>
@@ -65,7 +65,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
           {answer.message}
         </Message>
       )}
-      <ContactFields errorOf={errorOf} typed={details} />
+      <ContactFields getError={getError} typed={details} />
       <ButtonRow>
         <Button type="button" variant="secondary" disabled={isBusy} onClick={onBack}>
           Back

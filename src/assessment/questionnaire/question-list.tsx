@@ -9,7 +9,7 @@ type Props = {
 
 /** The ten questions by their category, and how far one has got. */
 export function QuestionList({ answers = {}, current }: Props) {
-  const stateOf = (index: number) => {
+  const getState = (index: number) => {
     if (index === current) return 'now';
     const question = questions[index];
     return question && answers[question.id] ? 'answered' : '';
@@ -22,7 +22,7 @@ export function QuestionList({ answers = {}, current }: Props) {
           <li key={id} aria-current={index === current ? 'step' : undefined}>
             <span>{index + 1}</span>
             <span>{category}</span>
-            <span>{stateOf(index)}</span>
+            <span>{getState(index)}</span>
           </li>
         ))}
       </ol>

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef } from 'react';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
-import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/day-in-words.ts';
 import { questions } from '../questions.ts';
 import { type AssessmentAnswer, resultPath } from './assessment-answer.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
-import { hashOf, isOfPlainForm, type Step, stepAt } from './steps.ts';
+import { hashValue, isOfPlainForm, type Step, stepAt } from './steps.ts';
 import { useHash } from './use-hash.tsx';
 import { useKeptAnswers } from './use-kept-answers.tsx';
 import { Walk } from './walk.tsx';
@@ -51,7 +51,7 @@ export function SelfAssessment({ answer }: Props) {
     return (
       <AssessmentIntro
         isStepwise={step !== null}
-        lastResult={last && { href: resultPath(last.token), takenOn: dayInWords(last.takenAt) }}
+        lastResult={last && { href: resultPath(last.token), takenOn: formatDay(last.takenAt) }}
       />
     );
   }
@@ -62,7 +62,7 @@ function useArrival(step: Step | null) {
   const page = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const last = useRef<string>(undefined);
-  const here = step && hashOf(step);
+  const here = step && hashValue(step);
   const words = step && inWords(step);
   useEffect(() => {
     if (here === null || last.current === here) return;

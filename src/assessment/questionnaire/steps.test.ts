@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersWith, someAnswers } from '../../testing/answers.ts';
 import { questions } from '../questions.ts';
-import { hashOf, stepAt, stepOf } from './steps.ts';
+import { hashValue, stepAt, getStep } from './steps.ts';
 
 const anyHash = fc.oneof(
   fc.constantFrom('', '#your-details', '#step-0', '#step-11', '#question-3'),
@@ -24,7 +24,7 @@ test('finds a reached step again by its own hash', () => {
   fc.assert(
     fc.property(anyHash, someAnswers, (hash, answers) => {
       const step = stepAt(hash, answers);
-      expect(stepAt(hashOf(step), answers)).toEqual(step);
+      expect(stepAt(hashValue(step), answers)).toEqual(step);
     }),
   );
 });
@@ -42,6 +42,6 @@ test('goes back to the first step that can be shown when questions are unanswere
 });
 
 test('puts the details after the last question', () => {
-  expect(stepOf(9)).toEqual({ is: 'question', index: 9 });
-  expect(stepOf(10)).toEqual({ is: 'contact' });
+  expect(getStep(9)).toEqual({ is: 'question', index: 9 });
+  expect(getStep(10)).toEqual({ is: 'contact' });
 });

@@ -5,7 +5,7 @@ import { questions } from '../questions.ts';
 export type Step = { is: 'intro' } | { is: 'question'; index: number } | { is: 'contact' };
 
 /** Each step is an entry in the browser's history, so that its Back button works too. */
-export function hashOf(step: Step): string {
+export function hashValue(step: Step): string {
   if (step.is === 'intro') return '';
   return step.is === 'contact' ? '#your-details' : `#step-${step.index + 1}`;
 }
@@ -19,7 +19,7 @@ export function stepAt(hash: string, answers: Answers): Step {
   if (asked === null) return { is: 'intro' };
   const open = firstUnanswered(answers);
   if (open === 0 && asked > 0) return { is: 'intro' };
-  return stepOf(Math.min(asked, open));
+  return getStep(Math.min(asked, open));
 }
 
 /** Whether an address asks for a step at all; without a hash it asks for the introduction. */
@@ -29,7 +29,7 @@ export const isOfStep = (hash: string): boolean => hash === '' || indexAsked(has
 export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#question-');
 
 /** The step of a question; after the last one come the contact details. */
-export const stepOf = (index: number): Step =>
+export const getStep = (index: number): Step =>
   index >= questions.length ? { is: 'contact' } : { is: 'question', index };
 
 function firstUnanswered(answers: Answers): number {
@@ -38,7 +38,7 @@ function firstUnanswered(answers: Answers): number {
 }
 
 function indexAsked(hash: string): number | null {
-  if (hash === hashOf({ is: 'contact' })) return questions.length;
+  if (hash === hashValue({ is: 'contact' })) return questions.length;
   const [, number] = /^#(?:step|question)-(\d{1,2})$/.exec(hash) ?? [];
   const index = Number(number) - 1;
   return index >= 0 && index < questions.length ? index : null;

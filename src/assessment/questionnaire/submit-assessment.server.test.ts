@@ -3,8 +3,8 @@ import { consentRecords } from '../../leads/consents/consent-records.table.serve
 import { leads } from '../../leads/leads.table.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
@@ -23,16 +23,16 @@ const submission: Submission = {
 };
 const from = { network: '203.0.113.9', page: '/assessment' };
 
-async function tokenOf(submitted: ReturnType<typeof submitAssessment>): Promise<string> {
+async function getToken(submitted: ReturnType<typeof submitAssessment>): Promise<string> {
   const result = await submitted;
   if (result.is !== 'saved') throw new Error(`was ${result.is}`);
   return result.token;
 }
 
 test('stores the answers, score, recommendations, consent and lead, and queues no mail', async () => {
-  const platform = await testPlatform();
-  await submitAssessment(platform, submission, from);
-  expect(await platform.db.select().from(assessmentResults)).toMatchObject([
+  const services = await testServices();
+  await submitAssessment(services, submission, from);
+  expect(await services.db.select().from(assessmentResults)).toMatchObject([
     {
       name: 'Ana Smith',
       email: 'ana@example.org',
@@ -44,133 +44,133 @@ test('stores the answers, score, recommendations, consent and lead, and queues n
       ],
     },
   ]);
-  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+  expect(await services.db.select().from(consentRecords)).toMatchObject([
     { email: 'ana@example.org', purpose: 'keep an assessment', page: '/assessment' },
   ]);
-  expect(await platform.db.select().from(leads)).toMatchObject([
+  expect(await services.db.select().from(leads)).toMatchObject([
     { leadSource: 'security_assessment', leadType: 'assessment', name: 'Ana Smith' },
   ]);
-  expect(await platform.db.select().from(mailMessages)).toEqual([]);
+  expect(await services.db.select().from(emailMessages)).toEqual([]);
 });
 
 test('gives a private link, stores only its hash, and lets it expire after 30 days', async () => {
-  const platform = await testPlatform();
-  const token = await tokenOf(submitAssessment(platform, submission, from));
+  const services = await testServices();
+  const token = await getToken(submitAssessment(services, submission, from));
   expect(token).toMatch(/^[\w-]{43}$/);
-  expect(JSON.stringify(await platform.db.select().from(assessmentResultLinks))).not.toContain(
+  expect(JSON.stringify(await services.db.select().from(assessmentResultLinks))).not.toContain(
     token,
   );
-  expect(await openResult(platform, token)).toMatchObject({ result: { score: 80 } });
-  expect(await openResult(platform, `${token.slice(0, -1)}~`)).toBeNull();
-  expect(await openResult(platform, '')).toBeNull();
-  platform.time.advance({ days: 30 });
-  expect(await openResult(platform, token)).toBeNull();
+  expect(await openResult(services, token)).toMatchObject({ result: { score: 80 } });
+  expect(await openResult(services, `${token.slice(0, -1)}~`)).toBeNull();
+  expect(await openResult(services, '')).toBeNull();
+  services.time.advance({ days: 30 });
+  expect(await openResult(services, token)).toBeNull();
 });
 
 test('stores a submission repeated within ten minutes once, and a later one separately', async () => {
-  const platform = await testPlatform();
+  const services = await testServices();
   const copies = Array.from({ length: 20 }, () =>
-    tokenOf(submitAssessment(platform, submission, from)),
+    getToken(submitAssessment(services, submission, from)),
   );
   const opened = await Promise.all(
-    (await Promise.all(copies)).map((token) => openResult(platform, token)),
+    (await Promise.all(copies)).map((token) => openResult(services, token)),
   );
   expect(new Set(opened.map((each) => each?.result.id)).size).toBe(1);
-  platform.time.advance(11 * 60_000);
+  services.time.advance(11 * 60_000);
   const other = { ...from, network: '203.0.113.10' };
-  await submitAssessment(platform, submission, other);
-  expect(await platform.db.select().from(assessmentResults)).toHaveLength(2);
-  expect(await platform.db.select().from(consentRecords)).toHaveLength(2);
-  expect(await platform.db.select().from(leads)).toHaveLength(1);
+  await submitAssessment(services, submission, other);
+  expect(await services.db.select().from(assessmentResults)).toHaveLength(2);
+  expect(await services.db.select().from(consentRecords)).toHaveLength(2);
+  expect(await services.db.select().from(leads)).toHaveLength(1);
 });
 
 test('tells webhooks of a lead once, however many copies of an assessment arrive', async () => {
-  const platform = await testPlatform({ jobs: [deliverWebhook] });
-  const { db } = platform;
-  const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: platform.clock() };
+  const services = await testServices({ jobs: [deliverWebhook] });
+  const { db } = services;
+  const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: services.clock() };
   await db.insert(webhookEndpoints).values(endpoint);
-  await Promise.all(Array.from({ length: 5 }, () => submitAssessment(platform, submission, from)));
+  await Promise.all(Array.from({ length: 5 }, () => submitAssessment(services, submission, from)));
   expect(await db.$count(webhookDeliveries)).toBe(1);
   await db.delete(leads);
-  await submitAssessment(platform, submission, from);
+  await submitAssessment(services, submission, from);
   expect(await db.$count(leads), 'noted by a repeat if it was not').toBe(1);
 });
 
 test('saves the result even if the lead cannot be stored', async () => {
-  const platform = await testPlatform();
-  await platform.db.execute('drop table leads cascade');
-  const token = await tokenOf(submitAssessment(platform, submission, from));
-  expect(await openResult(platform, token)).toMatchObject({ result: { name: 'Ana Smith' } });
+  const services = await testServices();
+  await services.db.execute('drop table leads cascade');
+  const token = await getToken(submitAssessment(services, submission, from));
+  expect(await openResult(services, token)).toMatchObject({ result: { name: 'Ana Smith' } });
 });
 
 test('stores nothing when saving fails', async () => {
-  const platform = await testPlatform();
-  await platform.db.execute('drop table assessment_result_links');
-  await expect(submitAssessment(platform, submission, from)).rejects.toThrow(
+  const services = await testServices();
+  await services.db.execute('drop table assessment_result_links');
+  await expect(submitAssessment(services, submission, from)).rejects.toThrow(
     'assessment_result_links',
   );
-  expect(await platform.db.select().from(assessmentResults)).toEqual([]);
-  expect(await platform.db.select().from(consentRecords)).toEqual([]);
-  expect(await platform.db.select().from(leads)).toEqual([]);
+  expect(await services.db.select().from(assessmentResults)).toEqual([]);
+  expect(await services.db.select().from(consentRecords)).toEqual([]);
+  expect(await services.db.select().from(leads)).toEqual([]);
 });
 
 test('refuses submissions above the limit of a network, and stores nothing of them', async () => {
-  const platform = await testPlatform();
+  const services = await testServices();
   for (let index = 0; index < 20; index += 1) {
-    await submitAssessment(platform, { ...submission, name: `Ana ${index}` }, from);
+    await submitAssessment(services, { ...submission, name: `Ana ${index}` }, from);
   }
-  expect(await submitAssessment(platform, { ...submission, name: 'Eve' }, from)).toMatchObject({
+  expect(await submitAssessment(services, { ...submission, name: 'Eve' }, from)).toMatchObject({
     is: 'limited',
   });
-  expect(await platform.db.select().from(assessmentResults)).toHaveLength(20);
+  expect(await services.db.select().from(assessmentResults)).toHaveLength(20);
 });
 
 const later = { ...submission, answers: answersWith(0) };
 
 test('compares with the earlier result whose token the browser sends', async () => {
-  const platform = await testPlatform();
-  const first = await tokenOf(submitAssessment(platform, submission, from));
-  platform.time.advance({ days: 3 });
+  const services = await testServices();
+  const first = await getToken(submitAssessment(services, submission, from));
+  services.time.advance({ days: 3 });
   const previous = first;
-  const second = await tokenOf(submitAssessment(platform, { ...later, previous }, from));
-  expect(await openResult(platform, second)).toMatchObject({
+  const second = await getToken(submitAssessment(services, { ...later, previous }, from));
+  expect(await openResult(services, second)).toMatchObject({
     result: { score: 100 },
     earlier: { score: 80 },
   });
-  expect(await openResult(platform, first)).toMatchObject({ earlier: null });
-  const again = await tokenOf(submitAssessment(platform, { ...later, previous: second }, from));
-  expect(await openResult(platform, again)).toMatchObject({ earlier: { score: 80 } });
+  expect(await openResult(services, first)).toMatchObject({ earlier: null });
+  const again = await getToken(submitAssessment(services, { ...later, previous: second }, from));
+  expect(await openResult(services, again)).toMatchObject({ earlier: { score: 80 } });
 });
 
 test('shows no earlier result to somebody who merely enters the same email address', async () => {
-  const platform = await testPlatform();
-  await submitAssessment(platform, submission, from);
+  const services = await testServices();
+  await submitAssessment(services, submission, from);
   const stranger = { ...later, name: 'Eve' };
-  const own = await tokenOf(
-    submitAssessment(platform, { ...stranger, email: 'eve@example.org' }, from),
+  const own = await getToken(
+    submitAssessment(services, { ...stranger, email: 'eve@example.org' }, from),
   );
   for (const previous of ['', 'guessed', own]) {
-    platform.time.advance({ days: 1 });
-    const token = await tokenOf(submitAssessment(platform, { ...stranger, previous }, from));
-    expect(await openResult(platform, token)).toMatchObject({ earlier: null });
+    services.time.advance({ days: 1 });
+    const token = await getToken(submitAssessment(services, { ...stranger, previous }, from));
+    expect(await openResult(services, token)).toMatchObject({ earlier: null });
   }
 });
 
 test('makes no comparison once the earlier link has expired', async () => {
-  const platform = await testPlatform();
-  const previous = await tokenOf(submitAssessment(platform, submission, from));
-  platform.time.advance({ days: 31 });
-  const token = await tokenOf(submitAssessment(platform, { ...later, previous }, from));
-  expect(await openResult(platform, token)).toMatchObject({ earlier: null });
+  const services = await testServices();
+  const previous = await getToken(submitAssessment(services, submission, from));
+  services.time.advance({ days: 31 });
+  const token = await getToken(submitAssessment(services, { ...later, previous }, from));
+  expect(await openResult(services, token)).toMatchObject({ earlier: null });
 });
 
 test('tells the history of a person all ten answers, each with its question', async () => {
-  const platform = await testPlatform();
+  const services = await testServices();
   const email = 'ana@example.org';
   const answers = { mfa: 'all', backups: 'annually', patching: 'withdrawn' };
   const result = { email, name: 'Ana', score: 15, answers, recommendations: [], fingerprint: 'f' };
-  await platform.db.insert(assessmentResults).values({ ...result, createdAt: platform.clock() });
-  const [entry] = await assessmentHistory(platform, [email]);
+  await services.db.insert(assessmentResults).values({ ...result, createdAt: services.clock() });
+  const [entry] = await assessmentHistory(services, [email]);
   const chosen = entry?.answers?.items.map(({ term, value }) => [term, value]) ?? [];
   expect(chosen).toHaveLength(10);
   expect(chosen[0]).toEqual([

@@ -2,14 +2,14 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
-import { recommendationsFor, scoreOf } from '../assessment.ts';
+import { recommendationsFor, calculateScore } from '../assessment.ts';
 import { linkForBrowser } from '../links/result-links.server.ts';
 import { questions } from '../questions.ts';
 import { repeatWindow, type Submission } from './submission.ts';
@@ -24,11 +24,11 @@ export type Submitted = { is: 'saved'; token: string } | Limited;
  * within ten minutes is the same record, however many copies arrive at once.
  */
 export async function submitAssessment(
-  platform: Platform,
+  services: Services,
   submission: Submission,
   from: { network: string; page: string },
 ): Promise<Submitted> {
-  const { limits, db } = platform;
+  const { limits, db } = services;
   const limited = await limits.consumeInOrder([
     [perNetwork, from.network],
     [inAll, 'everybody'],
@@ -36,19 +36,19 @@ export async function submitAssessment(
   if (limited) return limited;
   const { email, previous } = submission;
   const token = await db.transaction(async (tx) => {
-    const fingerprint = fingerprintOf(platform.secret, submission);
-    const first = await findRepeat(tx, fingerprint, platform.clock());
+    const fingerprint = createFingerprint(services.secret, submission);
+    const first = await findRepeat(tx, fingerprint, services.clock());
     const id =
-      first ?? (await store(tx, platform, { ...submission, fingerprint, page: from.page }));
-    await noteLead(tx, platform, submission, first !== undefined);
-    return linkForBrowser(tx, platform, { id, email }, previous);
+      first ?? (await store(tx, services, { ...submission, fingerprint, page: from.page }));
+    await recordLeadChange(tx, services, submission, first !== undefined);
+    return linkForBrowser(tx, services, { id, email }, previous);
   });
   return { is: 'saved', token };
 }
 
 async function store(
   tx: Tx,
-  { clock }: Platform,
+  { clock }: Services,
   submission: Submission & { fingerprint: string; page: string },
 ): Promise<string> {
   const { name, email, consent, answers, fingerprint, page } = submission;
@@ -61,7 +61,7 @@ async function store(
     answers,
     fingerprint,
     createdAt,
-    score: scoreOf(answers),
+    score: calculateScore(answers),
     recommendations: recommendationsFor(answers).map(({ text }) => text),
   });
   await recordConsent(tx, { email, wording: consent, page }, createdAt);
@@ -82,9 +82,9 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
 const lead = { leadSource: 'security_assessment', leadType: 'assessment' } as const;
 
 /** A lead that cannot be written must not cost the visitor their result: a repeat notes it then. */
-async function noteLead(
+async function recordLeadChange(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   { name, email }: Submission,
   isRepeat: boolean,
 ): Promise<void> {
@@ -92,14 +92,14 @@ async function noteLead(
   try {
     await tx.transaction(async (part) => {
       if (isRepeat && (await part.$count(leads, isTheirs)) > 0) return;
-      await recordContact(part, platform, { ...lead, name, email });
+      await recordContact(part, services, { ...lead, name, email });
     });
   } catch (error) {
-    platform.log.error({ event: 'assessment.lead-failed', reason: failureReason(error) });
+    services.log.error({ event: 'assessment.lead-failed', reason: failureReason(error) });
   }
 }
 
-function fingerprintOf(secret: string, { name, email, answers }: Submission): string {
+function createFingerprint(secret: string, { name, email, answers }: Submission): string {
   const given = questions.map(({ id }) => answers[id]);
   return keyedHash(secret, JSON.stringify([name, email, ...given]));
 }

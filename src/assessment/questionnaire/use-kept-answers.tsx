@@ -31,7 +31,7 @@ export function useKeptAnswers() {
 }
 
 /** Once they are sent, the tab need not remember them. */
-export function forgetAnswers(): void {
+export function clearAnswers(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {

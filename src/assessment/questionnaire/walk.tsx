@@ -6,9 +6,9 @@ import { ContactStep } from './contact-step.tsx';
 import { keepLastResult, type LastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { hashOf, type Step, stepOf } from './steps.ts';
+import { hashValue, type Step, getStep } from './steps.ts';
 import { goToHash } from './use-hash.tsx';
-import { forgetAnswers } from './use-kept-answers.tsx';
+import { clearAnswers } from './use-kept-answers.tsx';
 
 type Props = {
   step: Step;
@@ -22,7 +22,7 @@ type Props = {
 export function Walk({ step, answers, onChoose, last }: Props) {
   // Kept while the page is open: whoever goes back to a question finds their details again.
   const [details, setDetails] = useState<Record<string, string>>({});
-  const goTo = (next: Step) => goToHash(hashOf(next));
+  const goTo = (next: Step) => goToHash(hashValue(next));
   if (step.is === 'intro') return null;
   return (
     <div className="assessment stepwise grid">
@@ -40,7 +40,7 @@ export function Walk({ step, answers, onChoose, last }: Props) {
           previous={last?.token ?? ''}
           details={details}
           onDetails={setDetails}
-          onBack={() => goTo(stepOf(questions.length - 1))}
+          onBack={() => goTo(getStep(questions.length - 1))}
           onSaved={showResult}
         />
       );
@@ -51,8 +51,8 @@ export function Walk({ step, answers, onChoose, last }: Props) {
         index={shown.index}
         chosen={answers[question.id]}
         onChoose={(value) => onChoose(question.id, value)}
-        onBack={() => goTo(stepOf(shown.index - 1))}
-        onNext={() => goTo(stepOf(shown.index + 1))}
+        onBack={() => goTo(getStep(shown.index - 1))}
+        onNext={() => goTo(getStep(shown.index + 1))}
       />
     );
   }
@@ -61,7 +61,7 @@ export function Walk({ step, answers, onChoose, last }: Props) {
 /** The result takes the form's place in the history, so that Back doesn't lead to sending again. */
 function showResult(token: string): void {
   keepLastResult(token);
-  forgetAnswers();
+  clearAnswers();
   // A browser that kept this page would bring it back as it is now, busy for ever.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.replace(resultPath(token));

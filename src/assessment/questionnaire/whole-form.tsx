@@ -18,7 +18,7 @@ type Props = {
  */
 export function WholeForm({ answer }: Props) {
   const errors = errorsIn(answer);
-  const errorOf = messageFor(errors);
+  const getError = messageFor(errors);
   const given = answer && answer.is !== 'saved' ? answer.values : undefined;
   return (
     <form
@@ -42,12 +42,12 @@ export function WholeForm({ answer }: Props) {
             name={id}
             options={options}
             value={given?.[id]}
-            error={errorOf(id)}
+            error={getError(id)}
           />
         </div>
       ))}
       <h2>Who is the result for?</h2>
-      <ContactFields errorOf={errorOf} typed={given} />
+      <ContactFields getError={getError} typed={given} />
       <div>
         <Button>View Results</Button>
       </div>

@@ -1,6 +1,6 @@
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { TableScroll } from '../../ui/content/table-scroll.tsx';
-import { type Answers, categoriesOf, type RiskLevel } from '../assessment.ts';
+import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
 
 /** Points and risk of each of the nine categories. */
 export function CategoryTable({ answers }: { answers: Answers }) {
@@ -22,7 +22,7 @@ export function CategoryTable({ answers }: { answers: Answers }) {
           </tr>
         </thead>
         <tbody>
-          {categoriesOf(answers).map(({ category, points, max, level }) => (
+          {getCategories(answers).map(({ category, points, max, level }) => (
             <tr key={category}>
               <th scope="row">{category}</th>
               <td className="score">

@@ -1,7 +1,7 @@
 import { TableHead } from '../../ui/content/table.tsx';
 import type { Answers } from '../assessment.ts';
 import { nextSteps } from './next-steps.ts';
-import { changeBetween, differenceInWords } from './report.ts';
+import { changeBetween, formatDifference } from './report.ts';
 
 /** How the result has moved since the same person's earlier one. */
 export function ChangeSince({ earlier, answers }: { earlier: Answers; answers: Answers }) {
@@ -9,7 +9,7 @@ export function ChangeSince({ earlier, answers }: { earlier: Answers; answers: A
   return (
     <>
       <p>
-        {change.before} out of 100 then, {change.now} now. {differenceInWords(change)}.
+        {change.before} out of 100 then, {change.now} now. {formatDifference(change)}.
       </p>
       {change.moved.length > 0 && (
         <table className="table">

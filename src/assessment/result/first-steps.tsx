@@ -2,7 +2,7 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { adviceQuestions, type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
 import { questions } from '../questions.ts';
 import { nextSteps } from './next-steps.ts';
-import { gapsOf } from './report.ts';
+import { getGaps } from './report.ts';
 
 /** The recommendations, each with how far it is done. */
 export function FirstSteps({ answers }: { answers: Answers }) {
@@ -26,7 +26,7 @@ export function FirstSteps({ answers }: { answers: Answers }) {
 
 /** The advice asks for the least; whoever has that may still have done it by halves. */
 function NothingFirst({ answers }: { answers: Answers }) {
-  const isHalfDone = gapsOf(answers).some(({ id }) => adviceQuestions.includes(id));
+  const isHalfDone = getGaps(answers).some(({ id }) => adviceQuestions.includes(id));
   return isHalfDone ? (
     <p>
       None of the five things that come first is missing. What of them is half done stands under
@@ -39,7 +39,7 @@ function NothingFirst({ answers }: { answers: Answers }) {
 
 /** How each gap is closed, the largest first. */
 export function RemainingSteps({ answers }: { answers: Answers }) {
-  const gaps = gapsOf(answers);
+  const gaps = getGaps(answers);
   if (gaps.length === 0) return <p>Ask yourself the same ten questions again in a year.</p>;
   return (
     <>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersWith, someAnswers } from '../../testing/answers.ts';
-import { pointsFor, scoreOf } from '../assessment.ts';
-import { changeBetween, differenceInWords, findingOf, gapsOf } from './report.ts';
+import { pointsFor, calculateScore } from '../assessment.ts';
+import { changeBetween, formatDifference, getFinding, getGaps } from './report.ts';
 
 test('sums up in a sentence or two what is sound, half done and missing', () => {
   const drawn = {
@@ -13,15 +13,15 @@ test('sums up in a sentence or two what is sound, half done and missing', () => 
     patching: 'slow',
     'vendor-risk': 'informal',
   };
-  expect(findingOf(drawn)).toBe(
+  expect(getFinding(drawn)).toBe(
     'Five of the ten are sound: backups, training, encryption, monitoring and access reviews. Three are missing and two half done.',
   );
-  expect(findingOf(answersWith(0))).toBe(
+  expect(getFinding(answersWith(0))).toBe(
     'All ten are sound. Keep it that way, and ask the same questions again in a year.',
   );
-  expect(findingOf(answersWith(1))).toBe('None of the ten is sound yet. Ten are half done.');
-  expect(findingOf({})).toBe('None of the ten is sound yet. Ten are missing.');
-  expect(findingOf({ ...answersWith(1), backups: 'regularly', mfa: 'none' })).toBe(
+  expect(getFinding(answersWith(1))).toBe('None of the ten is sound yet. Ten are half done.');
+  expect(getFinding({})).toBe('None of the ten is sound yet. Ten are missing.');
+  expect(getFinding({ ...answersWith(1), backups: 'regularly', mfa: 'none' })).toBe(
     'One of the ten is sound: backups. One is missing and eight half done.',
   );
 });
@@ -29,11 +29,11 @@ test('sums up in a sentence or two what is sound, half done and missing', () => 
 test('lists every gap once, missing ones before half done ones', () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
-      const points = gapsOf(answers).map((question) => pointsFor(question, answers));
+      const points = getGaps(answers).map((question) => pointsFor(question, answers));
       expect(points).toEqual(points.toSorted((a, b) => a - b));
       expect(points.every((each) => each < 10)).toBe(true);
       const lost = points.reduce((sum, each) => sum + 10 - each, 0);
-      expect(100 - lost).toBe(scoreOf(answers));
+      expect(100 - lost).toBe(calculateScore(answers));
     }),
   );
 });
@@ -54,5 +54,5 @@ test.each([
   [60, 55, '5 points fewer'],
   [60, 60, 'No change'],
 ])('describes a change from %i to %i points as: %s', (before, now, words) => {
-  expect(differenceInWords({ before, now, moved: [] })).toBe(words);
+  expect(formatDifference({ before, now, moved: [] })).toBe(words);
 });

@@ -1,9 +1,9 @@
-import { type Answers, pointsFor, scoreOf } from '../assessment.ts';
+import { type Answers, pointsFor, calculateScore } from '../assessment.ts';
 import { mostPoints, type Question, type QuestionId, questions } from '../questions.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** The finding in words: how much is sound, half done and missing. */
-export function findingOf(answers: Answers): string {
+export function getFinding(answers: Answers): string {
   const sound = questionsWith(answers, (points) => points === mostPoints);
   const missing = questionsWith(answers, (points) => points === 0).length;
   const halfDone = questions.length - sound.length - missing;
@@ -11,7 +11,7 @@ export function findingOf(answers: Answers): string {
 }
 
 /** What is not fully done, the largest gaps first. */
-export function gapsOf(answers: Answers): Question[] {
+export function getGaps(answers: Answers): Question[] {
   const gaps = questionsWith(answers, (points) => points < mostPoints);
   return gaps.toSorted((a, b) => pointsFor(a, answers) - pointsFor(b, answers));
 }
@@ -34,11 +34,11 @@ export function changeBetween(earlier: Answers, later: Answers): Change {
       now: pointsFor(question, later),
     }))
     .filter(({ before, now }) => before !== now);
-  return { before: scoreOf(earlier), now: scoreOf(later), moved };
+  return { before: calculateScore(earlier), now: calculateScore(later), moved };
 }
 
 /** 'No change', '15 points more' or '5 points fewer'. */
-export function differenceInWords({ before, now }: Change): string {
+export function formatDifference({ before, now }: Change): string {
   if (before === now) return 'No change';
   return `${Math.abs(now - before)} points ${now > before ? 'more' : 'fewer'}`;
 }

@@ -1,13 +1,13 @@
-import { type Answers, pointsFor, riskLevelOf, riskNames } from '../assessment.ts';
+import { type Answers, pointsFor, getRiskLevel, riskNames } from '../assessment.ts';
 import { questions } from '../questions.ts';
-import { findingOf } from './report.ts';
+import { getFinding } from './report.ts';
 import { ScoreDial } from './score-dial.tsx';
 
 type Props = { answers: Answers; score: number; takenOn: string };
 
 /** The score as a drawing and in words. */
 export function ResultHead({ answers, score, takenOn }: Props) {
-  const level = riskLevelOf(score);
+  const level = getRiskLevel(score);
   return (
     <div className="result-head grid">
       <div className="result-dial">
@@ -21,7 +21,7 @@ export function ResultHead({ answers, score, takenOn }: Props) {
         <p>Your result, {takenOn}</p>
         <h1 className={level}>{riskNames[level]}</h1>
         <p className="lede">
-          <strong>{score}%</strong>. {findingOf(answers)}
+          <strong>{score}%</strong>. {getFinding(answers)}
         </p>
         <p className="note">
           From 80 the risk is low, from 50 moderate, and below that high. Inside the ring are your

@@ -1,6 +1,6 @@
 import { claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/day-in-words.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -8,7 +8,7 @@ import { CallToAction } from '../../ui/page/call-to-action.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import type { Answers } from '../assessment.ts';
-import { MailLink } from '../links/mail-link.tsx';
+import { EmailLink } from '../links/email-link.tsx';
 import type { ResultAnswer } from '../links/result-answer.ts';
 import { CategoryTable } from './category-table.tsx';
 import { ChangeSince } from './change-since.tsx';
@@ -28,7 +28,7 @@ export type ShownResult = {
   expiresAt: Date;
   earlier: { answers: Answers; createdAt: Date } | null;
   /** The link was just asked for, without JavaScript. */
-  isMailAsked: boolean;
+  isEmailAsked: boolean;
 };
 
 type Props = { result: ShownResult; bookingUrl: string; answer: ResultAnswer | undefined };
@@ -36,7 +36,7 @@ type Props = { result: ShownResult; bookingUrl: string; answer: ResultAnswer | u
 /** The result behind its private link; on paper a report. */
 export function ResultPage({ result, bookingUrl, answer }: Props) {
   const { name, answers, score, createdAt } = result;
-  const takenOn = dayInWords(createdAt);
+  const takenOn = formatDay(createdAt);
   return (
     <>
       <Frame>
@@ -55,7 +55,7 @@ function Findings({ result: { answers, earlier } }: Pick<Props, 'result'>) {
   return (
     <TopicRows>
       {earlier && (
-        <TopicRow heading={`Since ${dayInWords(earlier.createdAt)}`}>
+        <TopicRow heading={`Since ${formatDay(earlier.createdAt)}`}>
           <ChangeSince earlier={earlier.answers} answers={answers} />
         </TopicRow>
       )}
@@ -87,7 +87,7 @@ function Standards({ answers }: Pick<ShownResult, 'answers'>) {
 }
 
 function Keeping({ result, answer }: Omit<Props, 'bookingUrl'>) {
-  const mailLink = { token: result.token, answer, isAsked: result.isMailAsked };
+  const emailLink = { token: result.token, answer, isAsked: result.isEmailAsked };
   return (
     <div className="result-keep">
       <Frame>
@@ -95,11 +95,11 @@ function Keeping({ result, answer }: Omit<Props, 'bookingUrl'>) {
           <TopicRow heading="Keep this result">
             <p>
               The address of this page is your private link. It works until{' '}
-              <strong>{dayInWords(result.expiresAt)}</strong>, and anyone who has it can read the
+              <strong>{formatDay(result.expiresAt)}</strong>, and anyone who has it can read the
               result. We keep the result itself for two years, unless you{' '}
               <a href="/data-rights">ask us</a> to delete it sooner.
             </p>
-            <Island name="mail-link" part={MailLink} given={mailLink} />
+            <Island name="mail-link" part={EmailLink} given={emailLink} />
           </TopicRow>
         </TopicRows>
         <Sources claims={figures} />

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { useSiteData } from '../../platform/web/pages/site-data.ts';
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const opened = token ? await openResult(context.get(platformContext), token) : null;
+  const opened = token ? await openResult(context.get(servicesContext), token) : null;
   if (!opened) {
     return data({ is: 'none', hasToken: token !== '' } as const, { status: token ? 404 : 200 });
   }
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     createdAt,
     expiresAt,
     earlier: earlier && { answers: earlier.answers, createdAt: earlier.createdAt },
-    isMailAsked: new URL(request.url).searchParams.get('mail') === 'asked',
+    isEmailAsked: new URL(request.url).searchParams.get('mail') === 'asked',
   } as const);
 }
 

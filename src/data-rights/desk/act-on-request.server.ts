@@ -3,7 +3,7 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { dueAt, extendedDueAt } from '../data-rights-clock.ts';
 import {
   dataRightsRequests,
@@ -34,14 +34,14 @@ export type ActOutcome<Refusal = never> =
  * has changed. The change, the deadline that follows from it and the audit record are one transaction.
  */
 export async function actOnRequest<Refusal extends { is: string } = never>(
-  platform: Platform,
+  services: Services,
   { id, version, actor }: DeskAsked,
   act: DeskAct,
   change: (tx: Tx, request: RequestAtDesk) => Promise<Change | NoInfer<Refusal>>,
   isolation?: PgTransactionConfig,
 ): Promise<ActOutcome<Refusal>> {
-  const now = platform.clock();
-  return platform.db.transaction(async (tx) => {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
     const request = await findRequest(tx, id, 'update');
     if (!request) return { is: 'unknown' };
     if (request.version !== version) return { is: 'changed-meanwhile' };
@@ -49,11 +49,11 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
     const changed = await change(tx, request);
     if ('is' in changed) return changed;
     const { set = {}, details } = changed;
-    const pauses = await pausesOf(tx, id);
+    const pauses = await getPauses(tx, id);
     const next = { ...request, ...set, pauses };
     await tx
       .update(dataRightsRequests)
-      .set({ ...set, version: version + 1, dueAt: deadlineOf(next) })
+      .set({ ...set, version: version + 1, dueAt: getDeadline(next) })
       .where(eq(dataRightsRequests.id, id));
     const entry = { actor, act: `data-rights.${act}`, subject: auditedAs(id), now };
     await recordAudit(tx, { ...entry, details: { ...details, version } });
@@ -72,11 +72,11 @@ export async function findRequest(
 ): Promise<RequestAtDesk | null> {
   const found = db.select().from(dataRightsRequests).where(eq(dataRightsRequests.id, id));
   const [request] = await (forWhat === 'update' ? found.for('update') : found);
-  return request ? { ...request, pauses: await pausesOf(db, id) } : null;
+  return request ? { ...request, pauses: await getPauses(db, id) } : null;
 }
 
 /** When the clock of a request has stood still, the earliest first. */
-export const pausesOf = (db: Db, id: string) =>
+export const getPauses = (db: Db, id: string) =>
   db
     .select()
     .from(dataRightsPauses)
@@ -84,7 +84,7 @@ export const pausesOf = (db: Db, id: string) =>
     .orderBy(asc(dataRightsPauses.startedAt));
 
 /** For an answered request: the last deadline it had. */
-function deadlineOf(request: RequestAtDesk): Date | null {
+function getDeadline(request: RequestAtDesk): Date | null {
   if (request.status === 'answered' || request.status === 'refused') return request.dueAt;
   return request.status === 'extended'
     ? extendedDueAt(request)

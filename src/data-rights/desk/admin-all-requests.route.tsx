@@ -1,16 +1,16 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
 import { listRequests } from './read-desk.server.ts';
-import { stateInWords } from './request-words.ts';
+import { formatState } from './request-words.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { rows, view } = await listRequests(context.get(platformContext), request.url);
-  return { rows: rows.map((row) => ({ ...row, says: stateInWords(row.state) })), view };
+  const { rows, view } = await listRequests(context.get(servicesContext), request.url);
+  return { rows: rows.map((row) => ({ ...row, says: formatState(row.state) })), view };
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -24,13 +24,13 @@ const statusNames: Record<Row['status'], string> = {
 };
 
 /** The day of an answer has a column of its own. */
-const saysOf = ({ status, answeredAt, says }: Row) => (answeredAt ? statusNames[status] : says);
+const getSays = ({ status, answeredAt, says }: Row) => (answeredAt ? statusNames[status] : says);
 
 const columns: Column<Row>[] = [
   { label: 'Reference', sort: 'reference', isText: true, cell: ({ reference }) => reference },
   { label: 'Asked', cell: ({ requestType }) => requestNames[requestType] },
   { label: 'Email', cell: ({ email }) => email ?? 'erased' },
-  { label: 'State', cell: saysOf },
+  { label: 'State', cell: getSays },
   { label: 'Received', sort: 'received', cell: ({ receivedAt }) => shortMoment(receivedAt) },
   { label: 'Due', cell: ({ dueAt }) => (dueAt ? shortMoment(dueAt) : '–') },
   {
@@ -59,7 +59,7 @@ export default function AdminAllRequests({ loaderData: { rows, view } }: Route.C
       searchLabel="Search reference or email"
       view={view}
       rows={rows}
-      hrefOf={({ id }) => `/admin/data-rights/${id}`}
+      getHref={({ id }) => `/admin/data-rights/${id}`}
       columns={columns}
       filters={filters}
     />

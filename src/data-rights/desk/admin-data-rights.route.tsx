@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,20 +8,20 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requestNames } from '../rights-request.ts';
 import type { Route } from './+types/admin-data-rights.route.ts';
 import { openRequests } from './read-desk.server.ts';
-import { daysLeft, daysLeftInWords, stateInWords } from './request-words.ts';
+import { daysLeft, formatDaysLeft, formatState } from './request-words.ts';
 import './desk.css';
 
 /** Every request we owe an answer, the most urgent first, and what waits for its sender. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const now = platform.clock();
-  const { rows: found, open } = await openRequests(platform);
+  const services = context.get(servicesContext);
+  const now = services.clock();
+  const { rows: found, open } = await openRequests(services);
   const rows = found.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
     // An acknowledged complaint has no deadline left; the law says without undue delay.
     const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
     const clock = state.is === 'looked-into' ? 'without delay' : 'stopped';
-    const says = stateInWords(state);
+    const says = formatState(state);
     return { id, reference, email, requestType, receivedAt, dueAt, days, clock, says };
   });
   return { rows, open };
@@ -78,7 +78,7 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
             </a>
           </th>
           <td className={days !== null && days < 8 ? 'number due-soon' : 'number'}>
-            {days === null ? clock : daysLeftInWords(days)}
+            {days === null ? clock : formatDaysLeft(days)}
           </td>
           <td>{dueAt && days !== null ? shortMoment(dueAt) : '–'}</td>
           <td>{requestNames[requestType]}</td>

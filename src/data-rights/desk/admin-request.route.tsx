@@ -2,7 +2,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { messageFor } from '../../platform/forms/form-state.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -14,21 +14,21 @@ import { DeskActForm } from './desk-act-form.tsx';
 import { DeskRefusal } from './desk-refusal.tsx';
 import { readRequest } from './read-desk.server.ts';
 import { RequestFacts } from './request-facts.tsx';
-import { requestNotices, stateInWords } from './request-words.ts';
+import { requestNotices, formatState } from './request-words.ts';
 import './desk.css';
 
 /** Looking at a person's request is recorded in the audit log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const found = await readRequest(platform, params.id);
-  await recordAudit(platform.db, {
+  const services = context.get(servicesContext);
+  const found = await readRequest(services, params.id);
+  await recordAudit(services.db, {
     actor,
     act: 'data-rights.read',
     subject: auditedAs(params.id),
-    now: platform.clock(),
+    now: services.clock(),
   });
-  return { ...found, now: platform.clock(), done: noticeIn(request.url, requestNotices) };
+  return { ...found, now: services.clock(), done: noticeIn(request.url, requestNotices) };
 }
 
 export const action = deskAction;
@@ -40,7 +40,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       title={request.reference}
       says={
         <>
-          {stateInWords(state)} · <a href="/admin/data-rights">All open requests</a>
+          {formatState(state)} · <a href="/admin/data-rights">All open requests</a>
         </>
       }
       done={done}
@@ -95,7 +95,7 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
             id={id}
             version={version}
             values={refused && refused.values}
-            errorOf={messageFor(refused?.errors ?? [])}
+            getError={messageFor(refused?.errors ?? [])}
           />
         );
       })}

@@ -11,11 +11,11 @@ type Props = {
   version: number;
   /** What was typed and was wrong with it, if this form comes back. */
   values: Record<string, string> | null;
-  errorOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
 };
 
 /** One thing to do with a request, folded until it is wanted. */
-export function DeskActForm({ act, id, version, values, errorOf }: Props) {
+export function DeskActForm({ act, id, version, values, getError }: Props) {
   const { name, says, words, button } = texts[act];
   return (
     <details className="desk-act" name="desk-act" open={values !== null}>
@@ -31,7 +31,7 @@ export function DeskActForm({ act, id, version, values, errorOf }: Props) {
             idPrefix={`${act}-`}
             options={waits}
             defaultValue={values?.['waitingFor'] ?? ''}
-            error={errorOf('waitingFor')}
+            error={getError('waitingFor')}
           />
         )}
         {words && (
@@ -41,7 +41,7 @@ export function DeskActForm({ act, id, version, values, errorOf }: Props) {
             idPrefix={`${act}-`}
             rows={5}
             defaultValue={values?.['words'] ?? ''}
-            error={errorOf('words')}
+            error={getError('words')}
           />
         )}
         <div>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile, orKept } from '../../accounts/keep-words.server.ts';
+import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-state.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import type { ErasureHindrance } from '../erasure/erase-person.server.ts';
 import type { ActOutcome } from './act-on-request.server.ts';
@@ -23,7 +23,7 @@ export type DeskAnswer = {
 /** Takes each form of the desk; the field `act` says which. */
 export async function deskAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const id = recordIdIn(params);
   const { act: named, ...values } = await formFields(request);
   const act = deskActs.find((known) => known === named);
@@ -35,7 +35,7 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
   }
   const asked = { id, actor, version: form.data.version };
   const outcome = await orKept({ request, context }, { ...values, act }, () =>
-    doDeskAct(platform, asked, form.data),
+    doDeskAct(services, asked, form.data),
   );
   if (outcome.is === 'unknown') throw goneMeanwhile({ request }, values);
   if (outcome.is !== 'done') {

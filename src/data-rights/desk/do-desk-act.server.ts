@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasePerson, type ErasureHindrance } from '../erasure/erase-person.server.ts';
 import { sendExport } from '../export/export-person.server.ts';
@@ -22,46 +22,46 @@ import { resumeClock, stopClock } from './stop-clock.server.ts';
  * presses report success.
  */
 export async function doDeskAct(
-  platform: Platform,
+  services: Services,
   asked: DeskAsked,
   form: DeskForm,
 ): Promise<ActOutcome<ErasureHindrance>> {
-  const outcome = await doAct(platform, asked, form);
-  const isRepeat = outcome.is === 'changed-meanwhile' && (await wasDone(platform, asked, form));
+  const outcome = await doAct(services, asked, form);
+  const isRepeat = outcome.is === 'changed-meanwhile' && (await wasDone(services, asked, form));
   return isRepeat ? { is: 'done' } : outcome;
 }
 
 function doAct(
-  platform: Platform,
+  services: Services,
   asked: DeskAsked,
   form: DeskForm,
 ): Promise<ActOutcome<ErasureHindrance>> {
   switch (form.act) {
     case 'verify':
-      return verifyByPerson(platform, asked, form.words);
+      return verifyByPerson(services, asked, form.words);
     case 'stop':
-      return stopClock(platform, asked, form);
+      return stopClock(services, asked, form);
     case 'resume':
-      return resumeClock(platform, asked);
+      return resumeClock(services, asked);
     case 'extend':
-      return extendRequest(platform, asked, form.words);
+      return extendRequest(services, asked, form.words);
     case 'acknowledge':
-      return acknowledgeComplaint(platform, asked, form.words);
+      return acknowledgeComplaint(services, asked, form.words);
     case 'export':
-      return sendExport(platform, asked);
+      return sendExport(services, asked);
     case 'erase':
-      return erasePerson(platform, asked);
+      return erasePerson(services, asked);
     case 'object':
-      return upholdObjection(platform, asked, form.words);
+      return upholdObjection(services, asked, form.words);
     case 'answer':
-      return answerRequest(platform, asked, form.words);
+      return answerRequest(services, asked, form.words);
     case 'refuse':
-      return refuseRequest(platform, asked, form.words);
+      return refuseRequest(services, asked, form.words);
   }
 }
 
 /** Whether this admin has already done this very thing to the version they saw. */
-async function wasDone({ db }: Platform, { id, version, actor }: DeskAsked, form: DeskForm) {
+async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form: DeskForm) {
   const isIt = and(
     eq(auditLog.subject, auditedAs(id)),
     eq(auditLog.actorId, actor.userId),
@@ -73,7 +73,7 @@ async function wasDone({ db }: Platform, { id, version, actor }: DeskAsked, form
 }
 
 /** Different words are a different answer, and their author must learn that they are not sent. */
-async function isWritten(db: Platform['db'], id: string, words: string): Promise<boolean> {
+async function isWritten(db: Services['db'], id: string, words: string): Promise<boolean> {
   const { answer, verificationNote, acknowledgementNote } = dataRightsRequests;
   const isOurs = [answer, verificationNote, acknowledgementNote].map((note) => eq(note, words));
   const isNoted = and(eq(dataRightsRequests.id, id), or(...isOurs));

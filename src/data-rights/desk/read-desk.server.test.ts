@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsPauses } from '../rights-desk.table.server.ts';
 import { openRequests } from './read-desk.server.ts';
@@ -8,7 +8,7 @@ type Row = Partial<typeof dataRightsRequests.$inferInsert>;
 
 const day = 24 * 3_600_000;
 
-async function request({ db, clock }: TestPlatform, reference: string, row: Row) {
+async function request({ db, clock }: TestServices, reference: string, row: Row) {
   const receivedAt = clock();
   const given = { requestType: 'access', email: 'ana@example.org', receivedAt, ...row } as const;
   const values = { ...given, reference, fingerprint: reference };
@@ -16,7 +16,7 @@ async function request({ db, clock }: TestPlatform, reference: string, row: Row)
   return made?.id ?? '';
 }
 
-async function many({ db, clock }: TestPlatform, prefix: string, row: Row) {
+async function many({ db, clock }: TestServices, prefix: string, row: Row) {
   const given = { requestType: 'access', email: 'eve@example.org', receivedAt: clock() } as const;
   const rows = Array.from({ length: 210 }, (_, index) => {
     const reference = `${prefix}-${index}`;
@@ -25,17 +25,17 @@ async function many({ db, clock }: TestPlatform, prefix: string, row: Row) {
   await db.insert(dataRightsRequests).values(rows);
 }
 
-const inDays = ({ clock }: TestPlatform, days: number) => new Date(clock().getTime() + days * day);
+const inDays = ({ clock }: TestServices, days: number) => new Date(clock().getTime() + days * day);
 
 test('shows all that is owed however much a stranger sends, and counts what it leaves out', async () => {
-  const platform = await testPlatform();
-  await many(platform, 'FLOOD', { requestType: 'complaint', dueAt: inDays(platform, 5) });
-  await many(platform, 'WAITS', {});
-  await request(platform, 'LATER', { status: 'verified', dueAt: inDays(platform, 20) });
-  await request(platform, 'SOON', { status: 'extended', dueAt: inDays(platform, 2) });
-  await request(platform, 'DONE', { status: 'answered', dueAt: inDays(platform, 1) });
+  const services = await testServices();
+  await many(services, 'FLOOD', { requestType: 'complaint', dueAt: inDays(services, 5) });
+  await many(services, 'WAITS', {});
+  await request(services, 'LATER', { status: 'verified', dueAt: inDays(services, 20) });
+  await request(services, 'SOON', { status: 'extended', dueAt: inDays(services, 2) });
+  await request(services, 'DONE', { status: 'answered', dueAt: inDays(services, 1) });
 
-  const { rows, open } = await openRequests(platform);
+  const { rows, open } = await openRequests(services);
   const references = rows.map(({ reference }) => reference);
   expect(references[0]).toBe('SOON');
   expect(references[211]).toBe('LATER');
@@ -46,16 +46,16 @@ test('shows all that is owed however much a stranger sends, and counts what it l
 });
 
 test('puts first what has a deadline, then what is owed without one, then what waits', async () => {
-  const platform = await testPlatform();
-  const complaint = { requestType: 'complaint', dueAt: inDays(platform, 3) } as const;
-  await request(platform, 'UNCONFIRMED', {});
-  const stopped = await request(platform, 'STOPPED', { status: 'verified' });
-  const pause = { waitingFor: 'identity', startedAt: platform.clock() } as const;
-  await platform.db.insert(dataRightsPauses).values({ ...pause, requestId: stopped });
-  await request(platform, 'LOOKED-INTO', { ...complaint, acknowledgedAt: platform.clock() });
-  await request(platform, 'RUNNING', { status: 'verified', dueAt: inDays(platform, 9) });
-  await request(platform, 'TO-ACKNOWLEDGE', complaint);
-  const { rows, open } = await openRequests(platform);
+  const services = await testServices();
+  const complaint = { requestType: 'complaint', dueAt: inDays(services, 3) } as const;
+  await request(services, 'UNCONFIRMED', {});
+  const stopped = await request(services, 'STOPPED', { status: 'verified' });
+  const pause = { waitingFor: 'identity', startedAt: services.clock() } as const;
+  await services.db.insert(dataRightsPauses).values({ ...pause, requestId: stopped });
+  await request(services, 'LOOKED-INTO', { ...complaint, acknowledgedAt: services.clock() });
+  await request(services, 'RUNNING', { status: 'verified', dueAt: inDays(services, 9) });
+  await request(services, 'TO-ACKNOWLEDGE', complaint);
+  const { rows, open } = await openRequests(services);
   expect(rows.map(({ reference }) => reference)).toEqual([
     'TO-ACKNOWLEDGE',
     'RUNNING',

@@ -4,10 +4,10 @@ import { oneOf } from '../../platform/lists/list-filter.ts';
 import { type ListSource, listPage } from '../../platform/lists/list-page.server.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { mergedAddresses } from '../../leads/person.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import {
   dataRightsRequests,
   requestStatuses,
@@ -20,8 +20,8 @@ import {
 } from '../rights-desk.table.server.ts';
 import { requestTypes } from '../rights-request.ts';
 import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
-import type { FirstMail } from './request-words.ts';
-import { allowedActs, stateOf } from './rights-desk.ts';
+import type { FirstEmail } from './request-words.ts';
+import { allowedActs, getState } from './rights-desk.ts';
 
 /** Of those that wait for their sender; the list of all has pages. */
 const mostWaiting = 200;
@@ -51,7 +51,7 @@ const allRequests: ListSource<typeof dataRightsRequests> = {
 };
 
 /** A page of all requests, each with its state as the desk knows it. */
-export async function listRequests({ db }: Pick<Platform, 'db'>, url: string) {
+export async function listRequests({ db }: Pick<Services, 'db'>, url: string) {
   const { rows, view } = await listPage(db, allRequests, url);
   return { rows: await withStates(db, rows), view };
 }
@@ -60,7 +60,7 @@ export async function listRequests({ db }: Pick<Platform, 'db'>, url: string) {
  * Every request we owe an answer, the most urgent first, and after them those that wait for their
  * sender: of these the oldest, so that no flood of them hides what is owed. `open` counts them all.
  */
-export async function openRequests({ db }: Pick<Platform, 'db'>) {
+export async function openRequests({ db }: Pick<Services, 'db'>) {
   const owed = await db
     .select()
     .from(dataRightsRequests)
@@ -84,7 +84,7 @@ export async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
     .where(sql`${dataRightsPauses.endedAt} is null`);
   return rows.map((row) => {
     const pauses = waits.filter(({ requestId }) => requestId === row.id);
-    return { ...row, state: stateOf({ ...row, pauses }) };
+    return { ...row, state: getState({ ...row, pauses }) };
   });
 }
 
@@ -92,23 +92,23 @@ export async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
  * A request with all that was done about it, and what may be done next.
  * @throws a 404 answer if there is no such request.
  */
-export async function readRequest({ db, clock }: Platform, id: string) {
+export async function readRequest({ db, clock }: Services, id: string) {
   const request = await findRequest(db, recordIdIn({ id }));
   if (!request) throw data(null, { status: 404 });
   return {
     request,
     otherAddresses: request.email ? await mergedAddresses(db, request.email) : [],
-    state: stateOf(request),
+    state: getState(request),
     acts: allowedActs(request, clock()),
-    letters: await lettersOf(db, id),
-    certificate: await certificateOf(db, id),
-    acknowledgement: await acknowledgementOf(db, request),
+    letters: await getLetters(db, id),
+    certificate: await getCertificate(db, id),
+    acknowledgement: await getAcknowledgement(db, request),
   };
 }
 
 export type RequestPage = Awaited<ReturnType<typeof readRequest>>;
 
-async function certificateOf(db: Db, requestId: string) {
+async function getCertificate(db: Db, requestId: string) {
   const [certificate] = await db
     .select()
     .from(erasureCertificates)
@@ -117,30 +117,30 @@ async function certificateOf(db: Db, requestId: string) {
 }
 
 /** With the state of each mail; null where the row of the mail is gone. */
-const lettersOf = (db: Db, requestId: string) =>
+const getLetters = (db: Db, requestId: string) =>
   db
     .select({
       id: dataRightsLetters.id,
       kind: dataRightsLetters.kind,
       words: dataRightsLetters.words,
       createdAt: dataRightsLetters.createdAt,
-      mailId: mailMessages.id,
-      mailState: mailMessages.state,
+      emailId: emailMessages.id,
+      emailState: emailMessages.state,
     })
     .from(dataRightsLetters)
-    .leftJoin(mailMessages, eq(mailMessages.id, dataRightsLetters.mailId))
+    .leftJoin(emailMessages, eq(emailMessages.id, dataRightsLetters.emailId))
     .where(eq(dataRightsLetters.requestId, requestId))
     .orderBy(desc(dataRightsLetters.createdAt));
 
 /** The state of our first mail. It is deleted by an erasure, and by retention. */
-async function acknowledgementOf(
+async function getAcknowledgement(
   db: Db,
-  { acknowledgementMailId }: RequestAtDesk,
-): Promise<FirstMail> {
-  if (!acknowledgementMailId) return 'limited';
-  const [mail] = await db
-    .select({ state: mailMessages.state })
-    .from(mailMessages)
-    .where(eq(mailMessages.id, acknowledgementMailId));
-  return mail?.state ?? 'forgotten';
+  { acknowledgementEmailId }: RequestAtDesk,
+): Promise<FirstEmail> {
+  if (!acknowledgementEmailId) return 'limited';
+  const [message] = await db
+    .select({ state: emailMessages.state })
+    .from(emailMessages)
+    .where(eq(emailMessages.id, acknowledgementEmailId));
+  return message?.state ?? 'forgotten';
 }

@@ -4,7 +4,7 @@ import { requestNames } from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';
 import { OtherAddresses } from './other-addresses.tsx';
 import type { RequestPage } from './read-desk.server.ts';
-import { daysLeft, daysLeftInWords, firstMailNames, waitingNames } from './request-words.ts';
+import { daysLeft, formatDaysLeft, firstEmailNames, waitingNames } from './request-words.ts';
 
 type Props = {
   page: Pick<RequestPage, 'request' | 'acknowledgement' | 'otherAddresses'>;
@@ -19,8 +19,8 @@ export function RequestFacts({ page, now }: Props) {
     { term: 'Asked', value: requestNames[requestType] },
     { term: 'Email', value: email ?? 'erased' },
     { term: 'Received', value: fullDay(receivedAt) },
-    { term: 'Identity', value: identityInWords(request) },
-    { term: 'Our first email', value: firstMailNames[acknowledgement] },
+    { term: 'Identity', value: formatIdentity(request) },
+    { term: 'Our first email', value: firstEmailNames[acknowledgement] },
     ...dates(request, now),
     ...pauses.map(({ waitingFor, startedAt, endedAt }) => ({
       term: 'Clock stopped',
@@ -42,7 +42,7 @@ export function RequestFacts({ page, now }: Props) {
   );
 }
 
-function identityInWords({ verifiedAt, verifiedBy, verificationNote }: RequestAtDesk): string {
+function formatIdentity({ verifiedAt, verifiedBy, verificationNote }: RequestAtDesk): string {
   if (!verifiedAt) return 'not shown yet: send no personal data';
   const day = fullDay(verifiedAt);
   if (verifiedBy !== 'person') return `shown by the link in our email, on ${day}`;
@@ -58,7 +58,7 @@ function dates(request: RequestAtDesk, now: Date) {
     dueAt && {
       term: isComplaint ? 'Acknowledge by' : 'Answer by',
       value: isOwed
-        ? `${fullDay(dueAt)} (${daysLeftInWords(daysLeft(dueAt, now))})`
+        ? `${fullDay(dueAt)} (${formatDaysLeft(daysLeft(dueAt, now))})`
         : fullDay(dueAt),
     },
     extendedUntil && { term: 'Extended until', value: fullDay(extendedUntil) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft, daysLeftInWords } from './request-words.ts';
+import { daysLeft, formatDaysLeft } from './request-words.ts';
 
 const dueAt = new Date('2026-04-01T09:00:00Z');
 
@@ -10,5 +10,5 @@ test.each([
   ['2026-04-01T09:01:00Z', '1 day late'],
   ['2026-04-02T10:00:00Z', '2 days late'],
 ])('says at %s how far a deadline is: %s', (now, words) => {
-  expect(daysLeftInWords(daysLeft(dueAt, new Date(now)))).toBe(words);
+  expect(formatDaysLeft(daysLeft(dueAt, new Date(now)))).toBe(words);
 });

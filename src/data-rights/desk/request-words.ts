@@ -2,7 +2,7 @@ import { fullDay, type WaitingReason } from '../data-rights-clock.ts';
 import type { DeskAct, RequestState } from './rights-desk.ts';
 
 /** The state of a request, in a few words for a table. */
-export function stateInWords(state: RequestState): string {
+export function formatState(state: RequestState): string {
   switch (state.is) {
     case 'waiting-for-sender':
       return 'Waiting for the sender to confirm';
@@ -29,9 +29,9 @@ export const waitingNames: Record<WaitingReason, string> = {
 /**
  * The acknowledgement sent to the person. It is forgotten together with the address, or by retention.
  */
-export type FirstMail = 'queued' | 'held' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
+export type FirstEmail = 'queued' | 'held' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
 
-export const firstMailNames: Record<FirstMail, string> = {
+export const firstEmailNames: Record<FirstEmail, string> = {
   queued: 'queued',
   held: 'held back',
   sent: 'sent',
@@ -61,7 +61,7 @@ export function daysLeft(dueAt: Date, now: Date): number {
   return days < 0 ? Math.floor(days) : Math.ceil(days);
 }
 
-export function daysLeftInWords(days: number): string {
+export function formatDaysLeft(days: number): string {
   if (days < 0) return `${-days} ${days === -1 ? 'day' : 'days'} late`;
   return days === 1 ? '1 day left' : `${days} days left`;
 }

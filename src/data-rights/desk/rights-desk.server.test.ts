@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
 import { dataRightsLetters, dataRightsPauses } from '../rights-desk.table.server.ts';
@@ -22,7 +22,7 @@ import {
 import { type DeskForm, deskFormSchema } from './desk-forms.ts';
 import { doDeskAct } from './do-desk-act.server.ts';
 import { readRequest } from './read-desk.server.ts';
-import { allowedActs, stateOf } from './rights-desk.ts';
+import { allowedActs, getState } from './rights-desk.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
 import { isSuppressed } from '../../mailing-list/suppression.server.ts';
 
@@ -30,15 +30,15 @@ const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
 const start = (startAt = '2026-05-20T09:00:00Z') =>
-  testPlatform({ jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter], startAt });
+  testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter], startAt });
 
-async function ask(platform: TestPlatform, requestType: RequestType) {
+async function ask(services: TestServices, requestType: RequestType) {
   const request = { email, requestType, message: 'Please.', website: '' };
-  await submitRightsRequest(platform, request, { network: '203.0.113.9' });
-  const [row] = await platform.db.select().from(dataRightsRequests);
+  await submitRightsRequest(services, request, { network: '203.0.113.9' });
+  const [row] = await services.db.select().from(dataRightsRequests);
   if (!row) throw new Error('no request');
   const read = async () => {
-    const found = await findRequest(platform.db, row.id);
+    const found = await findRequest(services.db, row.id);
     if (!found) throw new Error('gone');
     return found;
   };
@@ -49,14 +49,14 @@ async function ask(platform: TestPlatform, requestType: RequestType) {
   };
 }
 
-async function verified(platform: TestPlatform, requestType: RequestType) {
-  const request = await ask(platform, requestType);
-  const outcome = await verifyByPerson(platform, await request.asked(), 'Rang the known number.');
+async function verified(services: TestServices, requestType: RequestType) {
+  const request = await ask(services, requestType);
+  const outcome = await verifyByPerson(services, await request.asked(), 'Rang the known number.');
   expect(outcome).toEqual({ is: 'done' });
   return request;
 }
 
-async function pausedOfSomebodyElse({ db, clock }: TestPlatform) {
+async function pausedOfSomebodyElse({ db, clock }: TestServices) {
   const row = { email: 'ben@example.org', fingerprint: 'x', requestType: 'access' } as const;
   const [other] = await db
     .insert(dataRightsRequests)
@@ -66,12 +66,12 @@ async function pausedOfSomebodyElse({ db, clock }: TestPlatform) {
   await db.insert(dataRightsPauses).values(pause);
 }
 
-const letters = ({ outbox }: TestPlatform) =>
+const letters = ({ outbox }: TestServices) =>
   outbox.sent.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 
 test('starts the clock when an admin verifies a request, with the reason noted', async () => {
-  const platform = await start();
-  const { read } = await verified(platform, 'access');
+  const services = await start();
+  const { read } = await verified(services, 'access');
   expect(await read()).toMatchObject({
     status: 'verified',
     verifiedBy: 'person',
@@ -79,93 +79,93 @@ test('starts the clock when an admin verifies a request, with the reason noted',
     dueAt: new Date('2026-06-19T09:00:00Z'),
     version: 2,
   });
-  expect(await platform.db.select().from(auditLog)).toMatchObject([
+  expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'data-rights.verify', actorEmail: actor.email },
   ]);
 });
 
 test('tells an acknowledgement that is no longer on record from one never sent', async () => {
-  const platform = await start();
-  const { id } = await ask(platform, 'access');
-  const standing = async () => (await readRequest(platform, id)).acknowledgement;
-  await platform.runJobs();
+  const services = await start();
+  const { id } = await ask(services, 'access');
+  const standing = async () => (await readRequest(services, id)).acknowledgement;
+  await services.runJobs();
   await expect.poll(standing).toBe('sent');
-  await platform.db.delete(mailMessages);
+  await services.db.delete(emailMessages);
   expect(await standing()).toBe('forgotten');
-  await platform.db.update(dataRightsRequests).set({ acknowledgementMailId: null });
+  await services.db.update(dataRightsRequests).set({ acknowledgementEmailId: null });
   expect(await standing()).toBe('limited');
 });
 
 test('stops the clock while waiting for the person, and adds the days back', async () => {
-  const platform = await start();
-  const { asked, read } = await verified(platform, 'access');
-  await pausedOfSomebodyElse(platform);
-  platform.time.advance({ days: 2 });
+  const services = await start();
+  const { asked, read } = await verified(services, 'access');
+  await pausedOfSomebodyElse(services);
+  services.time.advance({ days: 2 });
   const question = { waitingFor: 'clarification', words: 'Which account do you mean?' } as const;
-  expect(await stopClock(platform, await asked(), question)).toEqual({ is: 'done' });
+  expect(await stopClock(services, await asked(), question)).toEqual({ is: 'done' });
   const stopped = await read();
-  expect(stateOf(stopped)).toMatchObject({ is: 'stopped', waitingFor: 'clarification' });
+  expect(getState(stopped)).toMatchObject({ is: 'stopped', waitingFor: 'clarification' });
   expect(stopped.dueAt).toBeNull();
-  expect(await stopClock(platform, await asked(), question)).toEqual({ is: 'not-allowed' });
-  platform.time.advance({ days: 10 });
-  expect(await resumeClock(platform, await asked())).toEqual({ is: 'done' });
+  expect(await stopClock(services, await asked(), question)).toEqual({ is: 'not-allowed' });
+  services.time.advance({ days: 10 });
+  expect(await resumeClock(services, await asked())).toEqual({ is: 'done' });
   expect((await read()).dueAt).toEqual(new Date('2026-06-29T09:00:00Z'));
-  await stopClock(platform, await asked(), question);
-  platform.time.advance({ days: 5 });
-  await resumeClock(platform, await asked());
+  await stopClock(services, await asked(), question);
+  services.time.advance({ days: 5 });
+  await resumeClock(services, await asked());
   expect((await read()).dueAt).toEqual(new Date('2026-07-04T09:00:00Z'));
-  expect(await platform.db.$count(dataRightsPauses, isNull(dataRightsPauses.endedAt))).toBe(1);
-  await platform.runJobs();
-  await expect.poll(() => letters(platform)).toContainEqual(expect.stringMatching(/^A question/));
+  expect(await services.db.$count(dataRightsPauses, isNull(dataRightsPauses.endedAt))).toBe(1);
+  await services.runJobs();
+  await expect.poll(() => letters(services)).toContainEqual(expect.stringMatching(/^A question/));
 });
 
 test('extends a request only before the first deadline', async () => {
-  const platform = await start('2027-01-31T12:00:00Z');
-  const { asked, read } = await verified(platform, 'access');
-  platform.time.set('2027-02-28T12:00:01Z');
-  expect(allowedActs(await read(), platform.clock())).not.toContain('extend');
-  expect(await extendRequest(platform, await asked(), 'Many mails.')).toEqual({
+  const services = await start('2027-01-31T12:00:00Z');
+  const { asked, read } = await verified(services, 'access');
+  services.time.set('2027-02-28T12:00:01Z');
+  expect(allowedActs(await read(), services.clock())).not.toContain('extend');
+  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({
     is: 'not-allowed',
   });
-  platform.time.set('2027-02-28T11:00:00Z');
-  expect(await extendRequest(platform, await asked(), 'Many mails.')).toEqual({ is: 'done' });
+  services.time.set('2027-02-28T11:00:00Z');
+  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({ is: 'done' });
   const until = new Date('2027-04-29T11:00:00Z');
   expect(await read()).toMatchObject({ status: 'extended', dueAt: until, extendedUntil: until });
-  await platform.runJobs();
-  const letter = () => platform.outbox.sent.find(({ text }) => text.includes('Many mails.'));
+  await services.runJobs();
+  const letter = () => services.outbox.sent.find(({ text }) => text.includes('Many mails.'));
   await expect.poll(letter).toBeDefined();
   expect(letter()?.text).toContain('Thursday 29 April 2027');
   expect(letter()?.text).not.toContain('Please.');
-  await answerRequest(platform, await asked(), 'Here it is.');
+  await answerRequest(services, await asked(), 'Here it is.');
   expect((await read()).dueAt).toEqual(until);
 });
 
 test('extends a request while its clock is stopped, and says until when', async () => {
-  const platform = await start();
-  const { asked, read } = await verified(platform, 'access');
+  const services = await start();
+  const { asked, read } = await verified(services, 'access');
   const question = { waitingFor: 'identity', words: 'Who are you?' } as const;
-  await stopClock(platform, await asked(), question);
-  expect(await extendRequest(platform, await asked(), 'Many mails.')).toEqual({ is: 'done' });
+  await stopClock(services, await asked(), question);
+  expect(await extendRequest(services, await asked(), 'Many mails.')).toEqual({ is: 'done' });
   const extendedUntil = new Date('2026-08-18T09:00:00Z');
   expect(await read()).toMatchObject({ status: 'extended', dueAt: null, extendedUntil });
 });
 
 test('tells the second of two admins that the request has changed', async () => {
-  const platform = await start();
-  const { asked, read } = await verified(platform, 'rectify');
+  const services = await start();
+  const { asked, read } = await verified(services, 'rectify');
   const seen = await asked();
   const acts = [
-    () => answerRequest(platform, seen, 'We have put it right.'),
-    () => refuseRequest(platform, seen, 'We could not find it.'),
+    () => answerRequest(services, seen, 'We have put it right.'),
+    () => refuseRequest(services, seen, 'We could not find it.'),
   ];
-  const outcomes = (await atOnce(platform, dataRightsRequests, acts)).map(({ is }) => is);
+  const outcomes = (await atOnce(services, dataRightsRequests, acts)).map(({ is }) => is);
   expect(outcomes.toSorted()).toEqual(['changed-meanwhile', 'done']);
-  expect(await platform.db.select().from(auditLog)).toHaveLength(2);
+  expect(await services.db.select().from(auditLog)).toHaveLength(2);
   const after = await asked();
-  expect(await answerRequest(platform, after, 'Again.')).toEqual({ is: 'not-allowed' });
-  expect(await read()).toMatchObject({ answeredAt: platform.clock(), acknowledgedAt: null });
+  expect(await answerRequest(services, after, 'Again.')).toEqual({ is: 'not-allowed' });
+  expect(await read()).toMatchObject({ answeredAt: services.clock(), acknowledgedAt: null });
   const nobody = { ...after, id: crypto.randomUUID() };
-  expect(await answerRequest(platform, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
+  expect(await answerRequest(services, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
 });
 
 test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
@@ -177,51 +177,54 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
 ])(
   'treats a repeated press of “%s” as the first, but not another admin’s, page’s or answer',
   async (act, requestType, fields) => {
-    const platform = await start();
-    const { asked } = await (act === 'verify' ? ask : verified)(platform, requestType);
+    const services = await start();
+    const { asked } = await (act === 'verify' ? ask : verified)(services, requestType);
     const { version, ...who } = await asked();
     const form = deskFormSchema.parse({ act, version, ...fields });
     const press = (by = actor, pressed = form) =>
-      doDeskAct(platform, { ...who, actor: by, version }, pressed);
-    const twice = await atOnce(platform, dataRightsRequests, [() => press(), () => press()]);
+      doDeskAct(services, { ...who, actor: by, version }, pressed);
+    const twice = await atOnce(services, dataRightsRequests, [() => press(), () => press()]);
     expect(twice).toEqual([{ is: 'done' }, { is: 'done' }]);
     const ofThisAct = eq(auditLog.act, `data-rights.${act}`);
-    expect(await platform.db.$count(auditLog, ofThisAct)).toBe(1);
-    const written = await platform.db.$count(dataRightsLetters);
+    expect(await services.db.$count(auditLog, ofThisAct)).toBe(1);
+    const written = await services.db.$count(dataRightsLetters);
     expect(written, 'letters to the person').toBe(act === 'verify' ? 0 : 1);
-    const overtaken = { is: 'changed-meanwhile' };
+    const editConflict = { is: 'changed-meanwhile' };
     const stale = { ...who, actor, version: version - 1 };
-    expect(await doDeskAct(platform, stale, form)).toEqual(overtaken);
-    expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(overtaken);
+    expect(await doDeskAct(services, stale, form)).toEqual(editConflict);
+    expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(editConflict);
     const words = 'In other words.';
     const otherwise =
       'words' in form ? { ...form, words } : { act: 'refuse' as const, version, words };
-    expect(await press(actor, otherwise)).toEqual(overtaken);
+    expect(await press(actor, otherwise)).toEqual(editConflict);
   },
 );
 
 test('gives the reason for a refusal, and says where to complain', async () => {
-  const platform = await start();
-  const { asked } = await ask(platform, 'delete');
-  await refuseRequest(platform, await asked(), 'Nobody has shown who they are.');
-  const [letter] = await platform.db.select().from(dataRightsLetters);
-  const mailId = letter?.mailId ?? '';
-  await sendRightsLetter.handle({ letterId: letter?.id ?? '', mailId }, platform);
-  expect(platform.outbox.sent).toHaveLength(1);
-  expect(platform.outbox.sent[0]?.text).toContain('Nobody has shown');
-  expect(platform.outbox.sent[0]?.text).toContain('ico.org.uk/make-a-complaint');
-  const [mail] = await platform.db.select().from(mailMessages).where(eq(mailMessages.id, mailId));
-  expect(mail?.recipient, 'forgotten only once they are erased').toBe(email);
+  const services = await start();
+  const { asked } = await ask(services, 'delete');
+  await refuseRequest(services, await asked(), 'Nobody has shown who they are.');
+  const [letter] = await services.db.select().from(dataRightsLetters);
+  const emailId = letter?.emailId ?? '';
+  await sendRightsLetter.handle({ letterId: letter?.id ?? '', emailId }, services);
+  expect(services.outbox.sent).toHaveLength(1);
+  expect(services.outbox.sent[0]?.text).toContain('Nobody has shown');
+  expect(services.outbox.sent[0]?.text).toContain('ico.org.uk/make-a-complaint');
+  const [message] = await services.db
+    .select()
+    .from(emailMessages)
+    .where(eq(emailMessages.id, emailId));
+  expect(message?.recipient, 'forgotten only once they are erased').toBe(email);
 });
 
 test('suppresses the address when an objection is upheld', async () => {
-  const platform = await start();
-  const { asked } = await verified(platform, 'object');
-  expect(await isSuppressed(platform.db, platform, email)).toBe(false);
-  expect(await upholdObjection(platform, await asked(), 'We have stopped.')).toEqual({
+  const services = await start();
+  const { asked } = await verified(services, 'object');
+  expect(await isSuppressed(services.db, services, email)).toBe(false);
+  expect(await upholdObjection(services, await asked(), 'We have stopped.')).toEqual({
     is: 'done',
   });
-  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
-  const written = await platform.db.select().from(dataRightsLetters);
+  expect(await isSuppressed(services.db, services, email)).toBe(true);
+  const written = await services.db.select().from(dataRightsLetters);
   expect(written).toMatchObject([{ kind: 'answer', words: 'We have stopped.' }]);
 });

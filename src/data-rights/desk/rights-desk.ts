@@ -33,7 +33,7 @@ export type RequestState =
   | { is: 'answered'; at: Date | null }
   | { is: 'refused'; at: Date | null };
 
-export function stateOf(request: DeskRequest): RequestState {
+export function getState(request: DeskRequest): RequestState {
   const { status, requestType, answeredAt: at, acknowledgedAt, pauses } = request;
   if (status === 'answered' || status === 'refused') return { is: status, at };
   if (requestType === 'complaint') {
@@ -50,7 +50,7 @@ export function stateOf(request: DeskRequest): RequestState {
  * has proved who they are, and only what was asked for is erased.
  */
 export function allowedActs(request: DeskRequest, now: Date): DeskAct[] {
-  return deskActs.filter((act) => isAllowed[act](request, stateOf(request).is, now));
+  return deskActs.filter((act) => isAllowed[act](request, getState(request).is, now));
 }
 
 type Rule = (request: DeskRequest, state: RequestState['is'], now: Date) => boolean;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { WaitingReason } from '../data-rights-clock.ts';
 import { dataRightsPauses } from '../rights-desk.table.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
@@ -9,20 +9,20 @@ import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 type Question = { waitingFor: WaitingReason; words: string };
 
 /** Asks the person for what we cannot continue without; the clock is paused until we have it. */
-export function stopClock(platform: Platform, asked: DeskAsked, question: Question) {
+export function stopClock(services: Services, asked: DeskAsked, question: Question) {
   const { waitingFor, words } = question;
-  return actOnRequest(platform, asked, 'stop', async (tx, request) => {
-    const startedAt = platform.clock();
+  return actOnRequest(services, asked, 'stop', async (tx, request) => {
+    const startedAt = services.clock();
     await tx.insert(dataRightsPauses).values({ requestId: request.id, waitingFor, startedAt });
-    await writeLetter(tx, platform, request, { kind: 'question', words });
+    await writeLetter(tx, services, request, { kind: 'question', words });
     return { details: { waitingFor } };
   });
 }
 
 /** We have what we waited for: the clock runs again, and the days of the pause are added. */
-export function resumeClock(platform: Platform, asked: DeskAsked) {
-  return actOnRequest(platform, asked, 'resume', async (tx, request) => {
-    await endPause(tx, request.id, platform.clock());
+export function resumeClock(services: Services, asked: DeskAsked) {
+  return actOnRequest(services, asked, 'resume', async (tx, request) => {
+    await endPause(tx, request.id, services.clock());
     return {};
   });
 }

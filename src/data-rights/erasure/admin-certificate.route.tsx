@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { company, officeAddress } from '../../company.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { fullDay } from '../data-rights-clock.ts';
@@ -12,7 +12,7 @@ import '../desk/desk.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const found = await readRequest(context.get(platformContext), params.id);
+  const found = await readRequest(context.get(servicesContext), params.id);
   if (!found.certificate) throw data(null, { status: 404 });
   const { reference, receivedAt, verifiedAt } = found.request;
   return { id: params.id, reference, receivedAt, verifiedAt, certificate: found.certificate };

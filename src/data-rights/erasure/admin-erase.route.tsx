@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { messageFor } from '../../platform/forms/form-state.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { auditedAs } from '../desk/act-on-request.server.ts';
@@ -18,13 +18,13 @@ import '../desk/desk.css';
 /** Counts what an erasure would take; changes nothing but the audit log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const found = await readRequest(platform, params.id);
+  const services = context.get(servicesContext);
+  const found = await readRequest(services, params.id);
   const { id, reference, version, email } = found.request;
-  const entry = { actor, subject: auditedAs(id), now: platform.clock() };
-  await recordAudit(platform.db, { ...entry, act: 'data-rights.erasure-previewed' });
+  const entry = { actor, subject: auditedAs(id), now: services.clock() };
+  await recordAudit(services.db, { ...entry, act: 'data-rights.erasure-previewed' });
   const isAllowed = found.acts.includes('erase');
-  const plan = isAllowed && email ? await planErasure(platform, { id, email }) : null;
+  const plan = isAllowed && email ? await planErasure(services, { id, email }) : null;
   return { id, reference, version, email, plan, otherAddresses: found.otherAddresses };
 }
 

@@ -5,7 +5,7 @@ import { mergePeople } from '../../leads/duplicates/merge-leads.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { openRequests, readRequest } from '../desk/read-desk.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
@@ -16,7 +16,7 @@ const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
 type Row = Partial<typeof dataRightsRequests.$inferInsert>;
 
-async function request({ db, clock }: TestPlatform, reference: string, row: Row = {}) {
+async function request({ db, clock }: TestServices, reference: string, row: Row = {}) {
   const receivedAt = clock();
   const given = { requestType: 'delete', status: 'verified', email, ...row } as const;
   const [made] = await db
@@ -27,17 +27,17 @@ async function request({ db, clock }: TestPlatform, reference: string, row: Row 
 }
 
 test('erases nobody to whom another answer is owed, and names those requests', async () => {
-  const platform = await testPlatform();
-  const erasure = await request(platform, 'DR-1');
-  const hindrance = async () => (await planErasure(platform, erasure)).hindrance;
-  await request(platform, 'DR-2', { email: 'ben@example.org' });
-  await request(platform, 'DR-3', { status: 'answered' });
-  await request(platform, 'DR-4', { status: 'refused' });
-  await request(platform, 'DR-5', { status: 'received', requestType: 'access' });
+  const services = await testServices();
+  const erasure = await request(services, 'DR-1');
+  const hindrance = async () => (await planErasure(services, erasure)).hindrance;
+  await request(services, 'DR-2', { email: 'ben@example.org' });
+  await request(services, 'DR-3', { status: 'answered' });
+  await request(services, 'DR-4', { status: 'refused' });
+  await request(services, 'DR-5', { status: 'received', requestType: 'access' });
   expect(await hindrance(), 'of somebody else, answered, or never confirmed').toBeNull();
-  await request(platform, 'DR-6', { requestType: 'access' });
-  await request(platform, 'DR-7', { status: 'extended', requestType: 'rectify' });
-  await request(platform, 'DR-8', { status: 'received', requestType: 'complaint' });
+  await request(services, 'DR-6', { requestType: 'access' });
+  await request(services, 'DR-7', { status: 'extended', requestType: 'rectify' });
+  await request(services, 'DR-8', { status: 'received', requestType: 'complaint' });
   const { is, references } = (await hindrance()) as { is: string; references: string[] };
   expect({ is, references: references.toSorted() }).toEqual({
     is: 'other-requests',
@@ -46,61 +46,61 @@ test('erases nobody to whom another answer is owed, and names those requests', a
 });
 
 test('names the other addresses of a merged person, which stay', async () => {
-  const platform = await leadPlatform({ jobs: [sendRightsLetter] });
-  const { db } = platform;
+  const services = await leadPlatform({ jobs: [sendRightsLetter] });
+  const { db } = services;
   const other = 'ana.smith@example.net';
-  const leadId = await lead(platform, { email });
-  const otherId = await lead(platform, { email: other });
-  await lead(platform, { email: 'ben@example.org', name: 'Ben Lee' });
-  await mergePeople(platform, kim, { leadId: otherId, otherId: leadId });
-  const { id } = await request(platform, 'DR-1');
-  const addresses = async () => (await readRequest(platform, id)).otherAddresses;
+  const leadId = await lead(services, { email });
+  const otherId = await lead(services, { email: other });
+  await lead(services, { email: 'ben@example.org', name: 'Ben Lee' });
+  await mergePeople(services, kim, { leadId: otherId, otherId: leadId });
+  const { id } = await request(services, 'DR-1');
+  const addresses = async () => (await readRequest(services, id)).otherAddresses;
   expect(await addresses()).toEqual([other]);
-  expect(await erasePerson(platform, { id, version: 1, actor: kim })).toEqual({ is: 'done' });
+  expect(await erasePerson(services, { id, version: 1, actor: kim })).toEqual({ is: 'done' });
   expect(await db.$count(leads, eq(leads.email, other))).toBe(1);
   expect(await addresses()).toEqual([]);
 });
 
 test('erases an admin only once the role is removed', async () => {
-  const platform = await testPlatform({ jobs: [sendRightsLetter] });
-  const { db } = platform;
+  const services = await testServices({ jobs: [sendRightsLetter] });
+  const { db } = services;
   await db.insert(users).values([
     { id: 'ana', name: 'Ana', email, role: 'admin' },
     { id: 'ops', name: 'Ops', email: actor.email, role: 'admin' },
   ]);
-  const erasure = await request(platform, 'DR-1');
+  const erasure = await request(services, 'DR-1');
   const asked = { id: erasure.id, version: 1, actor };
-  expect((await planErasure(platform, erasure)).hindrance).toEqual({ is: 'admin-account' });
-  expect(await erasePerson(platform, asked)).toEqual({ is: 'admin-account' });
+  expect((await planErasure(services, erasure)).hindrance).toEqual({ is: 'admin-account' });
+  expect(await erasePerson(services, asked)).toEqual({ is: 'admin-account' });
   expect(await db.$count(users, eq(users.email, email))).toBe(1);
   await db.update(users).set({ role: 'user' }).where(eq(users.email, email));
-  expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
+  expect(await erasePerson(services, asked)).toEqual({ is: 'done' });
   expect(await db.$count(users, eq(users.email, actor.email))).toBe(1);
 });
 
 test('owes nobody an answer to what was never confirmed before the erasure', async () => {
-  const platform = await testPlatform({ jobs: [sendRightsLetter] });
-  const erasure = await request(platform, 'DR-1');
-  await request(platform, 'DR-2', { status: 'received', requestType: 'access' });
-  const bens = await request(platform, 'DR-3', { status: 'received', email: 'ben@example.org' });
-  const owed = async () => (await openRequests(platform)).rows.map(({ reference }) => reference);
+  const services = await testServices({ jobs: [sendRightsLetter] });
+  const erasure = await request(services, 'DR-1');
+  await request(services, 'DR-2', { status: 'received', requestType: 'access' });
+  const bens = await request(services, 'DR-3', { status: 'received', email: 'ben@example.org' });
+  const owed = async () => (await openRequests(services)).rows.map(({ reference }) => reference);
   expect((await owed()).toSorted()).toEqual(['DR-1', 'DR-2', 'DR-3']);
-  expect(await erasePerson(platform, { id: erasure.id, version: 1, actor })).toEqual({
+  expect(await erasePerson(services, { id: erasure.id, version: 1, actor })).toEqual({
     is: 'done',
   });
   expect(await owed()).toEqual(['DR-3']);
   const [certificate, letters] = [{ erasedByEmail: actor.email }, [{ kind: 'erased' }]];
-  expect(await readRequest(platform, erasure.id)).toMatchObject({ certificate, letters });
-  expect(await readRequest(platform, bens.id)).toMatchObject({ certificate: null, letters: [] });
-  const rows = await platform.db.select().from(dataRightsRequests);
+  expect(await readRequest(services, erasure.id)).toMatchObject({ certificate, letters });
+  expect(await readRequest(services, bens.id)).toMatchObject({ certificate: null, letters: [] });
+  const rows = await services.db.select().from(dataRightsRequests);
   const prints = rows.map(({ fingerprint }) => fingerprint);
   expect(prints.toSorted(), 'of words, which may be guessed').toEqual(['DR-3', 'erased', 'erased']);
 });
 
 test('erases once if two admins press at once, and tells the second', async () => {
-  const platform = await testPlatform({ jobs: [sendRightsLetter] });
-  const { id } = await request(platform, 'DR-1');
-  const press = () => erasePerson(platform, { id, version: 1, actor });
-  const outcomes = await atOnce(platform, dataRightsRequests, [press, press]);
+  const services = await testServices({ jobs: [sendRightsLetter] });
+  const { id } = await request(services, 'DR-1');
+  const press = () => erasePerson(services, { id, version: 1, actor });
+  const outcomes = await atOnce(services, dataRightsRequests, [press, press]);
   expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['changed-meanwhile', 'done']);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../platform/privacy/personal-data.server.ts';
 import { failureCode } from '../../platform/errors/failure-code.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   actOnRequest,
   type Change,
@@ -34,13 +34,13 @@ export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | 
 
 /** What an erasure would do now; changes nothing. */
 export async function planErasure(
-  platform: Platform,
+  services: Services,
   request: { id: string; email: string },
 ): Promise<ErasurePlan> {
-  const { db, features } = platform;
+  const { db, features } = services;
   const holders = personalDataHolders(features);
-  const lines = await previewErasure(db, holders, dataSubject(platform, request.email));
-  return { lines, hindrance: await hindranceOf(db, request) };
+  const lines = await previewErasure(db, holders, dataSubject(services, request.email));
+  return { lines, hindrance: await findHindrance(db, request) };
 }
 
 /**
@@ -48,10 +48,10 @@ export async function planErasure(
  * mail. What they send meanwhile is erased with all its parts, or stays with all of them: it is as if
  * the erasure took no time.
  */
-export async function erasePerson(platform: Platform, asked: DeskAsked) {
+export async function erasePerson(services: Services, asked: DeskAsked) {
   for (let tries = 1; ; tries++) {
     try {
-      return await eraseAtOnce(platform, asked);
+      return await eraseAtOnce(services, asked);
     } catch (error) {
       if (!isOvertaken(error) || tries === mostTries) throw error;
     }
@@ -66,33 +66,33 @@ function isOvertaken(error: unknown): boolean {
   return failureCode(thrown) === '40001';
 }
 
-function eraseAtOnce(platform: Platform, asked: DeskAsked) {
+function eraseAtOnce(services: Services, asked: DeskAsked) {
   const { actor } = asked;
   const erase = async (tx: Tx, request: RequestAtDesk): Promise<Change | ErasureHindrance> => {
     const { id: requestId, email } = request;
     if (!email) throw new Error('somebody is erased who is not known');
-    const hindrance = await hindranceOf(tx, { id: requestId, email });
+    const hindrance = await findHindrance(tx, { id: requestId, email });
     if (hindrance) return hindrance;
-    const subject = dataSubject(platform, email);
-    const lines = await eraseHeld(tx, personalDataHolders(platform.features), subject);
+    const subject = dataSubject(services, email);
+    const lines = await eraseHeld(tx, personalDataHolders(services.features), subject);
     await tx.insert(erasureCertificates).values({
       requestId,
       lines,
       erasedAt: subject.now,
-      emailHash: subject.hashOf(email),
+      emailHash: subject.hashValue(email),
       erasedById: actor.userId,
       erasedByEmail: actor.email,
     });
     // Written after the erasure, which would have deleted its mail with the others.
-    await writeLetter(tx, platform, request, { kind: 'erased' });
+    await writeLetter(tx, services, request, { kind: 'erased' });
     const rows = lines.reduce((sum, { keeps, count }) => sum + (keeps ? 0 : count), 0);
     return { set: { status: 'answered', answeredAt: subject.now }, details: { rows } };
   };
   const isolation = { isolationLevel: 'repeatable read' } as const;
-  return actOnRequest<ErasureHindrance>(platform, asked, 'erase', erase, isolation);
+  return actOnRequest<ErasureHindrance>(services, asked, 'erase', erase, isolation);
 }
 
-async function hindranceOf(
+async function findHindrance(
   db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<ErasureHindrance | null> {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { adminExport } from './admin-export.server.ts';
 
@@ -11,6 +11,6 @@ export async function loader({ request, context, params }: ActionFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs): Promise<Response> {
   const actor = await requireAdmin({ request, context });
-  const exported = await adminExport(context.get(platformContext), params['id'] ?? '', actor);
+  const exported = await adminExport(context.get(servicesContext), params['id'] ?? '', actor);
   return jsonFile(exported.reference, exported);
 }

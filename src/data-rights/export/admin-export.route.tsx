@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-export.route.ts';
@@ -10,13 +10,13 @@ import '../desk/desk.css';
 /** Shown only at the press of a button, which is recorded. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  await exportableRequest(context.get(platformContext), params.id);
+  await exportableRequest(context.get(servicesContext), params.id);
   return null;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
-  return adminExport(context.get(platformContext), params.id, actor);
+  return adminExport(context.get(servicesContext), params.id, actor);
 }
 
 export default function AdminExport({ params, actionData }: Route.ComponentProps) {

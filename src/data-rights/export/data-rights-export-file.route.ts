@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { fetchExport } from './export-person.server.ts';
 
@@ -11,6 +11,6 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { token = '' } = await formFields(request);
-  const exported = await fetchExport(context.get(platformContext), token);
+  const exported = await fetchExport(context.get(servicesContext), token);
   return exported ? jsonFile(exported.reference, exported) : redirect('/data-rights/export', 303);
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Mail scanners open every link, so the page itself shows nothing but its buttons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const { db, clock } = context.get(platformContext);
+  const { db, clock } = context.get(servicesContext);
   const found = await requestOfLink(db, 'export', token, clock());
   const offer = found && { reference: found.reference, until: fullDay(found.expiresAt) };
   return { token, offer };
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = await formFields(request);
-  const exported = await fetchExport(context.get(platformContext), token);
+  const exported = await fetchExport(context.get(servicesContext), token);
   return exported ?? data(null, { status: 422 });
 }
 

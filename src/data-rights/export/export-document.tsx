@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { HeldRecords, HeldRow } from '../../platform/privacy/personal-data.server.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
-import { momentInWords } from '../../ui/content/moment-in-words.ts';
+import { formatDateTime } from '../../ui/content/format-date-time.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 
@@ -43,19 +43,19 @@ function Records({ title, purpose, keptFor, records }: HeldRecords) {
       </p>
       {records.map((row, index) => (
         // Rows have no identity but their place.
-        <KeyValues key={index} items={pairsOf(row)} />
+        <KeyValues key={index} items={getPairs(row)} />
       ))}
     </section>
   );
 }
 
-const pairsOf = (row: HeldRow) =>
+const getPairs = (row: HeldRow) =>
   Object.entries(row)
     .filter(([, value]) => value !== null && value !== '')
     .map(([term, value]) => ({ term, value: <Value value={value} /> }));
 
 function Value({ value }: { value: unknown }) {
-  if (value instanceof Date) return <>{momentInWords(value)}</>;
+  if (value instanceof Date) return <>{formatDateTime(value)}</>;
   if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>;
   if (Array.isArray(value)) {
     if (value.length === 0) return <>none</>;
@@ -68,7 +68,7 @@ function Value({ value }: { value: unknown }) {
     );
   }
   if (typeof value === 'object' && value !== null) {
-    return <KeyValues items={pairsOf(Object.fromEntries(Object.entries(value)))} />;
+    return <KeyValues items={getPairs(Object.fromEntries(Object.entries(value)))} />;
   }
   return <span className="as-typed">{String(value)}</span>;
 }

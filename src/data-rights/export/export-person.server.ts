@@ -6,7 +6,7 @@ import {
   type HeldRecords,
 } from '../../platform/privacy/personal-data.server.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
 import { writeLetter } from '../letters/write-letter.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
@@ -21,35 +21,35 @@ export type PersonExport = {
 };
 
 export async function exportPerson(
-  platform: Platform,
+  services: Services,
   { email, reference }: { email: string; reference: string },
 ): Promise<PersonExport> {
-  const subject = dataSubject(platform, email);
-  const held = await exportHeld(platform.db, personalDataHolders(platform.features), subject);
+  const subject = dataSubject(services, email);
+  const held = await exportHeld(services.db, personalDataHolders(services.features), subject);
   return { about: email, by: company.legalName, at: subject.now, reference, held };
 }
 
 /**
  * Mails the person a private link, which is our answer. It can be sent again if the first one expired.
  */
-export function sendExport(platform: Platform, asked: DeskAsked) {
-  return actOnRequest(platform, asked, 'export', async (tx, request) => {
-    await writeLetter(tx, platform, request, { kind: 'export' });
+export function sendExport(services: Services, asked: DeskAsked) {
+  return actOnRequest(services, asked, 'export', async (tx, request) => {
+    await writeLetter(tx, services, request, { kind: 'export' });
     if (request.answeredAt) return {};
     const answer = 'A private link to the data was sent.';
-    return { set: { status: 'answered', answeredAt: platform.clock(), answer } };
+    return { set: { status: 'answered', answeredAt: services.clock(), answer } };
   });
 }
 
 /** What the holder of a private link gets at the press of a button; the access is recorded. */
-export async function fetchExport(platform: Platform, token: string): Promise<PersonExport | null> {
-  const request = await requestOfLink(platform.db, 'export', token, platform.clock());
+export async function fetchExport(services: Services, token: string): Promise<PersonExport | null> {
+  const request = await requestOfLink(services.db, 'export', token, services.clock());
   if (!request) return null;
-  await recordAudit(platform.db, {
+  await recordAudit(services.db, {
     actor: null,
     act: 'data-rights.export-fetched',
     subject: auditedAs(request.id),
-    now: platform.clock(),
+    now: services.clock(),
   });
-  return exportPerson(platform, request);
+  return exportPerson(services, request);
 }

@@ -9,14 +9,14 @@ export function LettersSent({ letters }: Pick<RequestPage, 'letters'>) {
     <section aria-labelledby="letters">
       <h2 id="letters">What we wrote</h2>
       <ul className="desk-letters">
-        {letters.map(({ id, kind, words, createdAt, mailId, mailState }) => (
+        {letters.map(({ id, kind, words, createdAt, emailId, emailState }) => (
           <li key={id}>
             <p>
               {letterNames[kind]}, {shortMoment(createdAt)}
-              {mailId && (
+              {emailId && (
                 <>
                   {' '}
-                  · <a href={`/admin/mail/${mailId}`}>mail {mailState}</a>
+                  · <a href={`/admin/mail/${emailId}`}>mail {emailState}</a>
                 </>
               )}
             </p>

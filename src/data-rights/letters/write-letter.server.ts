@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import type { LetterKind } from './rights-letter.ts';
@@ -9,18 +9,18 @@ import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 /** Owes the person a letter; does nothing if the address is gone. */
 export async function writeLetter(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   request: Pick<StoredRightsRequest, 'id' | 'email'>,
   { kind, words = null }: { kind: LetterKind; words?: string | null },
 ): Promise<void> {
   const { id: requestId, email } = request;
   if (!email) return;
   const id = crypto.randomUUID();
-  const mailId = await oweMail(tx, platform, {
+  const emailId = await queueEmail(tx, services, {
     job: sendRightsLetter,
     about: { letterId: id },
     recipient: email,
   });
-  const createdAt = platform.clock();
-  await tx.insert(dataRightsLetters).values({ id, requestId, kind, words, mailId, createdAt });
+  const createdAt = services.clock();
+  await tx.insert(dataRightsLetters).values({ id, requestId, kind, words, emailId, createdAt });
 }

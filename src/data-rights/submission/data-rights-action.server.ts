@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { refuseForm } from '../../platform/forms/refuse-form.server.ts';
-import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
+import { rejectForm } from '../../platform/forms/reject-form.server.ts';
+import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
@@ -13,15 +13,15 @@ import { submitRightsRequest } from './submit-rights-request.server.ts';
  * leads on to the confirmation and anything else shows the page again with what was typed.
  */
 export async function dataRightsAction({ request, context }: ActionFunctionArgs) {
-  const platform = context.get(platformContext);
-  const visit = context.get(visitContext);
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
   const form = await readForm(request, rightsRequestSchema, rightsRequestFields);
   if (form.is === 'invalid') return data<DataRightsAnswer>(form, { status: 422 });
-  const submission = await orFailed(platform, visit, 'rights-request.failed', () =>
-    submitRightsRequest(platform, form.input, { network: visit.network }),
+  const submission = await catchOutage(services, ctx, 'rights-request.failed', () =>
+    submitRightsRequest(services, form.input, { network: ctx.network }),
   );
-  if (submission.is === 'stored') return confirmed(submission.reference, visit);
-  return refuseForm(submission, refusal, form.values);
+  if (submission.is === 'stored') return confirmed(submission.reference, ctx);
+  return rejectForm(submission, refusal, form.values);
 }
 
 const refusal = {
@@ -30,7 +30,7 @@ const refusal = {
   orElse: `, or write to ${company.privacyContact}`,
 };
 
-function confirmed(reference: string, { wantsData }: Visit) {
+function confirmed(reference: string, { wantsData }: RequestContext) {
   if (!wantsData) throw redirect(`/data-rights/submitted?reference=${reference}`, 303);
   return data<DataRightsAnswer>({ is: 'submitted', reference });
 }

@@ -4,7 +4,7 @@ import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
 import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
-import { useSentWords } from '../../platform/forms/use-sent-words.ts';
+import { useSentInput } from '../../platform/forms/use-sent-input.ts';
 import { EmailField } from '../../platform/forms/fields/email-field.tsx';
 import { messageLimit } from '../../platform/forms/fields/message-limit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function DataRightsForm({ answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(unreachable, outcomes);
   const [cleared, setCleared] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const sent = useSentWords(form);
+  const sent = useSentInput(form);
   useFormStarted(form, '/data-rights');
   useAnswerToast(heard, () => {
     if (sent.areAll()) setCleared((count) => count + 1);
@@ -48,7 +48,7 @@ export function DataRightsForm({ answer }: Props) {
       <Fields
         key={cleared}
         values={latest && 'values' in latest ? latest.values : {}}
-        errorOf={messageFor(errors)}
+        getError={messageFor(errors)}
       />
       <div>
         <Button busy={isBusy}>{isBusy ? 'Submitting...' : 'Submit Request'}</Button>
@@ -62,16 +62,16 @@ const outcomes = { submitted: true } as const;
 
 type FieldsProps = {
   values: Record<string, string>;
-  errorOf: (name: string) => string | undefined;
+  getError: (name: string) => string | undefined;
 };
 
-function Fields({ values, errorOf }: FieldsProps) {
+function Fields({ values, getError }: FieldsProps) {
   return (
     <>
       <EmailField
         hint="The one that we know you by, if you have several."
         typed={values['email']}
-        error={errorOf('email')}
+        error={getError('email')}
       />
       <SelectField
         label="Request type"
@@ -80,7 +80,7 @@ function Fields({ values, errorOf }: FieldsProps) {
         required
         options={options}
         defaultValue={values['requestType'] ?? ''}
-        error={errorOf('requestType')}
+        error={getError('requestType')}
       />
       <TextArea
         label="Message (optional)"
@@ -88,9 +88,9 @@ function Fields({ values, errorOf }: FieldsProps) {
         counter={messageLimit}
         hint="Anything that helps us find it. Please send no identity papers and no passwords."
         defaultValue={values['message']}
-        error={errorOf('message')}
+        error={getError('message')}
       />
-      <Honeypot key={errorOf('website')} />
+      <Honeypot key={getError('website')} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import { requestTypes } from '../rights-request.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 
 const request = { email: 'ana@example.org', requestType: 'access', message: '', website: '' };
-const faultsOf = (fields: Record<string, string>) => {
+const getFaults = (fields: Record<string, string>) => {
   const result = rightsRequestSchema.safeParse(fields);
   return result.success ? [] : fieldErrors(result.error, rightsRequestFields);
 };
 
 test.each(requestTypes)('accepts the request type %s', (requestType) => {
-  expect(faultsOf({ ...request, requestType })).toEqual([]);
+  expect(getFaults({ ...request, requestType })).toEqual([]);
 });
 
 test('accepts disposable addresses, and normalises an address', () => {
@@ -29,7 +29,7 @@ test('strips null characters from the message', () => {
 });
 
 test('reports each error once, in the order of the fields', () => {
-  expect(faultsOf({ email: 'ana', requestType: '', message: 'x'.repeat(2001) })).toEqual([
+  expect(getFaults({ email: 'ana', requestType: '', message: 'x'.repeat(2001) })).toEqual([
     { field: 'email', message: 'Invalid email address' },
     { field: 'requestType', message: 'Choose what you would like to ask' },
     { field: 'message', message: 'Message must be less than 2000 characters' },
@@ -37,14 +37,14 @@ test('reports each error once, in the order of the fields', () => {
 });
 
 test('requires an address and a request type', () => {
-  expect(faultsOf({}).map(({ field }) => field)).toEqual(['email', 'requestType']);
+  expect(getFaults({}).map(({ field }) => field)).toEqual(['email', 'requestType']);
 });
 
 test('refuses a filled honeypot and an unknown field', () => {
-  expect(faultsOf({ ...request, website: 'x' })).toEqual([
+  expect(getFaults({ ...request, website: 'x' })).toEqual([
     { field: 'website', message: 'Bot detection triggered' },
   ]);
-  expect(faultsOf({ ...request, status: 'verified' })).toHaveLength(1);
+  expect(getFaults({ ...request, status: 'verified' })).toHaveLength(1);
 });
 
 test('property: accepts only known request types, and trims the message', () => {

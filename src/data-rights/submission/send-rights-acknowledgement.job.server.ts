@@ -1,41 +1,41 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { failMail } from '../../platform/email/end-mail.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
+import { failEmail } from '../../platform/email/end-email.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { newRightsLink } from '../rights-links.server.ts';
-import { rightsAcknowledgement } from './rights-acknowledgement.mail.tsx';
+import { rightsAcknowledgement } from './rights-acknowledgement.email.tsx';
 
-type Payload = { requestId: string; mailId: string };
+type Payload = { requestId: string; emailId: string };
 
 /** Tells the sender that the request has arrived, and asks them to confirm it. */
-export const sendRightsAcknowledgement: Job<Payload, Platform> = {
+export const sendRightsAcknowledgement: Job<Payload, Services> = {
   name: 'send-rights-acknowledgement',
-  payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const [request] = await platform.db
+  payload: z.strictObject({ requestId: z.uuid(), emailId: z.uuid() }),
+  async handle(payload, services) {
+    const [request] = await services.db
       .select()
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
-    if (!request?.email) return failMail(platform, payload.mailId);
-    const link = await newRightsLink(platform, 'verify', request.id);
-    const mail = rightsAcknowledgement(request, link);
-    await sendOwedMail(platform, sendRightsAcknowledgement, payload, mail);
-    await noteAcknowledgement(platform.db, payload);
+    if (!request?.email) return failEmail(services, payload.emailId);
+    const link = await newRightsLink(services, 'verify', request.id);
+    const message = rightsAcknowledgement(request, link);
+    await deliverEmail(services, sendRightsAcknowledgement, payload, message);
+    await recordAcknowledgement(services.db, payload);
   },
 };
 
 /** A complaint counts as acknowledged once a mail server has accepted our mail. */
-async function noteAcknowledgement(db: Db, { requestId, mailId }: Payload): Promise<void> {
-  const { finishedAt, id, state } = mailMessages;
+async function recordAcknowledgement(db: Db, { requestId, emailId }: Payload): Promise<void> {
+  const { finishedAt, id, state } = emailMessages;
   const [sent] = await db
     .select({ finishedAt })
-    .from(mailMessages)
-    .where(and(eq(id, mailId), eq(state, 'sent')));
+    .from(emailMessages)
+    .where(and(eq(id, emailId), eq(state, 'sent')));
   if (!sent) return;
   await db
     .update(dataRightsRequests)

@@ -4,8 +4,8 @@ import { company } from '../../company.ts';
 import { isReference } from '../../platform/web/requests/reference.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
 import type { RightsRequest } from './rights-request-schema.ts';
@@ -19,118 +19,118 @@ const request: RightsRequest = {
   website: '',
 };
 const from = { network: '203.0.113.9' };
-const start = () => testPlatform({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });
-const stored = (platform: TestPlatform) => platform.db.select().from(dataRightsRequests);
+const start = () => testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });
+const stored = (services: TestServices) => services.db.select().from(dataRightsRequests);
 
-const purposesOf = async (platform: TestPlatform) => {
-  const mails = await platform.db.select().from(mailMessages);
-  return mails.map(({ purpose, recipient }) => `${purpose} to ${recipient}`).toSorted();
+const getPurposes = async (services: TestServices) => {
+  const emails = await services.db.select().from(emailMessages);
+  return emails.map(({ purpose, recipient }) => `${purpose} to ${recipient}`).toSorted();
 };
 
 test('stores the request without a deadline, and queues both mails', async () => {
-  const platform = await start();
-  const submission = await submitRightsRequest(platform, request, from);
+  const services = await start();
+  const submission = await submitRightsRequest(services, request, from);
   const reference = submission.is === 'stored' ? submission.reference : 'none';
   expect(isReference('DR', reference)).toBe(true);
-  expect(await stored(platform)).toMatchObject([
+  expect(await stored(services)).toMatchObject([
     {
       reference,
       email: 'ana@example.org',
       requestType: 'access',
       message: 'We met at a trade fair.',
       status: 'received',
-      receivedAt: platform.clock(),
+      receivedAt: services.clock(),
       verifiedAt: null,
       dueAt: null,
     },
   ]);
-  expect(await purposesOf(platform)).toEqual([
+  expect(await getPurposes(services)).toEqual([
     'send-rights-acknowledgement to ana@example.org',
     `send-rights-notice to ${company.enquiriesTo}`,
   ]);
 });
 
 test('records neither a consent nor a lead', async () => {
-  const platform = await start();
-  await submitRightsRequest(platform, request, from);
-  expect(await platform.db.select().from(consentRecords)).toEqual([]);
-  expect(await platform.db.select().from(leads)).toEqual([]);
+  const services = await start();
+  await submitRightsRequest(services, request, from);
+  expect(await services.db.select().from(consentRecords)).toEqual([]);
+  expect(await services.db.select().from(leads)).toEqual([]);
 });
 
 test('starts a complaint’s clock at once', async () => {
-  const platform = await start();
-  await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
+  const services = await start();
+  await submitRightsRequest(services, { ...request, requestType: 'complaint' }, from);
   const dueAt = new Date('2026-04-01T08:00:00Z');
-  expect(await stored(platform)).toMatchObject([{ status: 'received', dueAt }]);
+  expect(await stored(services)).toMatchObject([{ status: 'received', dueAt }]);
 });
 
 test('gives a repeat within ten minutes the same reference, and a later one its own', async () => {
-  const platform = await start();
-  const first = await submitRightsRequest(platform, request, from);
-  platform.time.advance(9 * 60_000);
-  expect(await submitRightsRequest(platform, request, from)).toEqual(first);
-  platform.time.advance(2 * 60_000);
-  expect(await submitRightsRequest(platform, request, from)).not.toEqual(first);
+  const services = await start();
+  const first = await submitRightsRequest(services, request, from);
+  services.time.advance(9 * 60_000);
+  expect(await submitRightsRequest(services, request, from)).toEqual(first);
+  services.time.advance(2 * 60_000);
+  expect(await submitRightsRequest(services, request, from)).not.toEqual(first);
 });
 
 test('stores twenty simultaneous copies as one request', async () => {
-  const platform = await start();
+  const services = await start();
   // From twenty networks, because one may send ten in an hour.
   const copies = Array.from({ length: 20 }, (_, index) =>
-    submitRightsRequest(platform, request, { network: `203.0.113.${index}` }),
+    submitRightsRequest(services, request, { network: `203.0.113.${index}` }),
   );
   const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
   expect(references.size).toBe(1);
-  expect(await stored(platform)).toHaveLength(1);
-  expect(await purposesOf(platform)).toHaveLength(2);
+  expect(await stored(services)).toHaveLength(1);
+  expect(await getPurposes(services)).toHaveLength(2);
 });
 
 test('mails a stranger at most eight times, whatever comes from fifty networks', async () => {
-  const platform = await start();
+  const services = await start();
   for (let index = 0; index < 50; index += 1) {
     const message = `Request ${index}`;
     const network = `203.0.113.${index}`;
-    const submission = await submitRightsRequest(platform, { ...request, message }, { network });
+    const submission = await submitRightsRequest(services, { ...request, message }, { network });
     expect(submission).toMatchObject({ is: 'stored' });
-    platform.time.advance(70_000);
+    services.time.advance(70_000);
   }
-  const toStranger = (await purposesOf(platform)).filter((mail) =>
-    mail.endsWith('ana@example.org'),
+  const toStranger = (await getPurposes(services)).filter((message) =>
+    message.endsWith('ana@example.org'),
   );
   expect(toStranger).toHaveLength(8);
-  const rows = await stored(platform);
+  const rows = await stored(services);
   expect(rows).toHaveLength(50);
-  expect(rows.filter((row) => row.acknowledgementMailId !== null)).toHaveLength(8);
+  expect(rows.filter((row) => row.acknowledgementEmailId !== null)).toHaveLength(8);
 });
 
 test('acknowledges another kind of request within the same minute, and the same kind once', async () => {
-  const platform = await start();
-  await submitRightsRequest(platform, request, from);
-  platform.time.advance(1000);
-  await submitRightsRequest(platform, { ...request, requestType: 'delete' }, from);
-  await submitRightsRequest(platform, { ...request, message: 'And this' }, from);
-  const isToSender = eq(mailMessages.recipient, request.email);
-  expect(await platform.db.$count(mailMessages, isToSender)).toBe(2);
-  expect((await stored(platform)).every((row) => row.acknowledgementMailId)).toBe(true);
+  const services = await start();
+  await submitRightsRequest(services, request, from);
+  services.time.advance(1000);
+  await submitRightsRequest(services, { ...request, requestType: 'delete' }, from);
+  await submitRightsRequest(services, { ...request, message: 'And this' }, from);
+  const isToSender = eq(emailMessages.recipient, request.email);
+  expect(await services.db.$count(emailMessages, isToSender)).toBe(2);
+  expect((await stored(services)).every((row) => row.acknowledgementEmailId)).toBe(true);
 });
 
 test('refuses and does not store more than ten requests an hour from one network', async () => {
-  const platform = await start();
+  const services = await start();
   const send = (index: number) =>
-    submitRightsRequest(platform, { ...request, email: `person-${index}@example.org` }, from);
+    submitRightsRequest(services, { ...request, email: `person-${index}@example.org` }, from);
   for (let index = 0; index < 10; index += 1) await send(index);
   expect(await send(10)).toMatchObject({ is: 'limited' });
-  expect(await stored(platform)).toHaveLength(10);
+  expect(await stored(services)).toHaveLength(10);
 });
 
 test('repeats no typed text to the sender, and shows it all to the team', async () => {
-  const platform = await start();
+  const services = await start();
   const message = '<img src=x onerror=alert(1)> Buy pills at https://evil.example';
-  const submission = await submitRightsRequest(platform, { ...request, message }, from);
-  await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
+  const submission = await submitRightsRequest(services, { ...request, message }, from);
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const mailTo = (recipient: string) =>
-    platform.outbox.sent.find((mail) => mail.recipient === recipient);
+    services.outbox.sent.find((email) => email.recipient === recipient);
   const acknowledgement = mailTo('ana@example.org');
   const reference = 'reference' in submission ? submission.reference : '?';
   expect(acknowledgement?.subject).toContain(reference);
@@ -146,13 +146,13 @@ test('repeats no typed text to the sender, and shows it all to the team', async 
 });
 
 test('acknowledges a complaint, names the regulator, and tells the team the deadline', async () => {
-  const platform = await start();
-  await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
-  await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
+  const services = await start();
+  await submitRightsRequest(services, { ...request, requestType: 'complaint' }, from);
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const [subjects, texts] = [
-    platform.outbox.sent.map(({ subject }) => subject).join('\n'),
-    platform.outbox.sent.map(({ text }) => text).join('\n'),
+    services.outbox.sent.map(({ subject }) => subject).join('\n'),
+    services.outbox.sent.map(({ text }) => text).join('\n'),
   ];
   expect(subjects).toContain('We have your complaint');
   expect(subjects).toContain('acknowledge by Wednesday 1 April 2026');
@@ -161,39 +161,39 @@ test('acknowledges a complaint, names the regulator, and tells the team the dead
 });
 
 test('asks the team to acknowledge a complaint once no more mails may be sent', async () => {
-  const platform = await start();
+  const services = await start();
   for (const message of ['one', 'two']) {
     for (const requestType of ['access', 'rectify', 'delete', 'object'] as const) {
-      await submitRightsRequest(platform, { ...request, requestType, message }, from);
+      await submitRightsRequest(services, { ...request, requestType, message }, from);
     }
-    platform.time.advance(60_000);
+    services.time.advance(60_000);
   }
-  await submitRightsRequest(platform, { ...request, requestType: 'complaint' }, from);
-  await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(8 + 9);
-  const notice = platform.outbox.sent.find(({ subject }) => subject.startsWith('Complaint'));
+  await submitRightsRequest(services, { ...request, requestType: 'complaint' }, from);
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(8 + 9);
+  const notice = services.outbox.sent.find(({ subject }) => subject.startsWith('Complaint'));
   expect(notice?.text).toContain('Please acknowledge the complaint yourself.');
   expect(notice?.text).not.toContain('The website acknowledges it');
 });
 
 test('makes a new link for each try of the mail, and keeps the first', async () => {
-  const platform = await start();
+  const services = await start();
   const away = { is: 'unreachable', reason: 'no answer' } as const;
-  platform.outbox.outcomes.push(away, away);
-  await submitRightsRequest(platform, request, from);
-  await platform.runJobs();
-  await expect.poll(() => platform.outbox.sent).toHaveLength(2);
-  const links = await platform.db.select().from(dataRightsLinks);
+  services.outbox.outcomes.push(away, away);
+  await submitRightsRequest(services, request, from);
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(2);
+  const links = await services.db.select().from(dataRightsLinks);
   expect(links.length).toBeGreaterThanOrEqual(2);
 });
 
 test('stores nothing when the transaction fails', async () => {
-  const platform = await start();
+  const services = await start();
   const enqueue = () => Promise.reject(new Error('queue is away'));
-  const jobs = { ...platform.jobs, enqueue };
-  await expect(submitRightsRequest({ ...platform, jobs }, request, from)).rejects.toThrow(
+  const jobs = { ...services.jobs, enqueue };
+  await expect(submitRightsRequest({ ...services, jobs }, request, from)).rejects.toThrow(
     'queue is away',
   );
-  expect(await stored(platform)).toEqual([]);
-  expect(await purposesOf(platform)).toEqual([]);
+  expect(await stored(services)).toEqual([]);
+  expect(await getPurposes(services)).toEqual([]);
 });

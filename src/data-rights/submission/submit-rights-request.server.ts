@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { referenceFrom } from '../../platform/web/requests/reference.ts';
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
@@ -26,31 +26,31 @@ export type Submission = { is: 'stored'; reference: string } | Limited;
  * because the basis is our legal duty to answer.
  */
 export async function submitRightsRequest(
-  platform: Platform,
+  services: Services,
   request: RightsRequest,
   from: { network: string },
 ): Promise<Submission> {
-  const { limits } = platform;
+  const { limits } = services;
   const limited = await limits.consumeInOrder([
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
   const isHeld = limited?.isOfAll ?? false;
   if (limited && !isHeld) return limited;
-  const fingerprint = fingerprintOf(platform.secret, request);
-  return platform.db.transaction(async (tx) => {
+  const fingerprint = createFingerprint(services.secret, request);
+  return services.db.transaction(async (tx) => {
     const reference =
-      (await findRepeat(tx, fingerprint, platform.clock())) ??
-      (await store(tx, platform, { ...request, fingerprint, isHeld }));
+      (await findRepeat(tx, fingerprint, services.clock())) ??
+      (await store(tx, services, { ...request, fingerprint, isHeld }));
     return { is: 'stored', reference };
   });
 }
 
 type RequestToStore = RightsRequest & { fingerprint: string; isHeld: boolean };
 
-async function store(tx: Tx, platform: Platform, request: RequestToStore): Promise<string> {
+async function store(tx: Tx, services: Services, request: RequestToStore): Promise<string> {
   const { email, requestType, message, fingerprint, isHeld } = request;
-  const receivedAt = platform.clock();
+  const receivedAt = services.clock();
   const id = crypto.randomUUID();
   const reference = referenceFrom(referencePrefix, randomBytes(8));
   await tx.insert(dataRightsRequests).values({
@@ -62,9 +62,9 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
     receivedAt,
     message: message || null,
     dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
-    acknowledgementMailId: await acknowledge(tx, platform, { id, email, requestType, isHeld }),
+    acknowledgementEmailId: await acknowledge(tx, services, { id, email, requestType, isHeld }),
   });
-  await oweRightsNotice(tx, platform, id, isHeld);
+  await oweRightsNotice(tx, services, id, isHeld);
   return reference;
 }
 
@@ -74,7 +74,7 @@ async function store(tx: Tx, platform: Platform, request: RequestToStore): Promi
  */
 async function acknowledge(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   {
     id,
     email,
@@ -82,14 +82,14 @@ async function acknowledge(
     isHeld,
   }: { id: string; isHeld: boolean } & Pick<RightsRequest, 'email' | 'requestType'>,
 ): Promise<string | null> {
-  const queued = await queueEmailWithinLimits(tx, platform, {
+  const queued = await queueEmailWithinLimits(tx, services, {
     job: sendRightsAcknowledgement,
     about: { requestId: id },
     recipient: email,
     variant: requestType,
     isHeld,
   });
-  return queued.is === 'exhausted' ? null : queued.mailId;
+  return queued.is === 'exhausted' ? null : queued.emailId;
 }
 
 /** Copies that arrive at once wait here for the first one to commit. */
@@ -103,6 +103,6 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
   return first?.reference;
 }
 
-function fingerprintOf(secret: string, { email, requestType, message }: RightsRequest): string {
+function createFingerprint(secret: string, { email, requestType, message }: RightsRequest): string {
   return keyedHash(secret, JSON.stringify([email, requestType, message]));
 }

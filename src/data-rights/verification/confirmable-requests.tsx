@@ -26,12 +26,12 @@ type Props = { token: string; requests: readonly Confirmable[] };
 export function ConfirmableRequests({ token, requests }: Props) {
   return (
     <>
-      <PageHead {...headOf(requests)} />
+      <PageHead {...getHead(requests)} />
       <ul className="confirmable-requests">
         {requests.map((request) => (
           <li key={request.reference}>
             <h2>{request.asked}</h2>
-            <KeyValues items={factsOf(request)} />
+            <KeyValues items={getFacts(request)} />
             {request.isWaiting && <ConfirmForm token={token} request={request} />}
           </li>
         ))}
@@ -40,7 +40,7 @@ export function ConfirmableRequests({ token, requests }: Props) {
   );
 }
 
-function headOf(requests: readonly Confirmable[]) {
+function getHead(requests: readonly Confirmable[]) {
   const waiting = requests.filter(({ isWaiting }) => isWaiting);
   if (requests.every(({ answered }) => answered)) {
     return {
@@ -81,7 +81,7 @@ function ConfirmForm({ token, request }: { token: string; request: Confirmable }
   );
 }
 
-function factsOf(request: Confirmable) {
+function getFacts(request: Confirmable) {
   const { requestType, reference, received, isConfirmed, isRefused, answered, due, latest } =
     request;
   const isComplaint = requestType === 'complaint';

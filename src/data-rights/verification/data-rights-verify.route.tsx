@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { company } from '../../company.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
@@ -33,15 +33,15 @@ export const headers = privateAddressHeaders;
 /** Mail scanners open every link, so looking changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const requests = await requestsBehindLink(context.get(platformContext), token);
+  const requests = await requestsBehindLink(context.get(servicesContext), token);
   return { token, requests: requests?.map(confirmable) ?? null };
 }
 
 /** Handles the button. A guessed link and somebody else's request are refused alike. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', reference = '' } = await formFields(request);
-  const platform = context.get(platformContext);
-  const verification = await verifyRightsRequest(platform, { token, reference });
+  const services = context.get(servicesContext);
+  const verification = await verifyRightsRequest(services, { token, reference });
   if (verification === 'refused') return data(verification, { status: 422 });
   throw redirect(`/data-rights/verify?token=${encodeURIComponent(token)}`, 303);
 }

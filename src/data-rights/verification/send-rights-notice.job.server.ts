@@ -1,38 +1,43 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { forgetMail } from '../../platform/email/end-mail.server.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
-import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
+import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { rightsNotice } from './rights-notice.mail.tsx';
+import { rightsNotice } from './rights-notice.email.tsx';
 
-type Payload = { requestId: string; mailId: string };
+type Payload = { requestId: string; emailId: string };
 
 /** Owes the team a notice about the request, once the transaction commits. */
 export async function oweRightsNotice(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   requestId: string,
   isHeld = false,
 ): Promise<void> {
-  const recipient = platform.config.ENQUIRIES_TO;
-  await oweMail(tx, platform, { job: sendRightsNotice, about: { requestId }, recipient, isHeld });
+  const recipient = services.config.ENQUIRIES_TO;
+  await queueEmail(tx, services, {
+    job: sendRightsNotice,
+    about: { requestId },
+    recipient,
+    isHeld,
+  });
 }
 
 /** Tells the team about a new request, and again when its clock starts. */
-export const sendRightsNotice: Job<Payload, Platform> = {
+export const sendRightsNotice: Job<Payload, Services> = {
   name: 'send-rights-notice',
-  payload: z.strictObject({ requestId: z.uuid(), mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const [request] = await platform.db
+  payload: z.strictObject({ requestId: z.uuid(), emailId: z.uuid() }),
+  async handle(payload, services) {
+    const [request] = await services.db
       .select()
       .from(dataRightsRequests)
       .where(eq(dataRightsRequests.id, payload.requestId));
-    if (!request) return forgetMail(platform, payload.mailId);
-    const composed = rightsNotice(request, platform.config.siteUrl);
-    await sendOwedMail(platform, sendRightsNotice, payload, composed);
+    if (!request) return deleteEmail(services, payload.emailId);
+    const composed = rightsNotice(request, services.config.siteUrl);
+    await deliverEmail(services, sendRightsNotice, payload, composed);
   },
 };

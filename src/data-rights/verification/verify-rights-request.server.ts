@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { isReference } from '../../platform/web/requests/reference.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import {
   dataRightsRequests,
   type StoredRightsRequest,
 } from '../data-rights-requests.table.server.ts';
-import { pausesOf, type RequestAtDesk } from '../desk/act-on-request.server.ts';
+import { getPauses, type RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime, referencePrefix } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
@@ -24,7 +24,7 @@ const mostShown = 20;
  * mail of its own. Null for a link that has expired or never existed. Changes nothing.
  */
 export async function requestsBehindLink(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<RequestAtDesk[] | null> {
   const own = await requestOfLink(db, 'verify', token, clock());
@@ -42,7 +42,7 @@ export async function requestsBehindLink(
     .orderBy(desc(eq(dataRightsRequests.id, own.id)), desc(dataRightsRequests.receivedAt))
     .limit(mostShown);
   return Promise.all(
-    found.map(async (request) => ({ ...request, pauses: await pausesOf(db, request.id) })),
+    found.map(async (request) => ({ ...request, pauses: await getPauses(db, request.id) })),
   );
 }
 
@@ -51,12 +51,12 @@ export async function requestsBehindLink(
  * once and the answer is the same. Refused if the link is dead or the request belongs to somebody else.
  */
 export async function verifyRightsRequest(
-  platform: Platform,
+  services: Services,
   { token, reference }: { token: string; reference: string },
 ): Promise<'verified' | 'refused'> {
   if (!isReference(referencePrefix, reference)) return 'refused';
-  return platform.db.transaction(async (tx) => {
-    const own = await requestOfLink(tx, 'verify', token, platform.clock());
+  return services.db.transaction(async (tx) => {
+    const own = await requestOfLink(tx, 'verify', token, services.clock());
     if (!own) return 'refused';
     const ofMailbox = and(
       eq(dataRightsRequests.reference, reference),
@@ -65,17 +65,17 @@ export async function verifyRightsRequest(
     // The row is locked, so that a second press waits and then finds it verified.
     const [request] = await tx.select().from(dataRightsRequests).where(ofMailbox).for('update');
     if (!request) return 'refused';
-    if (request.status === 'received') await startClock(tx, platform, request);
+    if (request.status === 'received') await startClock(tx, services, request);
     return 'verified';
   });
 }
 
 async function startClock(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   { id, requestType, receivedAt }: StoredRightsRequest,
 ): Promise<void> {
-  const verifiedAt = platform.clock();
+  const verifiedAt = services.clock();
   await tx
     .update(dataRightsRequests)
     .set({
@@ -86,5 +86,5 @@ async function startClock(
       dueAt: dueAt(requestType, { receivedAt, verifiedAt }),
     })
     .where(eq(dataRightsRequests.id, id));
-  await oweRightsNotice(tx, platform, id);
+  await oweRightsNotice(tx, services, id);
 }

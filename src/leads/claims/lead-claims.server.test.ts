@@ -14,33 +14,33 @@ const given = '07700 900666';
 
 /** Ana, known by an enquiry and a download, and a form that gave another number for her. */
 async function start() {
-  const platform = await leadPlatform();
-  const { db } = platform;
-  const id = await lead(platform, { phone: known });
+  const services = await leadPlatform();
+  const { db } = services;
+  const id = await lead(services, { phone: known });
   const download = { leadSource: 'resource_download', leadType: 'planning' } as const;
-  await lead(platform, { ...download, phone: known });
-  await lead(platform, { phone: given });
-  const open = async () => (await readLead(platform, kim, id))?.claims ?? [];
+  await lead(services, { ...download, phone: known });
+  await lead(services, { phone: given });
+  const open = async () => (await readLead(services, kim, id))?.claims ?? [];
   const [claim] = await open();
   const decide = (decision: 'accepted' | 'dismissed', leadId = id) =>
-    decideClaim(platform, kim, { leadId, claimId: claim?.id ?? '' }, decision);
+    decideClaim(services, kim, { leadId, claimId: claim?.id ?? '' }, decision);
   const phones = async () =>
     (await db.select().from(leads).where(eq(leads.email, email))).map(({ phone }) => phone);
   const acts = async () => {
     const entries = await db.select().from(auditLog).orderBy(asc(auditLog.id));
     return entries.map(({ act }) => act).filter((act) => act !== 'lead.read');
   };
-  return { platform, id, claim, open, decide, phones, acts };
+  return { services, id, claim, open, decide, phones, acts };
 }
 
 test('an accepted claim replaces what all leads of the address say, and its history tells', async () => {
-  const { platform, claim, open, decide, phones, acts } = await start();
+  const { services, claim, open, decide, phones, acts } = await start();
   expect(claim).toMatchObject({ field: 'phone', value: given });
   expect(await decide('accepted')).toEqual({ is: 'done' });
   expect(await decide('accepted')).toEqual({ is: 'done' });
   expect(await phones()).toEqual([given, given]);
   expect(await open()).toEqual([]);
-  const changes = await platform.db.select().from(leadChanges);
+  const changes = await services.db.select().from(leadChanges);
   expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
     ['phone', known, given],
     ['phone', known, given],
@@ -49,26 +49,26 @@ test('an accepted claim replaces what all leads of the address say, and its hist
 });
 
 test('a dismissed claim changes nothing, and is not asked again', async () => {
-  const { platform, open, decide, phones, acts } = await start();
+  const { services, open, decide, phones, acts } = await start();
   expect(await decide('dismissed')).toEqual({ is: 'done' });
   expect(await decide('accepted')).toEqual({ is: 'done' });
-  await lead(platform, { phone: '+44 7700 900666' });
-  await lead(platform, { phone: given });
+  await lead(services, { phone: '+44 7700 900666' });
+  await lead(services, { phone: given });
   expect(await open()).toMatchObject([{ value: '+44 7700 900666' }]);
   expect(await phones()).toEqual([known, known]);
   expect(await acts()).toEqual(['lead.claim-dismissed']);
 });
 
 test('a claim is decided on the page of its person alone', async () => {
-  const { platform, decide, open } = await start();
-  const bens = await lead(platform, { email: 'ben@calder.example', name: 'Ben Hill' });
+  const { services, decide, open } = await start();
+  const bens = await lead(services, { email: 'ben@calder.example', name: 'Ben Hill' });
   expect(await decide('accepted', bens)).toEqual({ is: 'done' });
   expect(await open()).toHaveLength(1);
   expect(await decide('accepted', crypto.randomUUID())).toEqual({ is: 'gone' });
 });
 
 test('claims are deleted together with the lead', async () => {
-  const { platform } = await start();
-  await platform.db.delete(leads).where(eq(leads.email, email));
-  expect(await platform.db.select().from(leadClaims)).toEqual([]);
+  const { services } = await start();
+  await services.db.delete(leads).where(eq(leads.email, email));
+  expect(await services.db.select().from(leadClaims)).toEqual([]);
 });

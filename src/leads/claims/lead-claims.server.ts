@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { storeChange } from '../desk/change-lead.server.ts';
 import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
-import { personOf } from '../person.server.ts';
+import { getPerson } from '../person.server.ts';
 import { leadClaims } from './lead-claims.table.server.ts';
 
 const mostShown = 20;
@@ -29,13 +29,13 @@ type Decision = { leadId: string; claimId: string };
  * has been decided changes nothing.
  */
 export async function decideClaim(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { leadId, claimId }: Decision,
   decision: 'accepted' | 'dismissed',
 ): Promise<{ is: 'done' | 'gone' }> {
-  return platform.db.transaction(async (tx) => {
-    const person = await personOf(tx, leadId);
+  return services.db.transaction(async (tx) => {
+    const person = await getPerson(tx, leadId);
     if (person.length === 0) return { is: 'gone' };
     const ids = person.map(({ id }) => id);
     const [claim] = await tx
@@ -44,13 +44,13 @@ export async function decideClaim(
       .where(and(eq(leadClaims.id, claimId), inArray(leadClaims.leadId, ids)))
       .for('update');
     if (!claim || claim.dismissedAt) return { is: 'done' };
-    const now = platform.clock();
+    const now = services.clock();
     const subject = `lead:${claim.leadId}`;
     const entry = { actor, subject, details: { field: claim.field }, now };
     await recordAudit(tx, { ...entry, act: `lead.claim-${decision}` });
     const isIt = eq(leadClaims.id, claim.id);
     if (decision === 'accepted') {
-      await takeOver(tx, platform, actor, claim);
+      await takeOver(tx, services, actor, claim);
       await tx.delete(leadClaims).where(isIt);
     } else {
       await tx.update(leadClaims).set({ dismissedAt: now }).where(isIt);
@@ -61,7 +61,7 @@ export async function decideClaim(
 
 async function takeOver(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { leadId, field, value }: LeadClaim,
 ): Promise<void> {
@@ -76,10 +76,10 @@ async function takeOver(
   const given = field === 'phone' ? { phone: value, phoneKey: phoneKey(value) } : { name: value };
   for (const lead of known.filter((one) => one[field] !== value)) {
     const differences = [{ what: field, before: lead[field], after: value }];
-    await storeChange(tx, platform, actor, lead, {
+    await storeChange(tx, services, actor, lead, {
       set: { ...given, isSuspect: null },
       differences,
     });
   }
-  if (field === 'name') await platform.subscriptions.rename(tx, email, value);
+  if (field === 'name') await services.subscriptions.rename(tx, email, value);
 }

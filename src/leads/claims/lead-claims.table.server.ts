@@ -1,5 +1,5 @@
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { leads } from '../leads.table.server.ts';
 
 /**
@@ -16,9 +16,9 @@ export const leadClaims = pgTable(
     field: text('field', { enum: ['name', 'phone'] }).notNull(),
     value: text('value').notNull(),
     /** When it was given first. */
-    claimedAt: moment('claimed_at').notNull(),
+    claimedAt: timestamptz('claimed_at').notNull(),
     /** Kept, so that giving it again does not ask the team again. */
-    dismissedAt: moment('dismissed_at'),
+    dismissedAt: timestamptz('dismissed_at'),
   },
   (table) => [unique('lead_claims_once').on(table.leadId, table.field, table.value)],
 );

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { listPeople } from '../list-people.server.ts';
@@ -8,7 +8,7 @@ import { consentsList } from './consents-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPeople(context.get(platformContext).db, consentsList, request.url);
+  return listPeople(context.get(servicesContext).db, consentsList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -32,7 +32,7 @@ export default function AdminConsents({ loaderData: { rows, view } }: Route.Comp
       searchLabel="Search email or purpose"
       view={view}
       rows={rows}
-      hrefOf={({ leadHref }) => leadHref}
+      getHref={({ leadHref }) => leadHref}
       columns={columns}
     />
   );

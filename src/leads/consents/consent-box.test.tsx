@@ -9,7 +9,7 @@ test.each([assessmentConsent, enquiryConsent, downloadConsent])(
   'shows the recorded wording of the consent to $purpose, linked to the privacy notice',
   (consent) => {
     const html = renderToStaticMarkup(
-      <ConsentBox consent={consent} errorOf={() => undefined} typed={undefined} />,
+      <ConsentBox consent={consent} getError={() => undefined} typed={undefined} />,
     );
     const words = html.replaceAll(/<[^>]*>/g, '').replace(' (opens in a new tab)', '');
     expect(words).toBe(consent.text);
@@ -29,7 +29,7 @@ test.each([
   const consent = { ...enquiryConsent, version: '2026-12', former };
   const typed = given === undefined ? {} : { consent: given };
   const html = renderToStaticMarkup(
-    <ConsentBox consent={consent} errorOf={() => undefined} typed={typed} />,
+    <ConsentBox consent={consent} getError={() => undefined} typed={typed} />,
   );
   const [box = ''] = /<input[^>]*>/.exec(html) ?? [];
   expect(box).toContain('value="2026-12"');

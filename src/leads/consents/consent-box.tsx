@@ -5,7 +5,7 @@ import type { Consent } from './consent.ts';
 
 type Props = {
   consent: Consent;
-  errorOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   typed: Record<string, string> | undefined;
 } & Pick<ComponentProps<'input'>, 'onInput'>;
 
@@ -15,7 +15,7 @@ type Props = {
  * browser has the words typed here after going back, above all those of a dialog or a step that only
  * the script draws.
  */
-export function ConsentBox({ consent, errorOf, typed, onInput }: Props) {
+export function ConsentBox({ consent, getError, typed, onInput }: Props) {
   const given = typed?.['consent'];
   const [before, after] = consent.text.split('privacy notice');
   return (
@@ -31,7 +31,7 @@ export function ConsentBox({ consent, errorOf, typed, onInput }: Props) {
       value={consent.version}
       required
       defaultChecked={given === consent.version || given === 'on'}
-      error={errorOf('consent')}
+      error={getError('consent')}
       onInput={onInput}
     />
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Consent, wordingOf } from './consent.ts';
+import { type Consent, getWording } from './consent.ts';
 
 /** What a program posts that ticks a box without having read what is beside it. */
 const plainTicks = ['on', 'true', 'yes', '1'];
@@ -13,7 +13,7 @@ export const consentTo = (consent: Consent, message: string) =>
     z.string(message),
     z.transform((given, context) => {
       const version = plainTicks.includes(given) ? consent.version : given;
-      const wording = wordingOf(consent, version);
+      const wording = getWording(consent, version);
       if (wording) return wording;
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../platform/database/search-text.server.ts';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
 /** What a person agreed to, in which words, when and where. Rows are added, never changed. */
 export const consentRecords = pgTable(
@@ -14,7 +14,7 @@ export const consentRecords = pgTable(
     wording: text('wording').notNull(),
     wordingVersion: text('wording_version').notNull(),
     page: text('page').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('consent_records_person').on(table.email, table.createdAt),

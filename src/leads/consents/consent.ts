@@ -8,7 +8,7 @@ export type ConsentWording = { purpose: string; version: string; text: string };
 export type Consent = ConsentWording & { former?: readonly Omit<ConsentWording, 'purpose'>[] };
 
 /** The sentence of that version; undefined if there was none. */
-export function wordingOf(
+export function getWording(
   { purpose, former = [], ...current }: Consent,
   version: string | undefined,
 ): ConsentWording | undefined {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -20,8 +20,8 @@ import './admin-lead.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
-  const page = await readLead(platform, actor, recordIdIn(params));
+  const services = context.get(servicesContext);
+  const page = await readLead(services, actor, recordIdIn(params));
   if (!page) throw data(null, { status: 404 });
   return { ...page, done: noticeIn(request.url, leadNotices) };
 }
@@ -31,7 +31,7 @@ export const action = leadAction;
 export default function AdminLead({ loaderData: page, actionData }: Route.ComponentProps) {
   const { lead, done } = page;
   const answer: LeadAnswer | undefined = actionData;
-  const prefix = answer && prefixOf(answer);
+  const prefix = answer && getPrefix(answer);
   return (
     <AdminPage
       title={lead.name ?? lead.email}
@@ -60,7 +60,7 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
 }
 
 /** The id prefix of the form whose fields the messages link to. */
-function prefixOf({ values }: LeadAnswer): string {
+function getPrefix({ values }: LeadAnswer): string {
   const { intent, noteId } = values;
   return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;
 }

@@ -1,6 +1,6 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { leadSources, sourceNames } from '../lead-source.ts';
@@ -13,7 +13,7 @@ import { leadsListAt, nobody } from './leads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db, clock } = context.get(platformContext);
+  const { db, clock } = context.get(servicesContext);
   const [page, known] = await Promise.all([
     listPage(db, leadsListAt(clock()), request.url),
     listOwners(db),
@@ -86,7 +86,7 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
       searchLabel="Search name, email or phone"
       view={view}
       rows={rows}
-      hrefOf={({ id }) => `/admin/leads/${id}`}
+      getHref={({ id }) => `/admin/leads/${id}`}
       columns={columns}
       filters={[...filters, due, { name: 'owner', label: 'Owner', options: owners }]}
     >

@@ -3,7 +3,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { FieldError } from '../../platform/forms/form-state.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
@@ -33,12 +33,12 @@ type Wanted =
 
 /** Changes a lead, unless somebody has changed the same field since the form was shown. */
 export async function changeLead(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { leadId, version }: { leadId: string; version: number },
   wantedOf: (tx: Tx, lead: Lead) => Promise<Wanted>,
 ): Promise<ChangeOutcome> {
-  return platform.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for('update');
     if (!lead) return { is: 'gone' };
     const wanted = await wantedOf(tx, lead);
@@ -49,7 +49,7 @@ export async function changeLead(
       const changes = await changesSince(tx, leadId, version);
       return { is: 'stale', version: lead.version, changes };
     }
-    await storeChange(tx, platform, actor, lead, { ...wanted, differences });
+    await storeChange(tx, services, actor, lead, { ...wanted, differences });
     await wanted.also?.();
     return { is: 'done' };
   });
@@ -58,12 +58,12 @@ export async function changeLead(
 /** Stores what the team changed about a lead that the transaction has locked, and records it. */
 export async function storeChange(
   tx: Tx,
-  platform: Pick<Platform, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs'>,
   actor: Actor,
   lead: Lead,
   { set, differences }: { set: Partial<Lead>; differences: Difference[] },
 ): Promise<void> {
-  const now = platform.clock();
+  const now = services.clock();
   const version = lead.version + 1;
   await tx
     .update(leads)
@@ -76,7 +76,7 @@ export async function storeChange(
   const fields = differences.map(({ what }) => what).join(' ');
   const subject = `lead:${lead.id}`;
   await recordAudit(tx, { actor, act: 'lead.changed', subject, details: { fields }, now });
-  await raiseLeadEvent(tx, platform, 'lead.changed', lead.id);
+  await raiseLeadEvent(tx, services, 'lead.changed', lead.id);
 }
 
 /**

@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { isAdminNow } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { leadIdsOf } from '../lead-ids-of.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { getLeadIds } from '../get-lead-ids.server.ts';
 import { stageNames } from '../lead-stage.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
-import { personOf } from '../person.server.ts';
-import { addressOf } from './lead-owners.server.ts';
+import { getPerson } from '../person.server.ts';
+import { getAddress } from './lead-owners.server.ts';
 import {
   changeLead,
   type ChangeOutcome,
@@ -22,12 +22,12 @@ import type { Progress } from './lead-form.ts';
  * given to them may keep it.
  */
 export function changeProgress(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   leadId: string,
   { version, ...progress }: Progress,
 ): Promise<ChangeOutcome> {
-  return changeLead(platform, actor, { leadId, version }, async (tx, lead) => {
+  return changeLead(services, actor, { leadId, version }, async (tx, lead) => {
     const { stage, ownerId, nextStep, nextStepDue } = lead;
     const { fields, isOvertaken } = mergeFields<Wanted>(
       { stage, ownerId, nextStep, nextStepDue },
@@ -48,20 +48,20 @@ export function changeProgress(
     if (isNewOwner && !(await isAdminNow(tx, fields.ownerId ?? ''))) {
       return { error: { field: 'ownerId', message: 'Choose one of the admins' } };
     }
-    return { set: fields, differences: await differencesOf(tx, lead, fields), isOvertaken };
+    return { set: fields, differences: await getDifferences(tx, lead, fields), isOvertaken };
   });
 }
 
 /** We have answered a person: those of their leads that were new are contacted. */
 export async function markContacted(
   tx: Tx,
-  services: Pick<Platform, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs'>,
   actor: Actor,
   email: string,
 ): Promise<void> {
-  const { [email]: leadId } = await leadIdsOf(tx, [email]);
+  const { [email]: leadId } = await getLeadIds(tx, [email]);
   if (!leadId) return;
-  const ids = (await personOf(tx, leadId)).map(({ id }) => id);
+  const ids = (await getPerson(tx, leadId)).map(({ id }) => id);
   const isNew = and(inArray(leads.id, ids), isNull(leads.mergedInto), eq(leads.stage, 'new'));
   for (const lead of await tx.select().from(leads).where(isNew).orderBy(leads.id).for('update')) {
     const stage = 'contacted';
@@ -72,12 +72,12 @@ export async function markContacted(
 
 type Wanted = Pick<Lead, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
 
-const differencesOf = async (tx: Tx, lead: Lead, wanted: Wanted): Promise<Difference[]> => [
+const getDifferences = async (tx: Tx, lead: Lead, wanted: Wanted): Promise<Difference[]> => [
   { what: 'stage', before: stageNames[lead.stage], after: stageNames[wanted.stage] },
   {
     what: 'owner',
-    before: await addressOf(tx, lead.ownerId),
-    after: await addressOf(tx, wanted.ownerId),
+    before: await getAddress(tx, lead.ownerId),
+    after: await getAddress(tx, wanted.ownerId),
   },
   { what: 'nextStep', before: lead.nextStep, after: wanted.nextStep },
   { what: 'nextStepDue', before: lead.nextStepDue, after: wanted.nextStepDue },

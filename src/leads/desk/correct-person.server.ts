@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { changeLead, type ChangeOutcome, mergeFields } from './change-lead.server.ts';
 import type { PersonCorrection } from './lead-form.ts';
@@ -9,15 +9,15 @@ import type { PersonCorrection } from './lead-form.ts';
  * and the lead is compared with others again.
  */
 export function correctPerson(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   leadId: string,
-  { version, name, phone, shownName, shownPhone }: PersonCorrection,
+  { version, name, phone, shownName, formatPhone }: PersonCorrection,
 ): Promise<ChangeOutcome> {
-  return changeLead(platform, actor, { leadId, version }, async (tx, lead) => {
+  return changeLead(services, actor, { leadId, version }, async (tx, lead) => {
     const { fields, isOvertaken } = mergeFields(
       { name: lead.name, phone: lead.phone },
-      { name: shownName || null, phone: shownPhone || null },
+      { name: shownName || null, phone: formatPhone || null },
       { name: name || null, phone: phone || null },
     );
     const set = { ...fields, phoneKey: phoneKey(fields.phone), isSuspect: null };
@@ -26,7 +26,7 @@ export function correctPerson(
       { what: 'phone' as const, before: lead.phone, after: set.phone },
     ];
     const also = async () => {
-      if (set.name !== lead.name) await platform.subscriptions.rename(tx, lead.email, set.name);
+      if (set.name !== lead.name) await services.subscriptions.rename(tx, lead.email, set.name);
     };
     return { set, differences, isOvertaken, also };
   });

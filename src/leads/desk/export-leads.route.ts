@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { exportList, showList } from '../../accounts/export-list.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { listOwners } from './lead-owners.server.ts';
 import { leadsListAt } from './leads-list.server.ts';
 
@@ -10,7 +10,7 @@ export const loader = showList;
 /** The leads as comma-separated values. */
 export async function action(asking: ActionFunctionArgs): Promise<Response> {
   await requireAdmin(asking);
-  const { db, clock } = asking.context.get(platformContext);
+  const { db, clock } = asking.context.get(servicesContext);
   const owners = await listOwners(db);
   const addresses = new Map(owners.map(({ id, email }) => [id, email]));
   return exportList(asking, {

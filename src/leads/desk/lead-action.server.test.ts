@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { sessionContext } from '../../accounts/current-session.server.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
 import { lead } from '../../testing/test-leads.ts';
-import { testVisit } from '../../testing/test-visit.ts';
+import { testContext } from '../../testing/test-context.ts';
 import { leadAction } from './lead-action.server.ts';
 
 /** Posts forms about a lead as an admin; what is thrown is an answer too. */
 async function start() {
-  const platform = await accountPlatform();
-  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const services = await accountPlatform();
+  const { session } = await signedUpAdmin(services, 'admin@example.org');
   const context = new RouterContextProvider();
-  context.set(platformContext, platform);
-  context.set(visitContext, testVisit());
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
   context.set(sessionContext, session);
   const id = crypto.randomUUID();
   const url = new URL(`https://www.example.org/admin/leads/${id}?done=noted`);
@@ -23,7 +23,7 @@ async function start() {
     const asked = { request, context, params: { id: leadId }, pattern: '', url };
     return leadAction(asked).catch((answer: unknown) => answer);
   };
-  return { platform, id, send };
+  return { services, id, send };
 }
 
 const body = 'Rang, no answer. Again on Monday.';
@@ -43,8 +43,8 @@ test('gives back a note on a lead that is gone, and answers 404 to other acts', 
 });
 
 test('gives back a note that cannot be stored, and lets other acts fail', async () => {
-  const { platform, id, send } = await start();
-  await platform.db.execute(sql`alter table leads rename to leads_away`);
+  const { services, id, send } = await start();
+  await services.db.execute(sql`alter table leads rename to leads_away`);
   expect(await send({ intent: 'note', noteId: crypto.randomUUID(), body })).toMatchObject({
     data: {
       is: 'kept-words',
@@ -58,9 +58,9 @@ test('gives back a note that cannot be stored, and lets other acts fail', async 
 });
 
 test('answers 409 to an act on two leads that were merged since', async () => {
-  const { platform, send } = await start();
-  const leadId = await lead(platform);
-  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
+  const { services, send } = await start();
+  const leadId = await lead(services);
+  const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
   const answers = [];
   for (const intent of ['merge', 'set-apart', 'unmerge', 'set-apart']) {
     answers.push(await send({ intent, otherId }, leadId));

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile, orKept } from '../../accounts/keep-words.server.ts';
+import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { fieldErrors } from '../../platform/forms/form-state.ts';
-import { type Platform, platformContext } from '../../platform/services.ts';
+import { type Services, servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { decideClaim } from '../claims/lead-claims.server.ts';
 import { addNote, correctNote } from '../notes/lead-notes.server.ts';
@@ -27,7 +27,7 @@ type Values = Record<string, string>;
  */
 export async function leadAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
-  const platform = context.get(platformContext);
+  const services = context.get(servicesContext);
   const leadId = recordIdIn(params);
   const values = await formFields(request);
   const parsed = leadFormSchema.safeParse(values);
@@ -36,7 +36,7 @@ export async function leadAction({ request, context, params }: ActionFunctionArg
     return data<LeadAnswer>({ is: 'invalid', errors, values }, { status: 422 });
   }
   const outcome = await orKept({ request, context }, values, () =>
-    act(platform, actor, leadId, parsed.data, values),
+    act(services, actor, leadId, parsed.data, values),
   );
   if (outcome === 'gone') throw goneMeanwhile({ request }, values);
   if (typeof outcome !== 'string') return outcome;
@@ -44,7 +44,7 @@ export async function leadAction({ request, context, params }: ActionFunctionArg
 }
 
 async function act(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   leadId: string,
   fields: Fields,
@@ -52,31 +52,31 @@ async function act(
 ) {
   switch (fields.intent) {
     case 'progress':
-      return changed(await changeProgress(platform, actor, leadId, fields), values);
+      return changed(await changeProgress(services, actor, leadId, fields), values);
     case 'person':
-      return changed(await correctPerson(platform, actor, leadId, fields), values);
+      return changed(await correctPerson(services, actor, leadId, fields), values);
     case 'note':
-      return settled(await addNote(platform, actor, leadId, fields), 'noted');
+      return settled(await addNote(services, actor, leadId, fields), 'noted');
     case 'correction':
-      return corrected(await correctNote(platform, actor, fields), values);
+      return corrected(await correctNote(services, actor, fields), values);
     case 'merge':
-      return paired(await mergePeople(platform, actor, pair(leadId, fields)), 'merged', values);
+      return paired(await mergePeople(services, actor, pair(leadId, fields)), 'merged', values);
     case 'unmerge':
-      return paired(await undoMerge(platform, actor, pair(leadId, fields)), 'unmerged', values);
+      return paired(await undoMerge(services, actor, pair(leadId, fields)), 'unmerged', values);
     case 'accept-claim': {
       const decided = { leadId, claimId: fields.claimId };
-      return settled(await decideClaim(platform, actor, decided, 'accepted'), 'claim-accepted');
+      return settled(await decideClaim(services, actor, decided, 'accepted'), 'claim-accepted');
     }
     case 'dismiss-claim': {
       const decided = { leadId, claimId: fields.claimId };
-      return settled(await decideClaim(platform, actor, decided, 'dismissed'), 'claim-dismissed');
+      return settled(await decideClaim(services, actor, decided, 'dismissed'), 'claim-dismissed');
     }
     case 'set-apart': {
-      const outcome = await setApart(platform, actor, pair(leadId, fields), true);
+      const outcome = await setApart(services, actor, pair(leadId, fields), true);
       return paired(outcome, 'set-apart', values);
     }
     case 'propose-again': {
-      const outcome = await setApart(platform, actor, pair(leadId, fields), false);
+      const outcome = await setApart(services, actor, pair(leadId, fields), false);
       return paired(outcome, 'proposed-again', values);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInWords } from './lead-change.ts';
+import { formatChange } from './lead-change.ts';
 
 test.each([
   [{ what: 'stage', before: 'New', after: 'Won' }, 'Stage: New → Won'],
@@ -7,5 +7,5 @@ test.each([
   [{ what: 'nextStepDue', before: null, after: '2026-11-20' }, 'Due: none → 20 Nov 2026'],
   [{ what: 'merged', before: null, after: 'id' }, 'Merged with another lead'],
 ])('describes %j as “%s”', (change, words) => {
-  expect(changeInWords(change)).toBe(words);
+  expect(formatChange(change)).toBe(words);
 });

@@ -10,7 +10,7 @@ const fieldNames: Record<string, string> = {
 };
 
 /** 'Stage: New → Contacted'. */
-export function changeInWords({ what, before, after }: Change): string {
+export function formatChange({ what, before, after }: Change): string {
   if (what === 'merged') return 'Merged with another lead';
   if (what === 'unmerged') return 'Merging undone';
   const shown = what === 'nextStepDue' ? shortDay : (value: string | null) => value ?? 'none';

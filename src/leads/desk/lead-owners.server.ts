@@ -27,7 +27,7 @@ export function listOwners(db: Db): Promise<Owner[]> {
 }
 
 /** The address to show for somebody who may no longer be an admin. */
-export async function addressOf(db: Db, userId: string | null): Promise<string | null> {
+export async function getAddress(db: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;

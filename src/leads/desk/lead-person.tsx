@@ -26,9 +26,9 @@ export function LeadPerson({ page, answer }: Props) {
           { term: 'Name', value: all(({ name }) => name).join(', ') || 'not given' },
           {
             term: 'Email',
-            value: <Links all={all(({ email }) => email)} hrefOf={mailtoHref} />,
+            value: <Links all={all(({ email }) => email)} getHref={mailtoHref} />,
           },
-          { term: 'Phone', value: <Links all={all(({ phone }) => phone)} hrefOf={phoneHref} /> },
+          { term: 'Phone', value: <Links all={all(({ phone }) => phone)} getHref={phoneHref} /> },
         ]}
       />
       <LeadClaims page={page} />
@@ -53,15 +53,15 @@ export function LeadPerson({ page, answer }: Props) {
   );
 }
 
-type LinksProps = { all: readonly string[]; hrefOf: (one: string) => string };
+type LinksProps = { all: readonly string[]; getHref: (one: string) => string };
 
 /** Each opens the admin's own mail program, or rings on their phone. */
-function Links({ all, hrefOf }: LinksProps) {
+function Links({ all, getHref }: LinksProps) {
   if (all.length === 0) return 'not given';
   return all.map((one, index) => (
     <Fragment key={one}>
       {index > 0 && ', '}
-      <a href={hrefOf(one)}>{one}</a>
+      <a href={getHref(one)}>{one}</a>
     </Fragment>
   ));
 }

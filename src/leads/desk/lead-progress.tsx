@@ -14,7 +14,7 @@ export function LeadProgress({ page, answer }: Props) {
   const { lead } = page;
   const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
   const { own, isStale, hidden, value } = formValues(answer, 'progress', lead, names);
-  const errorOf = messageFor(errorsIn(own));
+  const getError = messageFor(errorsIn(own));
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
@@ -28,7 +28,7 @@ export function LeadProgress({ page, answer }: Props) {
           idPrefix="progress-"
           options={leadStages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
           defaultValue={value('stage')}
-          error={errorOf('stage')}
+          error={getError('stage')}
         />
         <SelectField
           label="Owner"
@@ -36,7 +36,7 @@ export function LeadProgress({ page, answer }: Props) {
           idPrefix="progress-"
           options={owners(page)}
           defaultValue={value('ownerId')}
-          error={errorOf('ownerId')}
+          error={getError('ownerId')}
         />
         <Field
           label="Next step"
@@ -44,7 +44,7 @@ export function LeadProgress({ page, answer }: Props) {
           idPrefix="progress-"
           autoComplete="off"
           defaultValue={value('nextStep')}
-          error={errorOf('nextStep')}
+          error={getError('nextStep')}
         />
         <Field
           label={<>Due {isOverdue(page) && <em className="lead-overdue">overdue</em>}</>}
@@ -52,7 +52,7 @@ export function LeadProgress({ page, answer }: Props) {
           idPrefix="progress-"
           type="date"
           defaultValue={value('nextStepDue')}
-          error={errorOf('nextStepDue')}
+          error={getError('nextStepDue')}
         />
         <Button size="dense">{isStale ? 'Save over it' : 'Save'}</Button>
       </form>

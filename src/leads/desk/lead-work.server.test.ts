@@ -8,7 +8,7 @@ import { asSeen, kim, lead, leadPlatform, lee } from '../../testing/test-leads.t
 import { leadAttention } from '../attention.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { addNote, correctNote, notesOf } from '../notes/lead-notes.server.ts';
+import { addNote, correctNote, getNotes } from '../notes/lead-notes.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { formValues, type LeadAnswer } from './lead-answer.ts';
 import { leadFormSchema, type Progress } from './lead-form.ts';
@@ -28,13 +28,13 @@ const progress: Progress = {
 const nextProgress = { ...progress, version: 2, ...asSeen(progress) };
 
 test('changes a lead, and records what was changed by whom', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
-  expect(await changeProgress(platform, kim, id, progress)).toEqual({ is: 'done' });
-  const [stored] = await platform.db.select().from(leads);
+  const services = await leadPlatform();
+  const id = await lead(services);
+  expect(await changeProgress(services, kim, id, progress)).toEqual({ is: 'done' });
+  const [stored] = await services.db.select().from(leads);
   expect(stored).toMatchObject({ stage: 'contacted', ownerId: 'lee', version: 2 });
   expect(stored).toMatchObject({ nextStep: 'Ring her', nextStepDue: '2026-03-05' });
-  const changes = await platform.db.select().from(leadChanges);
+  const changes = await services.db.select().from(leadChanges);
   expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
     ['stage', 'New', 'Contacted'],
     ['owner', null, lee.email],
@@ -42,45 +42,45 @@ test('changes a lead, and records what was changed by whom', async () => {
     ['nextStepDue', null, '2026-03-05'],
   ]);
   const details = { fields: 'stage owner nextStep nextStepDue' };
-  expect(await platform.db.select().from(auditLog)).toMatchObject([
+  expect(await services.db.select().from(auditLog)).toMatchObject([
     { actorId: 'kim', act: 'lead.changed', subject: `lead:${id}`, details },
   ]);
 });
 
 test('lists a next step as due from its day on, until the lead is won or lost', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
+  const services = await leadPlatform();
+  const id = await lead(services);
   const waits = async () =>
-    ((await leadAttention.waiting?.(platform)) ?? []).map(({ says, href }) => [says, href]);
-  await changeProgress(platform, kim, id, progress);
-  platform.time.set(new Date('2026-03-04T23:59:00Z'));
+    ((await leadAttention.waiting?.(services)) ?? []).map(({ says, href }) => [says, href]);
+  await changeProgress(services, kim, id, progress);
+  services.time.set(new Date('2026-03-04T23:59:00Z'));
   expect(await waits()).toEqual([]);
-  platform.time.set(new Date('2026-03-05T00:00:00Z'));
+  services.time.set(new Date('2026-03-05T00:00:00Z'));
   const line = ['1 next step with a lead is due', '/admin/leads?due=today'];
   expect(await waits()).toEqual([line]);
   const listed = (due: string) =>
     listPage(
-      platform.db,
-      leadsListAt(platform.clock()),
+      services.db,
+      leadsListAt(services.clock()),
       `https://www.example.org/admin/leads?due=${due}`,
     );
   expect((await listed('2026-03-05')).view.total).toBe(1);
   expect((await listed('2026-03-04')).view.total).toBe(0);
   expect((await listed('soon')).view.total).toBe(1);
   expect((await listed('today')).view).toMatchObject({ total: 1, query: 'due=today' });
-  platform.time.set(new Date('2026-03-04T23:59:00Z'));
+  services.time.set(new Date('2026-03-04T23:59:00Z'));
   expect((await listed('today')).view.total, 'the same address on another day').toBe(0);
-  await changeProgress(platform, kim, id, { ...nextProgress, stage: 'won' });
+  await changeProgress(services, kim, id, { ...nextProgress, stage: 'won' });
   expect(await waits()).toEqual([]);
 });
 
 test('refuses a stale form, says what changed, and accepts it with the new version', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
-  const otherId = await lead(platform, { email: 'ben@calder.example', name: 'Ben Hill' });
-  await changeProgress(platform, lee, otherId, { ...progress, stage: 'won' });
-  await changeProgress(platform, lee, id, { ...progress, ownerId: '', stage: 'qualified' });
-  const outcome = await changeProgress(platform, kim, id, { ...progress, stage: 'lost' });
+  const services = await leadPlatform();
+  const id = await lead(services);
+  const otherId = await lead(services, { email: 'ben@calder.example', name: 'Ben Hill' });
+  await changeProgress(services, lee, otherId, { ...progress, stage: 'won' });
+  await changeProgress(services, lee, id, { ...progress, ownerId: '', stage: 'qualified' });
+  const outcome = await changeProgress(services, kim, id, { ...progress, stage: 'lost' });
   expect(outcome).toMatchObject({ is: 'stale', version: 2 });
   expect('changes' in outcome && outcome.changes[0]).toMatchObject({
     what: 'stage',
@@ -88,16 +88,16 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
     after: 'Qualified',
     by: lee.email,
   });
-  const kept = await platform.db.select().from(leads);
+  const kept = await services.db.select().from(leads);
   expect(kept.map(({ stage }) => stage).toSorted()).toEqual(['qualified', 'won']);
   const now = { version: 2, ...asSeen({ ...progress, ownerId: '', stage: 'qualified' }) };
-  const again = await changeProgress(platform, kim, id, { ...progress, ...now, stage: 'lost' });
+  const again = await changeProgress(services, kim, id, { ...progress, ...now, stage: 'lost' });
   expect(again).toEqual({ is: 'done' });
 });
 
 test('saves what two admins change in different fields at once', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
+  const services = await leadPlatform();
+  const id = await lead(services);
   const shown = { ...progress, stage: 'new', ownerId: '', nextStep: '', nextStepDue: '' } as const;
   const all: Progress[] = [
     { ...shown, ownerId: 'lee' },
@@ -108,10 +108,10 @@ test('saves what two admins change in different fields at once', async () => {
     { ...shown, stage: 'qualified', nextStep: 'Ring her' },
   ];
   for (const one of all) {
-    expect(await changeProgress(platform, kim, id, one)).toEqual({ is: 'done' });
+    expect(await changeProgress(services, kim, id, one)).toEqual({ is: 'done' });
   }
   const together = { stage: 'qualified', nextStep: 'Ring her', nextStepDue: '2026-03-05' };
-  const [stored] = await platform.db.select().from(leads);
+  const [stored] = await services.db.select().from(leads);
   expect(stored).toMatchObject({ ...together, ownerId: 'lee', version: 5 });
 });
 
@@ -135,62 +135,62 @@ test('shows a form that was overtaken with what its admin changed, and all else 
 });
 
 test('tells one of two admins who save a lead at once', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
-  const outcomes = await atOnce(platform, leads, [
-    () => changeProgress(platform, kim, id, { ...progress, stage: 'won' }),
-    () => changeProgress(platform, lee, id, { ...progress, stage: 'lost' }),
+  const services = await leadPlatform();
+  const id = await lead(services);
+  const outcomes = await atOnce(services, leads, [
+    () => changeProgress(services, kim, id, { ...progress, stage: 'won' }),
+    () => changeProgress(services, lee, id, { ...progress, stage: 'lost' }),
   ]);
   expect(outcomes.map(({ is }) => is).toSorted()).toEqual(['done', 'stale']);
 });
 
 test('accepts only an admin as a lead’s owner, but keeps an owner who no longer is one', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
-  const toVisitor = await changeProgress(platform, kim, id, { ...progress, ownerId: 'vic' });
+  const services = await leadPlatform();
+  const id = await lead(services);
+  const toVisitor = await changeProgress(services, kim, id, { ...progress, ownerId: 'vic' });
   expect(toVisitor).toMatchObject({ is: 'invalid', error: { field: 'ownerId' } });
-  await changeProgress(platform, kim, id, progress);
-  for (const past of [{ suspendedAt: platform.clock() }, { role: 'user' }] as const) {
-    await platform.db.update(users).set(past).where(eq(users.id, 'lee'));
-    expect(await listAdmins(platform.db)).toEqual([{ id: 'kim', email: kim.email }]);
+  await changeProgress(services, kim, id, progress);
+  for (const past of [{ suspendedAt: services.clock() }, { role: 'user' }] as const) {
+    await services.db.update(users).set(past).where(eq(users.id, 'lee'));
+    expect(await listAdmins(services.db)).toEqual([{ id: 'kim', email: kim.email }]);
     const toLee = { ...progress, ownerId: 'lee' };
-    const other = await lead(platform, { email: 'ben@hallam.example' });
-    expect(await changeProgress(platform, kim, other, toLee)).toMatchObject({ is: 'invalid' });
+    const other = await lead(services, { email: 'ben@hallam.example' });
+    expect(await changeProgress(services, kim, other, toLee)).toMatchObject({ is: 'invalid' });
   }
   const kept = { ...nextProgress, stage: 'won' } as const;
-  expect(await changeProgress(platform, kim, id, kept)).toEqual({ is: 'done' });
-  expect((await listOwners(platform.db)).map(({ id: owner }) => owner)).toEqual(['kim', 'lee']);
+  expect(await changeProgress(services, kim, id, kept)).toEqual({ is: 'done' });
+  expect((await listOwners(services.db)).map(({ id: owner }) => owner)).toEqual(['kim', 'lee']);
 });
 
 test('stores a note once, and keeps its earlier text when its author corrects it', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
+  const services = await leadPlatform();
+  const id = await lead(services);
   const noteId = crypto.randomUUID();
-  await addNote(platform, lee, id, { noteId: crypto.randomUUID(), body: 'She is away' });
-  platform.time.advance(1000);
-  await addNote(platform, kim, id, { noteId, body: 'Rang, no anser' });
-  await addNote(platform, kim, id, { noteId, body: 'Rang, no anser' });
+  await addNote(services, lee, id, { noteId: crypto.randomUUID(), body: 'She is away' });
+  services.time.advance(1000);
+  await addNote(services, kim, id, { noteId, body: 'Rang, no anser' });
+  await addNote(services, kim, id, { noteId, body: 'Rang, no anser' });
   const correction = { noteId, version: 1, body: 'Rang, no answer' };
-  expect(await correctNote(platform, lee, correction)).toEqual({ is: 'foreign' });
-  expect(await correctNote(platform, kim, correction)).toEqual({ is: 'done' });
-  const stale = await correctNote(platform, kim, { ...correction, body: 'Another tab' });
+  expect(await correctNote(services, lee, correction)).toEqual({ is: 'foreign' });
+  expect(await correctNote(services, kim, correction)).toEqual({ is: 'done' });
+  const stale = await correctNote(services, kim, { ...correction, body: 'Another tab' });
   expect(stale).toEqual({ is: 'stale', version: 2, body: 'Rang, no answer' });
-  const [note, ...others] = await notesOf(platform.db, [id]);
+  const [note, ...others] = await getNotes(services.db, [id]);
   expect(others).toMatchObject([{ body: 'She is away', version: 1 }]);
   expect(note).toMatchObject({ body: 'Rang, no answer', author: kim.email, version: 2 });
   expect(note?.earlier).toMatchObject([{ body: 'Rang, no anser' }]);
 });
 
 test('adds a second note that is sent with the form of the first, once as well', async () => {
-  const platform = await leadPlatform();
-  const id = await lead(platform);
+  const services = await leadPlatform();
+  const id = await lead(services);
   const noteId = crypto.randomUUID();
   const first = { noteId, body: 'Rang, no anser' };
   const second = { noteId, body: 'Rang again: away until May' };
-  for (const note of [first, second, second]) await addNote(platform, kim, id, note);
-  await correctNote(platform, kim, { noteId, version: 1, body: 'Rang, no answer' });
-  for (const note of [first, second]) await addNote(platform, kim, id, note);
-  const notes = await notesOf(platform.db, [id]);
+  for (const note of [first, second, second]) await addNote(services, kim, id, note);
+  await correctNote(services, kim, { noteId, version: 1, body: 'Rang, no answer' });
+  for (const note of [first, second]) await addNote(services, kim, id, note);
+  const notes = await getNotes(services.db, [id]);
   expect(notes.map(({ body }) => body).toSorted()).toEqual([
     'Rang again: away until May',
     'Rang, no answer',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { leadAttention } from '../attention.server.ts';
 import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
@@ -69,8 +69,8 @@ test('finds a person by what only a merged lead says', async () => {
 });
 
 test('lists a merged lead while its next step waits, as nobody would be reminded else', async () => {
-  const platform = await testPlatform({ startAt: '2026-03-05T09:00:00Z' });
-  const { db } = platform;
+  const services = await testServices({ startAt: '2026-03-05T09:00:00Z' });
+  const { db } = services;
   const main = crypto.randomUUID();
   const merged = { ...common, email: 'ana.jones@home.example', mergedInto: main };
   await db.insert(leads).values([
@@ -81,14 +81,14 @@ test('lists a merged lead while its next step waits, as nobody would be reminded
     (
       await listPage(
         db,
-        leadsListAt(platform.clock()),
+        leadsListAt(services.clock()),
         `https://www.example.org/admin/leads${query}`,
       )
     ).view.total;
-  expect(await leadAttention.waiting?.(platform)).toHaveLength(1);
+  expect(await leadAttention.waiting?.(services)).toHaveLength(1);
   expect(await listed('?due=2026-03-05')).toBe(1);
   expect(await listed()).toBe(2);
   await db.update(leads).set({ stage: 'won' });
-  expect(await leadAttention.waiting?.(platform)).toEqual([]);
+  expect(await leadAttention.waiting?.(services)).toEqual([]);
   expect(await listed()).toBe(1);
 });

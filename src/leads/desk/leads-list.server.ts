@@ -24,7 +24,7 @@ export const leadsList: ListSource<typeof leads> = {
   sorts: { received: leads.createdAt, contact: leads.lastContactAt, email: leads.email },
   moment: leads.createdAt,
   search: words,
-  alsoFound: (asked) => or(withNumber(asked), mainOf(asked)) ?? null,
+  alsoFound: (asked) => or(withNumber(asked), getMain(asked)) ?? null,
   filters: {
     source: oneOf(leadSources, (value) => eq(leads.leadSource, value)),
     stage: oneOf(leadStages, (value) => eq(leads.stage, value)),
@@ -50,7 +50,7 @@ function withNumber(asked: string): SQL | undefined {
  * The leads into which those found were merged: the list leaves most merged ones out, but a person is also
  * known by what only they say. As an array, so that the words' own index is still used.
  */
-function mainOf(asked: string): SQL | undefined {
+function getMain(asked: string): SQL | undefined {
   const found = or(foundBy(words, asked) ?? undefined, withNumber(asked));
   if (!found) return undefined;
   return sql`${leads.id} = any (array(

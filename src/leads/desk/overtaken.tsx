@@ -1,7 +1,7 @@
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import type { ChangeSince } from './change-lead.server.ts';
-import { changeInWords } from './lead-change.ts';
+import { formatChange } from './lead-change.ts';
 
 /** Above a form that somebody else has overtaken: what they changed. */
 export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
@@ -19,7 +19,7 @@ export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
       <ul>
         {changes.map((change, index) => (
           <li key={index}>
-            {changeInWords(change)}, by {change.by ?? 'somebody'}, {shortMoment(change.changedAt)}
+            {formatChange(change)}, by {change.by ?? 'somebody'}, {shortMoment(change.changedAt)}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 export function PersonCorrection({ page: { lead, person }, answer }: Props) {
   const names = ['name', 'phone'] as const;
   const { own, isStale, hidden, value } = formValues(answer, 'person', lead, names);
-  const errorOf = messageFor(errorsIn(own));
+  const getError = messageFor(errorsIn(own));
   return (
     <details open={own !== undefined}>
       <summary>Correct name or phone</summary>
@@ -25,7 +25,7 @@ export function PersonCorrection({ page: { lead, person }, answer }: Props) {
           idPrefix="person-"
           autoComplete="off"
           defaultValue={value('name')}
-          error={errorOf('name')}
+          error={getError('name')}
         />
         <Field
           label="Phone"
@@ -34,7 +34,7 @@ export function PersonCorrection({ page: { lead, person }, answer }: Props) {
           type="tel"
           autoComplete="off"
           defaultValue={value('phone')}
-          error={errorOf('phone')}
+          error={getError('phone')}
         />
         <Button variant="secondary" size="dense">
           {isStale ? 'Save over it' : 'Save name and phone'}

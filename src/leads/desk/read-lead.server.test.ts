@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { queueMail } from '../../platform/email/queue-mail.server.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordConsent } from '../consents/record-consent.server.ts';
 import { recordContact } from '../record-contact.server.ts';
@@ -11,20 +11,23 @@ const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@example.org';
 
 test('shows everything about a person, and logs that it was read', async () => {
-  const platform = await testPlatform();
+  const services = await testServices();
   const contact = { email, leadSource: 'contact_form', leadType: 'enquiry' } as const;
   const download = { email, leadSource: 'resource_download', leadType: 'planning' } as const;
-  await platform.db.transaction(async (tx) => {
-    await recordContact(tx, platform, contact);
-    await recordContact(tx, platform, download);
-    await recordContact(tx, platform, { ...contact, email: 'bo@example.org' });
+  await services.db.transaction(async (tx) => {
+    await recordContact(tx, services, contact);
+    await recordContact(tx, services, download);
+    await recordContact(tx, services, { ...contact, email: 'bo@example.org' });
     const wording = { purpose: 'answer an enquiry', version: '1', text: 'I agree.' };
-    await recordConsent(tx, { email, wording, page: '/contact' }, platform.clock());
-    await queueMail(tx, platform, { purpose: 'send-resource-email', recipient: email });
-    await queueMail(tx, platform, { purpose: 'send-resource-email', recipient: 'bo@example.org' });
+    await recordConsent(tx, { email, wording, page: '/contact' }, services.clock());
+    await insertEmail(tx, services, { purpose: 'send-resource-email', recipient: email });
+    await insertEmail(tx, services, {
+      purpose: 'send-resource-email',
+      recipient: 'bo@example.org',
+    });
   });
-  const [lead] = await platform.db.select().from(leads);
-  const page = await readLead(platform, kim, lead?.id ?? '');
+  const [lead] = await services.db.select().from(leads);
+  const page = await readLead(services, kim, lead?.id ?? '');
   expect(page?.person.map(({ leadSource }) => leadSource).toSorted()).toEqual([
     'contact_form',
     'resource_download',
@@ -35,8 +38,8 @@ test('shows everything about a person, and logs that it was read', async () => {
     'Lead',
     'Mail',
   ]);
-  expect(await platform.db.select().from(auditLog)).toMatchObject([
+  expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'lead.read', subject: `lead:${lead?.id}`, actorId: 'kim' },
   ]);
-  expect(await readLead(platform, kim, crypto.randomUUID())).toBe(null);
+  expect(await readLead(services, kim, crypto.randomUUID())).toBe(null);
 });

@@ -1,21 +1,21 @@
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { openClaims } from '../claims/lead-claims.server.ts';
 import { changeHistory } from '../history/change-history.server.ts';
-import { notesOf } from '../notes/lead-notes.server.ts';
-import { addressesOf, personOf } from '../person.server.ts';
+import { getNotes } from '../notes/lead-notes.server.ts';
+import { getAddresses, getPerson } from '../person.server.ts';
 import { setApartFrom } from '../duplicates/lead-pair.server.ts';
-import { suspectsOf } from '../duplicates/suspects.server.ts';
-import { addressOf, listAdmins } from './lead-owners.server.ts';
+import { findSuspects } from '../duplicates/suspects.server.ts';
+import { getAddress, listAdmins } from './lead-owners.server.ts';
 
 /**
  * Everything the page of a lead shows about the whole person; null if there is no such lead. Reading it
  * is recorded in the audit log.
  */
-export async function readLead(platform: Platform, actor: Actor, leadId: string) {
-  const { db, clock, features } = platform;
+export async function readLead(services: Services, actor: Actor, leadId: string) {
+  const { db, clock, features } = services;
   const histories = features.flatMap(({ history = [] }) => history);
-  const person = await personOf(db, leadId);
+  const person = await getPerson(db, leadId);
   const lead = person.find(({ id }) => id === leadId);
   if (!lead) return null;
   const subject = `lead:${leadId}`;
@@ -23,12 +23,12 @@ export async function readLead(platform: Platform, actor: Actor, leadId: string)
   const ids = person.map(({ id }) => id);
   const [notes, suspects, changes, known, admins, ownerAddress, setApart, claims] =
     await Promise.all([
-      notesOf(db, ids),
-      suspectsOf(db, person),
+      getNotes(db, ids),
+      findSuspects(db, person),
       changeHistory(db, person),
-      Promise.all(histories.map((history) => history(platform, addressesOf(person)))),
+      Promise.all(histories.map((history) => history(services, getAddresses(person)))),
       listAdmins(db),
-      addressOf(db, lead.ownerId),
+      getAddress(db, lead.ownerId),
       setApartFrom(db, person),
       openClaims(db, ids),
     ]);

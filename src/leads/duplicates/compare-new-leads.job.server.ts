@@ -1,7 +1,7 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { leads } from '../leads.table.server.ts';
 import { markSuspects } from './suspects.server.ts';
@@ -10,7 +10,7 @@ import { markSuspects } from './suspects.server.ts';
  * Every five minutes: checks whether a new lead, or one with a new name or number, may be somebody we
  * know. No form waits for that.
  */
-export const compareNewLeads: Job<Record<string, never>, Platform> = {
+export const compareNewLeads: Job<Record<string, never>, Services> = {
   name: 'compare-new-leads',
   payload: z.strictObject({}),
   schedule: '*/5 * * * *',

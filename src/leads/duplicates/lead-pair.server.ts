@@ -3,7 +3,7 @@ import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.t
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
-import { personOf } from '../person.server.ts';
+import { getPerson } from '../person.server.ts';
 
 /** The lead whose page it is, and the one beside it. */
 export type LeadPair = { leadId: string; otherId: string };
@@ -28,7 +28,7 @@ export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<b
 }
 
 export async function areOnePerson(tx: Tx, { leadId, otherId }: LeadPair): Promise<boolean> {
-  return (await personOf(tx, leadId)).some(({ id }) => id === otherId);
+  return (await getPerson(tx, leadId)).some(({ id }) => id === otherId);
 }
 
 /** The leads that an admin marked as other people than these. */

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
-import { leadIdsOf } from '../lead-ids-of.server.ts';
+import { getLeadIds } from '../get-lead-ids.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { personOf } from '../person.server.ts';
+import { getPerson } from '../person.server.ts';
 import { mergePeople, undoMerge } from './merge-leads.server.ts';
 import { setApart } from './set-apart.server.ts';
-import { suspectsOf } from './suspects.server.ts';
+import { findSuspects } from './suspects.server.ts';
 
 test('keeps every row when merging, and restores the rows exactly when undoing it', async () => {
-  const platform = await leadPlatform();
-  const { db } = platform;
-  const first = await lead(platform);
-  await lead(platform, { leadSource: 'resource_download', leadType: 'planning' });
-  const other = await lead(platform, { email: 'ana.smith@halalm.example' });
+  const services = await leadPlatform();
+  const { db } = services;
+  const first = await lead(services);
+  await lead(services, { leadSource: 'resource_download', leadType: 'planning' });
+  const other = await lead(services, { email: 'ana.smith@halalm.example' });
   const download = { leadSource: 'resource_download', leadType: 'planning' } as const;
-  await lead(platform, { email: 'ana.smith@halalm.example', ...download });
+  await lead(services, { email: 'ana.smith@halalm.example', ...download });
   const snapshot = () => db.select().from(leads).orderBy(leads.id);
   const before = await snapshot();
   expect(before.every(({ isSuspect }) => isSuspect)).toBe(true);
-  await mergePeople(platform, kim, { leadId: first, otherId: other });
-  expect(await personOf(db, first)).toHaveLength(4);
-  expect(await personOf(db, other)).toHaveLength(4);
+  await mergePeople(services, kim, { leadId: first, otherId: other });
+  expect(await getPerson(db, first)).toHaveLength(4);
+  expect(await getPerson(db, other)).toHaveLength(4);
   expect((await snapshot()).some(({ isSuspect }) => isSuspect)).toBe(false);
-  await undoMerge(platform, lee, { leadId: first, otherId: other });
+  await undoMerge(services, lee, { leadId: first, otherId: other });
   expect(await snapshot()).toEqual(before);
-  expect(await personOf(db, first)).toHaveLength(2);
+  expect(await getPerson(db, first)).toHaveLength(2);
   const acts = await db.select({ act: auditLog.act }).from(auditLog).orderBy(auditLog.id);
   expect(acts.map(({ act }) => act)).toEqual([
     'lead.merged',
@@ -37,48 +37,48 @@ test('keeps every row when merging, and restores the rows exactly when undoing i
 });
 
 test('undoes one merge and leaves another of the same person in place', async () => {
-  const platform = await leadPlatform();
-  const first = await lead(platform);
-  const one = await lead(platform, { email: 'ana@one.example' });
-  const two = await lead(platform, { email: 'ana@two.example' });
-  const stranger = await lead(platform, { email: 'ben@hallam.example', name: 'Ben Lee' });
-  await mergePeople(platform, kim, { leadId: first, otherId: one });
-  platform.time.advance(1000);
-  await mergePeople(platform, kim, { leadId: first, otherId: two });
-  await undoMerge(platform, lee, { leadId: first, otherId: one });
-  const idsOf = async (id: string) => (await personOf(platform.db, id)).map((found) => found.id);
-  expect(new Set(await idsOf(first))).toEqual(new Set([first, two]));
-  expect(await idsOf(one)).toEqual([one]);
-  expect(await idsOf(stranger)).toEqual([stranger]);
+  const services = await leadPlatform();
+  const first = await lead(services);
+  const one = await lead(services, { email: 'ana@one.example' });
+  const two = await lead(services, { email: 'ana@two.example' });
+  const stranger = await lead(services, { email: 'ben@hallam.example', name: 'Ben Lee' });
+  await mergePeople(services, kim, { leadId: first, otherId: one });
+  services.time.advance(1000);
+  await mergePeople(services, kim, { leadId: first, otherId: two });
+  await undoMerge(services, lee, { leadId: first, otherId: one });
+  const getIds = async (id: string) => (await getPerson(services.db, id)).map((found) => found.id);
+  expect(new Set(await getIds(first))).toEqual(new Set([first, two]));
+  expect(await getIds(one)).toEqual([one]);
+  expect(await getIds(stranger)).toEqual([stranger]);
 });
 
 test('merges two leads into one person even if they are merged both ways at once', async () => {
-  const platform = await leadPlatform();
-  const one = await lead(platform);
-  const two = await lead(platform, { email: 'ana@other.example' });
-  await atOnce(platform, leads, [
-    () => mergePeople(platform, kim, { leadId: one, otherId: two }),
-    () => mergePeople(platform, lee, { leadId: two, otherId: one }),
+  const services = await leadPlatform();
+  const one = await lead(services);
+  const two = await lead(services, { email: 'ana@other.example' });
+  await atOnce(services, leads, [
+    () => mergePeople(services, kim, { leadId: one, otherId: two }),
+    () => mergePeople(services, lee, { leadId: two, otherId: one }),
   ]);
-  const person = await personOf(platform.db, one);
+  const person = await getPerson(services.db, one);
   expect(person.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(1);
   expect(person).toHaveLength(2);
 });
 
 test('merges people who have several leads each, both ways at once, from whichever leads', async () => {
-  const platform = await leadPlatform();
+  const services = await leadPlatform();
   const download = { leadSource: 'resource_download', leadType: 'resource' } as const;
   const other = 'ana@other.example';
-  const [one, two] = [await lead(platform), await lead(platform, { email: other })];
+  const [one, two] = [await lead(services), await lead(services, { email: other })];
   const [ones, twos] = [
-    await lead(platform, download),
-    await lead(platform, { ...download, email: other }),
+    await lead(services, download),
+    await lead(services, { ...download, email: other }),
   ];
-  await atOnce(platform, leads, [
-    () => mergePeople(platform, kim, { leadId: one, otherId: two }),
-    () => mergePeople(platform, lee, { leadId: twos, otherId: ones }),
+  await atOnce(services, leads, [
+    () => mergePeople(services, kim, { leadId: one, otherId: two }),
+    () => mergePeople(services, lee, { leadId: twos, otherId: ones }),
   ]);
-  const person = await personOf(platform.db, one);
+  const person = await getPerson(services.db, one);
   expect(person).toHaveLength(4);
   const main = person.filter(({ mergedInto }) => mergedInto === null);
   expect(main).toHaveLength(2);
@@ -86,54 +86,54 @@ test('merges people who have several leads each, both ways at once, from whichev
 });
 
 test('does not propose a lead declared to be somebody else, until that is taken back', async () => {
-  const platform = await leadPlatform();
-  const { db } = platform;
-  const leadId = await lead(platform);
-  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
-  const suspects = async () => suspectsOf(db, await personOf(db, leadId));
+  const services = await leadPlatform();
+  const { db } = services;
+  const leadId = await lead(services);
+  const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
+  const suspects = async () => findSuspects(db, await getPerson(db, leadId));
   expect(await suspects()).toMatchObject([{ lead: { id: otherId }, reason: 'address' }]);
-  await setApart(platform, kim, { leadId, otherId }, true);
+  await setApart(services, kim, { leadId, otherId }, true);
   expect(await suspects()).toEqual([]);
   expect((await db.select().from(leads)).map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
-  await setApart(platform, kim, { leadId: otherId, otherId: leadId }, false);
+  await setApart(services, kim, { leadId: otherId, otherId: leadId }, false);
   expect(await suspects()).toHaveLength(1);
 });
 
 test('leads from a merged address to the lead that stands for the person', async () => {
-  const platform = await leadPlatform();
+  const services = await leadPlatform();
   const [old, other, last] = ['ana@old.example', 'ana@other.example', 'ana@last.example'];
-  const first = await lead(platform, { email: old });
-  const second = await lead(platform, { email: other });
-  const third = await lead(platform, { email: last });
-  await mergePeople(platform, kim, { leadId: second, otherId: third });
-  await mergePeople(platform, kim, { leadId: first, otherId: second });
+  const first = await lead(services, { email: old });
+  const second = await lead(services, { email: other });
+  const third = await lead(services, { email: last });
+  await mergePeople(services, kim, { leadId: second, otherId: third });
+  await mergePeople(services, kim, { leadId: first, otherId: second });
   const all = [old, other, last, 'nobody@else.example'];
-  const linked = () => leadIdsOf(platform.db, all);
+  const linked = () => getLeadIds(services.db, all);
   expect(await linked()).toEqual({ [old]: first, [other]: first, [last]: first });
   const download = { leadSource: 'resource_download', leadType: 'planning' } as const;
-  const own = await lead(platform, { ...download, email: other });
+  const own = await lead(services, { ...download, email: other });
   expect(await linked()).toEqual({ [old]: first, [other]: own, [last]: first });
 });
 
 test('calls nobody somebody else who has been merged meanwhile', async () => {
-  const platform = await leadPlatform();
-  const leadId = await lead(platform);
-  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
-  await mergePeople(platform, kim, { leadId, otherId });
-  const apart = () => setApart(platform, lee, { leadId, otherId }, true);
+  const services = await leadPlatform();
+  const leadId = await lead(services);
+  const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
+  await mergePeople(services, kim, { leadId, otherId });
+  const apart = () => setApart(services, lee, { leadId, otherId }, true);
   expect(await apart()).toEqual({ is: 'overtaken' });
-  await undoMerge(platform, lee, { leadId, otherId });
+  await undoMerge(services, lee, { leadId, otherId });
   expect(await apart()).toEqual({ is: 'done' });
 });
 
 test('undoes no merge into somebody else than the person shown', async () => {
-  const platform = await leadPlatform();
-  const leadId = await lead(platform);
-  const otherId = await lead(platform, { email: 'ana.smith@halalm.example' });
-  const thirdId = await lead(platform, { email: 'ana@third.example' });
-  await mergePeople(platform, kim, { leadId, otherId });
-  await undoMerge(platform, kim, { leadId, otherId });
-  await mergePeople(platform, kim, { leadId: thirdId, otherId });
-  expect(await undoMerge(platform, lee, { leadId, otherId })).toEqual({ is: 'overtaken' });
-  expect(await personOf(platform.db, otherId)).toHaveLength(2);
+  const services = await leadPlatform();
+  const leadId = await lead(services);
+  const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
+  const thirdId = await lead(services, { email: 'ana@third.example' });
+  await mergePeople(services, kim, { leadId, otherId });
+  await undoMerge(services, kim, { leadId, otherId });
+  await mergePeople(services, kim, { leadId: thirdId, otherId });
+  expect(await undoMerge(services, lee, { leadId, otherId })).toEqual({ is: 'overtaken' });
+  expect(await getPerson(services.db, otherId)).toHaveLength(2);
 });

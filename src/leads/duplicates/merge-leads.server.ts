@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
-import { personOf } from '../person.server.ts';
+import { getPerson } from '../person.server.ts';
 import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
 import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
@@ -14,21 +14,21 @@ import { markSuspects } from './suspects.server.ts';
  * about them changes, so that undoing it restores them exactly.
  */
 export async function mergePeople(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { leadId, otherId }: LeadPair,
 ): Promise<PairOutcome> {
-  return platform.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await lockPair(tx, { leadId, otherId });
-    const person = await personOf(tx, leadId);
-    const others = await personOf(tx, otherId);
+    const person = await getPerson(tx, leadId);
+    const others = await getPerson(tx, otherId);
     const [first] = person;
     if (!first || others.length === 0) return { is: 'gone' };
     // Somebody else has already done the same.
     if (person.some(({ id }) => id === otherId)) return { is: 'done' };
     const moved = others.filter(({ mergedInto }) => mergedInto === null);
     await point(tx, moved, first.id);
-    await tell(tx, platform, actor, { what: 'merged', first, moved });
+    await tell(tx, services, actor, { what: 'merged', first, moved });
     await markSuspects(tx, first.id);
     return { is: 'done' };
   });
@@ -36,11 +36,11 @@ export async function mergePeople(
 
 /** Undoes a merge, including every lead that was merged together with `otherId`. */
 export async function undoMerge(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { leadId, otherId }: LeadPair,
 ): Promise<PairOutcome> {
-  return platform.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await lockPair(tx, { leadId, otherId });
     const [other] = await tx.select().from(leads).where(eq(leads.id, otherId));
     if (!other) return { is: 'gone' };
@@ -49,7 +49,7 @@ export async function undoMerge(
     const [first] = await tx.select().from(leads).where(eq(leads.id, other.mergedInto));
     const moved = await movedTogether(tx, other, other.mergedInto);
     await point(tx, moved, null);
-    if (first) await tell(tx, platform, actor, { what: 'unmerged', first, moved });
+    if (first) await tell(tx, services, actor, { what: 'unmerged', first, moved });
     await markSuspects(tx, other.mergedInto);
     await markSuspects(tx, otherId);
     return { is: 'done' };
@@ -87,8 +87,8 @@ async function point(tx: Tx, moved: readonly Lead[], target: string | null): Pro
 
 type Told = { what: 'merged' | 'unmerged'; first: Lead; moved: readonly Lead[] };
 
-async function tell(tx: Tx, platform: Platform, actor: Actor, { what, first, moved }: Told) {
-  const now = platform.clock();
+async function tell(tx: Tx, services: Services, actor: Actor, { what, first, moved }: Told) {
+  const now = services.clock();
   const made = { what, changedBy: actor.userId, changedAt: now };
   for (const { id, version } of moved) {
     // By their ids: an address would stay behind when the other person is erased.
@@ -98,6 +98,6 @@ async function tell(tx: Tx, platform: Platform, actor: Actor, { what, first, mov
     ]);
     const details = { with: first.id };
     await recordAudit(tx, { actor, act: `lead.${what}`, subject: `lead:${id}`, details, now });
-    await raiseLeadEvent(tx, platform, 'lead.changed', id);
+    await raiseLeadEvent(tx, services, 'lead.changed', id);
   }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { leads } from '../leads.table.server.ts';
 import { fewestDigits, publicMailboxes } from './same-person.ts';
@@ -15,7 +15,7 @@ const batch = 1000;
  * earlier version, and removes marks whose other lead is gone. Looks at leads in small batches, so that
  * nobody waits for it.
  */
-export const proposeDuplicates: Job<Record<string, never>, Platform> = {
+export const proposeDuplicates: Job<Record<string, never>, Services> = {
   name: 'propose-duplicates',
   payload: z.strictObject({}),
   schedule: '40 3 * * *',

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { proposeDuplicates } from './propose-duplicates.job.server.ts';
 
 test('marks duplicates among existing leads, and unmarks them when one is deleted', async () => {
-  const platform = await testPlatform();
-  const { db } = platform;
-  const at = platform.time.now();
+  const services = await testServices();
+  const { db } = services;
+  const at = services.time.now();
   const rows = [
     ['a@one.example', 'Ana Smith', '020 7946 0018'],
     ['b@two.example', 'B. Smith', '+44 20 7946 0018'],
@@ -38,10 +38,10 @@ test('marks duplicates among existing leads, and unmarks them when one is delete
       .orderBy(asc(leads.email));
     return found.map(({ email }) => email);
   };
-  await proposeDuplicates.handle({}, platform);
+  await proposeDuplicates.handle({}, services);
   const like = ['a@one.example', 'b@two.example', 'c@firm.example', 'cy@firm.example'];
   expect(await suspects()).toEqual(like);
   await db.delete(leads).where(eq(leads.email, 'b@two.example'));
-  await proposeDuplicates.handle({}, platform);
+  await proposeDuplicates.handle({}, services);
   expect(await suspects()).toEqual(['c@firm.example', 'cy@firm.example']);
 });

@@ -1,14 +1,14 @@
 import { and, eq, or } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
 import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
 /** Marks two leads as two people, so that they are not proposed again; or removes that mark. */
 export async function setApart(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   { leadId, otherId }: LeadPair,
   areApart: boolean,
@@ -22,7 +22,7 @@ export async function setApart(
         .insert(distinctLeads)
         .values({ leadId, otherId, createdAt: now })
         .onConflictDoNothing();
-    } else await forgetPair(tx, { leadId, otherId });
+    } else await deletePair(tx, { leadId, otherId });
     await markSuspects(tx, leadId);
     await markSuspects(tx, otherId);
     const act = areApart ? 'lead.set-apart' : 'lead.proposed-again';
@@ -32,7 +32,7 @@ export async function setApart(
   });
 }
 
-async function forgetPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<void> {
+async function deletePair(tx: Tx, { leadId, otherId }: LeadPair): Promise<void> {
   const isPair = (one: string, two: string) =>
     and(eq(distinctLeads.leadId, one), eq(distinctLeads.otherId, two));
   await tx.delete(distinctLeads).where(or(isPair(leadId, otherId), isPair(otherId, leadId)));

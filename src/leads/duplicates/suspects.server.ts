@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
-import { addressesOf, personOf } from '../person.server.ts';
+import { getAddresses, getPerson } from '../person.server.ts';
 import { setApartFrom } from './lead-pair.server.ts';
 import { reasonFor, type SuspectReason, telling } from './same-person.ts';
 
@@ -17,8 +17,8 @@ const mostShown = 10;
  * Leads that may be the same person, one for each other address. Every query is answered by an index,
  * so it is as quick with a million leads as with ten.
  */
-export async function suspectsOf(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
-  const known = new Set(addressesOf([...person, ...(await setApartFrom(db, person))]));
+export async function findSuspects(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
+  const known = new Set(getAddresses([...person, ...(await setApartFrom(db, person))]));
   const byAddress = new Map<string, Suspect>();
   for (const lead of onePerIdentity(person)) {
     for (const other of await candidatesFor(db, lead)) {
@@ -35,8 +35,8 @@ export async function suspectsOf(db: Db, person: readonly Lead[]): Promise<Suspe
  * Rows that are locked are left to whoever has them.
  */
 export async function markSuspects(tx: Tx, leadId: string): Promise<void> {
-  const person = await personOf(tx, leadId);
-  const suspects = await suspectsOf(tx, person);
+  const person = await getPerson(tx, leadId);
+  const suspects = await findSuspects(tx, person);
   const own = person.map(({ id }) => id);
   await mark(tx, own, suspects.length > 0);
   await mark(

@@ -3,7 +3,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { type HistoryEntry, mostEntries } from '../../platform/reporting.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
-import { changeInWords } from '../desk/lead-change.ts';
+import { formatChange } from '../desk/lead-change.ts';
 import { leadName } from '../lead-source.ts';
 import type { Lead } from '../leads.table.server.ts';
 
@@ -43,7 +43,7 @@ function savings(changes: readonly Change[]): HistoryEntry[] {
   });
   return [...groups.values()].flatMap(([first, ...rest]) => {
     if (!first) return [];
-    const words = new Set([first, ...rest].map(({ change }) => changeInWords(change)));
+    const words = new Set([first, ...rest].map(({ change }) => formatChange(change)));
     return {
       key: `change-${first.change.id}`,
       at: first.change.changedAt,

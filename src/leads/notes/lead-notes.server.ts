@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
 
@@ -12,7 +12,7 @@ import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
  * the browser has kept, it adds another.
  */
 export async function addNote(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   leadId: string,
   { noteId, body }: { noteId: string; body: string },
@@ -69,7 +69,7 @@ export type CorrectionOutcome =
 
 /** Lets the author correct a note. What it said before is kept. */
 export async function correctNote(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   { noteId, version, body }: { noteId: string; version: number; body: string },
 ): Promise<CorrectionOutcome> {
@@ -102,7 +102,7 @@ export type LeadNote = typeof leadNotes.$inferSelect & {
 /** So many at most, the newest first. */
 const mostNotes = 500;
 
-export async function notesOf(db: Db, leadIds: readonly string[]): Promise<LeadNote[]> {
+export async function getNotes(db: Db, leadIds: readonly string[]): Promise<LeadNote[]> {
   const found = await db
     .select({ note: leadNotes, author: users.email })
     .from(leadNotes)

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 
@@ -16,8 +16,8 @@ export const leadNotes = pgTable(
     body: text('body').notNull(),
     /** 1 as written first; each correction adds one. */
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    correctedAt: moment('corrected_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    correctedAt: timestamptz('corrected_at'),
   },
   (table) => [
     index('lead_notes_lead').on(table.leadId, table.createdAt),
@@ -35,7 +35,7 @@ export const earlierNotes = pgTable(
       .references(() => leadNotes.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     body: text('body').notNull(),
-    replacedAt: moment('replaced_at').notNull(),
+    replacedAt: timestamptz('replaced_at').notNull(),
   },
   (table) => [index('lead_note_versions_note').on(table.noteId, table.version)],
 );

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
@@ -17,7 +17,7 @@ import './webhooks.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db } = context.get(platformContext);
+  const { db } = context.get(servicesContext);
   const id = recordIdIn(params);
   const endpoint = await readEndpoint(db, id);
   if (!endpoint) throw data(null, { status: 404 });
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const id = recordIdIn(params);
-  const outcome = await endpointAct(context.get(platformContext), actor, id, request);
+  const outcome = await endpointAct(context.get(servicesContext), actor, id, request);
   switch (outcome.is) {
     case 'unknown':
       throw data(null, { status: 404 });

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { orKept } from '../../accounts/keep-words.server.ts';
+import { orKept } from '../../accounts/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { type FieldError, fieldErrors, messageFor } from '../../platform/forms/form-state.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ import './webhooks.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const endpoints = await readEndpoints(context.get(platformContext).db);
+  const endpoints = await readEndpoints(context.get(servicesContext).db);
   const done = noticeIn(request.url, endpointNotices);
   return { endpoints, newId: crypto.randomUUID(), done };
 }
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return invalid(fieldErrors(parsed.error, ['url']));
   const { id } = parsed.data;
   const added = await orKept({ request, context }, values, () =>
-    addEndpoint(context.get(platformContext), actor, parsed.data),
+    addEndpoint(context.get(servicesContext), actor, parsed.data),
   );
   if (added.is === 'invalid') return invalid([added.error]);
   if (added.is === 'there') throw redirect(`/admin/webhooks/${id}`, 303);

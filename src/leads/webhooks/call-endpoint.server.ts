@@ -1,5 +1,5 @@
 import { guardedPost } from '../../platform/security/guarded-post.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
@@ -8,7 +8,7 @@ export type CallResult = { isGood: boolean; status: number | null; reason: strin
 
 /** Posts a signed message to an endpoint. Any status from 200 to 299 accepts it. */
 export async function callEndpoint(
-  { config, secret, clock }: Platform,
+  { config, secret, clock }: Services,
   endpoint: WebhookEndpoint,
   message: { id: string; body: string },
 ): Promise<CallResult> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { isFailing } from './endpoint-health.server.ts';
 import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
@@ -7,14 +7,14 @@ import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 /**
  * Calls an endpoint. If it is failing, `retry-webhook` does so instead, as it does every further try.
  */
-export const deliverWebhook: Job<{ deliveryId: string }, Platform> = {
+export const deliverWebhook: Job<{ deliveryId: string }, Services> = {
   name: 'deliver-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
-  async handle(payload, platform) {
-    const { db, jobs } = platform;
-    if (await isFailing(platform, payload.deliveryId)) {
+  async handle(payload, services) {
+    const { db, jobs } = services;
+    if (await isFailing(services, payload.deliveryId)) {
       return db.transaction((tx) => jobs.enqueue(tx, retryWebhook, payload));
     }
-    await tryDelivery(platform, payload.deliveryId);
+    await tryDelivery(services, payload.deliveryId);
   },
 };

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   disableEndpoint,
   enableEndpoint,
@@ -19,7 +19,7 @@ type Outcome =
 
 /** Performs the act of a button on an endpoint's page. */
 export async function endpointAct(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   id: string,
   request: Request,
@@ -29,21 +29,21 @@ export async function endpointAct(
   const fields = parsed.data;
   switch (fields.intent) {
     case 'ping':
-      return sent('ping', await sendPing(platform, actor, id));
+      return sent('ping', await sendPing(services, actor, id));
     case 'replay': {
       const replay = { endpointId: id, deliveryId: fields.deliveryId };
-      return sent('replay', await replayDelivery(platform, actor, replay));
+      return sent('replay', await replayDelivery(services, actor, replay));
     }
     case 'enable':
-      return done(await enableEndpoint(platform, actor, id), 'enabled');
+      return done(await enableEndpoint(services, actor, id), 'enabled');
     case 'disable':
-      return done(await disableEndpoint(platform, actor, id), 'disabled');
+      return done(await disableEndpoint(services, actor, id), 'disabled');
     case 'renew': {
-      const secret = await renewSecret(platform, actor, id);
+      const secret = await renewSecret(services, actor, id);
       return secret === null ? { is: 'unknown' } : { is: 'secret', secret };
     }
     case 'remove':
-      return (await removeEndpoint(platform, actor, id)) ? { is: 'removed' } : { is: 'unknown' };
+      return (await removeEndpoint(services, actor, id)) ? { is: 'removed' } : { is: 'unknown' };
   }
 }
 

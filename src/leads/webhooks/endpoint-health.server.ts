@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { oweMail } from '../../platform/email/owe-mail.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { disabledAfter } from './webhook-schedule.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './webhooks.table.server.ts';
 
 /** Whether the last call to the endpoint of this delivery failed. */
-export async function isFailing({ db }: Platform, deliveryId: string): Promise<boolean> {
+export async function isFailing({ db }: Services, deliveryId: string): Promise<boolean> {
   const [endpoint] = await db
     .select({ failingSince: webhookEndpoints.failingSince })
     .from(webhookDeliveries)
@@ -20,7 +20,7 @@ export async function isFailing({ db }: Platform, deliveryId: string): Promise<b
   return Boolean(endpoint?.failingSince);
 }
 
-export async function noteSuccess({ db }: Platform, { id }: WebhookEndpoint): Promise<void> {
+export async function recordSuccess({ db }: Services, { id }: WebhookEndpoint): Promise<void> {
   await db
     .update(webhookEndpoints)
     .set({ failingSince: null })
@@ -31,14 +31,14 @@ export async function noteSuccess({ db }: Platform, { id }: WebhookEndpoint): Pr
  * Records a failed call. An endpoint that says it is gone for good (410), or that has accepted nothing
  * for days, is disabled, and the team is told. Returns whether it is disabled now.
  */
-export async function noteFailure(
-  platform: Platform,
+export async function recordFailure(
+  services: Services,
   { id }: WebhookEndpoint,
   status: number | null,
   reason: string | null,
 ): Promise<boolean> {
-  const now = platform.clock();
-  return platform.db.transaction(async (tx) => {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
     const [endpoint] = await tx
       .update(webhookEndpoints)
       .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()})` })
@@ -60,10 +60,10 @@ export async function noteFailure(
       details: { reason: why },
       now,
     });
-    await oweMail(tx, platform, {
+    await queueEmail(tx, services, {
       job: sendWebhookNotice,
       about: { endpointId: id },
-      recipient: platform.config.ENQUIRIES_TO,
+      recipient: services.config.ENQUIRIES_TO,
     });
     return true;
   });

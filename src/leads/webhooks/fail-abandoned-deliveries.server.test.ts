@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { failAbandonedDeliveries } from './fail-abandoned-deliveries.job.server.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 test('fails a delivery that is overdue once neither a job nor a dead letter is left for it', async () => {
-  const platform = await testPlatform({ jobs: [deliverWebhook] });
-  const { db, jobs } = platform;
-  const endpoint = { url: 'https://crm.example/', secret: 'unread', createdAt: platform.clock() };
+  const services = await testServices({ jobs: [deliverWebhook] });
+  const { db, jobs } = services;
+  const endpoint = { url: 'https://crm.example/', secret: 'unread', createdAt: services.clock() };
   const [added] = await db.insert(webhookEndpoints).values(endpoint).returning();
   const delivery = { endpointId: added?.id ?? '', event: 'lead.created', leadId: null } as const;
-  const queue = () => db.transaction((tx) => queueDelivery(tx, platform, delivery));
+  const queue = () => db.transaction((tx) => queueDelivery(tx, services, delivery));
   const [waiting, dead, abandoned] = [await queue(), await queue(), await queue()];
   await db.transaction(async (tx) => {
     for (const deliveryId of [dead, abandoned]) {
@@ -22,8 +22,8 @@ test('fails a delivery that is overdue once neither a job nor a dead letter is l
       values ('dead-letters', jsonb_build_object('deliveryId', ${dead}::text))`);
   });
   const statesAfter = async (hours: number) => {
-    platform.time.advance(hours * 3600_000);
-    await failAbandonedDeliveries.handle({}, platform);
+    services.time.advance(hours * 3600_000);
+    await failAbandonedDeliveries.handle({}, services);
     const rows = await db.select().from(webhookDeliveries);
     return [waiting, dead, abandoned].map((wanted) => rows.find(({ id }) => id === wanted));
   };

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
 /** The content of a call, from the rows as they are now; null if the lead is gone. */
-export async function payloadOf(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+export async function createPayload(
+  { db, config }: Pick<Services, 'db' | 'config'>,
   delivery: WebhookDelivery,
 ): Promise<string | null> {
   const { event: type, leadId, createdAt } = delivery;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { refusalOf } from '../../platform/security/guarded-post.server.ts';
+import { getRejection } from '../../platform/security/guarded-post.server.ts';
 import type { FieldError } from '../../platform/forms/form-state.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { disabledByHand } from './webhook-schedule.ts';
 import { keptSecrets, newWebhookSecret } from './webhook-signature.server.ts';
@@ -21,15 +21,15 @@ const mostFormer = 4;
 
 /** Adds an endpoint. Its secret is in the answer and can't be had again. */
 export async function addEndpoint(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { id, url }: { id: string; url: string },
 ): Promise<Added> {
-  const refusal = refusalOf(url, mayCallLocally(platform.config));
-  if (refusal) return { is: 'invalid', error: { field: 'url', message: sentence(refusal) } };
-  const { shown, kept } = await newWebhookSecret(platform.secret);
-  const now = platform.clock();
-  return platform.db.transaction(async (tx) => {
+  const rejection = getRejection(url, mayCallLocally(services.config));
+  if (rejection) return { is: 'invalid', error: { field: 'url', message: sentence(rejection) } };
+  const { shown, kept } = await newWebhookSecret(services.secret);
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
     const endpoint = { id, url: new URL(url).href, secret: kept };
     const added = await tx
       .insert(webhookEndpoints)
@@ -43,26 +43,26 @@ export async function addEndpoint(
 }
 
 /** Once enabled again, an endpoint starts afresh: its earlier failures do not count. */
-export function enableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
+export function enableEndpoint(services: Services, actor: Actor, id: string): Promise<boolean> {
   const clean = { state: 'active', reason: null, failingSince: null } as const;
-  return change(platform, actor, id, 'webhook.enabled', () => clean);
+  return change(services, actor, id, 'webhook.enabled', () => clean);
 }
 
-export function disableEndpoint(platform: Platform, actor: Actor, id: string): Promise<boolean> {
+export function disableEndpoint(services: Services, actor: Actor, id: string): Promise<boolean> {
   const off = { state: 'disabled', reason: disabledByHand } as const;
-  return change(platform, actor, id, 'webhook.disabled', () => off);
+  return change(services, actor, id, 'webhook.disabled', () => off);
 }
 
 /** Returns the new secret, to be shown once; null if there is no such endpoint. */
 export async function renewSecret(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   id: string,
 ): Promise<string | null> {
-  const { shown, kept } = await newWebhookSecret(platform.secret);
-  const now = platform.clock();
+  const { shown, kept } = await newWebhookSecret(services.secret);
+  const now = services.clock();
   const formerSecretUntil = new Date(now.getTime() + changeover);
-  const isChanged = await change(platform, actor, id, 'webhook.secret-renewed', (endpoint) => ({
+  const isChanged = await change(services, actor, id, 'webhook.secret-renewed', (endpoint) => ({
     secret: kept,
     formerSecret: keptSecrets(endpoint, now).slice(0, mostFormer).join(' '),
     formerSecretUntil,
@@ -71,7 +71,7 @@ export async function renewSecret(
 }
 
 export async function removeEndpoint(
-  { db, clock }: Platform,
+  { db, clock }: Services,
   actor: Actor,
   id: string,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function removeEndpoint(
 
 /** Two changes at once happen one after the other. */
 async function change(
-  { db, clock }: Platform,
+  { db, clock }: Services,
   actor: Actor,
   id: string,
   act: string,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import {
   type WebhookDelivery,
@@ -18,7 +18,7 @@ export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoint
 /** Owes every active endpoint a call about a lead, in the transaction that changes the lead. */
 export async function raiseLeadEvent(
   tx: Tx,
-  services: Pick<Platform, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'jobs'>,
   event: LeadEvent,
   leadId: string,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function raiseLeadEvent(
 /** Returns the delivery's id. */
 export async function queueDelivery(
   tx: Tx,
-  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   delivery: Pick<typeof webhookDeliveries.$inferInsert, 'endpointId' | 'event' | 'leadId'>,
 ): Promise<string> {
   const now = clock();

@@ -28,10 +28,10 @@ export async function readEndpoints(
     .where(sql`${webhookDeliveries.state} in ('queued', 'failed')`)
     .groupBy(webhookDeliveries.endpointId, webhookDeliveries.state);
   return endpoints.map((endpoint) => {
-    const countOf = (wanted: string) =>
+    const getCount = (wanted: string) =>
       counts.find(({ endpointId, state }) => endpointId === endpoint.id && state === wanted)
         ?.count ?? 0;
-    return { ...withoutSecrets(endpoint), waiting: countOf('queued'), failed: countOf('failed') };
+    return { ...withoutSecrets(endpoint), waiting: getCount('queued'), failed: getCount('failed') };
   });
 }
 

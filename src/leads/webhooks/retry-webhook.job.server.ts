@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { claimOf } from '../../platform/jobs/claim.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { getClaim } from '../../platform/jobs/claim.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
 import { nextTryAt } from '../../platform/jobs/retry-schedule.ts';
 import { type CallResult, callEndpoint } from './call-endpoint.server.ts';
-import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
-import { payloadOf } from './lead-payload.server.ts';
+import { recordFailure, recordSuccess } from './endpoint-health.server.ts';
+import { createPayload } from './lead-payload.server.ts';
 import { webhookSchedule } from './webhook-schedule.ts';
 import {
   type WebhookDelivery,
@@ -21,40 +21,40 @@ import {
  * Calls an endpoint whose last call failed, in a queue of its own: one that hangs only delays others
  * that fail.
  */
-export const retryWebhook: Job<{ deliveryId: string }, Platform> = {
+export const retryWebhook: Job<{ deliveryId: string }, Services> = {
   name: 'retry-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),
-  handle: ({ deliveryId }, platform) => tryDelivery(platform, deliveryId),
+  handle: ({ deliveryId }, services) => tryDelivery(services, deliveryId),
 };
 
 /**
  * Tries a delivery once and records the outcome: sent, failed for good, or when the next try is due. A
  * ping is for the person who waits for it, so it has one try.
  */
-export async function tryDelivery(platform: Platform, id: string): Promise<void> {
-  if (await isQuietCopy(platform.db)) return hold(platform, id);
-  const delivery = await claim(platform, id);
-  if (!delivery) return leaveToOther(platform, id);
-  const [endpoint] = await platform.db
+export async function tryDelivery(services: Services, id: string): Promise<void> {
+  if (await isQuietCopy(services.db)) return hold(services, id);
+  const delivery = await claim(services, id);
+  if (!delivery) return leaveToOther(services, id);
+  const [endpoint] = await services.db
     .select()
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, delivery.endpointId));
   if (!endpoint) return;
   if (endpoint.state === 'disabled' && delivery.event !== 'ping') {
-    return finish(platform, delivery, 'failed', { reason: 'the endpoint is disabled' });
+    return finish(services, delivery, 'failed', { reason: 'the endpoint is disabled' });
   }
-  const body = await payloadOf(platform, delivery);
+  const body = await createPayload(services, delivery);
   if (body === null) {
-    return finish(platform, delivery, 'dropped', { reason: 'the lead was erased' });
+    return finish(services, delivery, 'dropped', { reason: 'the lead was erased' });
   }
-  const { isGood, ...result } = await callEndpoint(platform, endpoint, { id: `msg_${id}`, body });
-  if (!isGood) return settleFailure(platform, endpoint, delivery, result);
-  await noteSuccess(platform, endpoint);
-  return finish(platform, delivery, 'sent', result);
+  const { isGood, ...result } = await callEndpoint(services, endpoint, { id: `msg_${id}`, body });
+  if (!isGood) return settleFailure(services, endpoint, delivery, result);
+  await recordSuccess(services, endpoint);
+  return finish(services, delivery, 'sent', result);
 }
 
 /** Without a next try it waits until `sendHeldDeliveries`. */
-async function hold({ db }: Platform, id: string): Promise<void> {
+async function hold({ db }: Services, id: string): Promise<void> {
   await db
     .update(webhookDeliveries)
     .set({ nextTryAt: null, sendingUntil: null })
@@ -62,7 +62,7 @@ async function hold({ db }: Platform, id: string): Promise<void> {
 }
 
 /** Puts the deliveries back into the queue that a restored copy has held. */
-export async function sendHeldDeliveries(tx: Tx, { jobs, clock }: Platform): Promise<void> {
+export async function sendHeldDeliveries(tx: Tx, { jobs, clock }: Services): Promise<void> {
   const { id, state, nextTryAt: next } = webhookDeliveries;
   const held = await tx
     .update(webhookDeliveries)
@@ -73,14 +73,14 @@ export async function sendHeldDeliveries(tx: Tx, { jobs, clock }: Platform): Pro
 }
 
 /** Claims the delivery for this worker; nothing if another one has it or it is finished. */
-async function claim({ db, clock }: Platform, id: string): Promise<WebhookDelivery | undefined> {
-  const { set, where } = claimOf(webhookDeliveries, id, clock());
+async function claim({ db, clock }: Services, id: string): Promise<WebhookDelivery | undefined> {
+  const { set, where } = getClaim(webhookDeliveries, id, clock());
   const [delivery] = await db.update(webhookDeliveries).set(set).where(where).returning();
   return delivery;
 }
 
 /** If the worker that has it dies meanwhile, it must not be forgotten. */
-async function leaveToOther({ db, jobs }: Platform, id: string): Promise<void> {
+async function leaveToOther({ db, jobs }: Services, id: string): Promise<void> {
   const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
   const { state, sendingUntil } = delivery ?? {};
   if (state === 'queued' && sendingUntil) {
@@ -88,33 +88,33 @@ async function leaveToOther({ db, jobs }: Platform, id: string): Promise<void> {
   }
 }
 
-const retryAt = (tx: Tx, jobs: Platform['jobs'], deliveryId: string, startAfter: Date) =>
+const retryAt = (tx: Tx, jobs: Services['jobs'], deliveryId: string, startAfter: Date) =>
   jobs.enqueue(tx, retryWebhook, { deliveryId }, { startAfter });
 
 async function settleFailure(
-  platform: Platform,
+  services: Services,
   endpoint: WebhookEndpoint,
   delivery: WebhookDelivery,
   { status, reason }: Omit<CallResult, 'isGood'>,
 ): Promise<void> {
   const { id, event, tries, queuedAt } = delivery;
-  if (event === 'ping') return finish(platform, delivery, 'failed', { status, reason });
-  const isDisabled = await noteFailure(platform, endpoint, status, reason);
-  const next = nextTryAt(webhookSchedule, tries, queuedAt, platform.clock());
-  if (isDisabled || !next) return finish(platform, delivery, 'failed', { status, reason });
-  await platform.db.transaction(async (tx) => {
+  if (event === 'ping') return finish(services, delivery, 'failed', { status, reason });
+  const isDisabled = await recordFailure(services, endpoint, status, reason);
+  const next = nextTryAt(webhookSchedule, tries, queuedAt, services.clock());
+  if (isDisabled || !next) return finish(services, delivery, 'failed', { status, reason });
+  await services.db.transaction(async (tx) => {
     await tx
       .update(webhookDeliveries)
       .set({ status, reason, nextTryAt: next, sendingUntil: null })
       .where(eq(webhookDeliveries.id, id));
     // One may be there: from a replay, or from a job that a crash lets run again.
-    await platform.jobs.withdraw(tx, retryWebhook.name, { deliveryId: id });
-    await retryAt(tx, platform.jobs, id, next);
+    await services.jobs.withdraw(tx, retryWebhook.name, { deliveryId: id });
+    await retryAt(tx, services.jobs, id, next);
   });
 }
 
 async function finish(
-  { db, clock, log }: Platform,
+  { db, clock, log }: Services,
   { id }: WebhookDelivery,
   state: 'sent' | 'failed' | 'dropped',
   result: { status?: number | null; reason: string | null },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';
 import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
@@ -11,21 +11,21 @@ export type Sent = 'sent' | 'failed' | 'under-way' | null;
 
 /** Sends a test ping and waits for the outcome; null if there is no such endpoint. */
 export async function sendPing(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   endpointId: string,
 ): Promise<Sent> {
-  const id = await platform.db.transaction(async (tx) => {
+  const id = await services.db.transaction(async (tx) => {
     const [endpoint] = await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, endpointId));
     if (!endpoint) return null;
     const subject = `webhook:${endpointId}`;
-    await recordAudit(tx, { actor, act: 'webhook.pinged', subject, now: platform.clock() });
-    return queueDelivery(tx, platform, { endpointId, event: 'ping', leadId: null });
+    await recordAudit(tx, { actor, act: 'webhook.pinged', subject, now: services.clock() });
+    return queueDelivery(tx, services, { endpointId, event: 'ping', leadId: null });
   });
-  return id === null ? null : tryNow(platform, id);
+  return id === null ? null : tryNow(services, id);
 }
 
 /** In milliseconds: whoever presses Replay waits for up to 10 s, before a worker steps in. */
@@ -36,16 +36,16 @@ const headStart = 15_000;
  * receiver can recognise one that it has already. Null if there is no such delivery.
  */
 export async function replayDelivery(
-  platform: Platform,
+  services: Services,
   actor: Actor,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
 ): Promise<Sent> {
-  const now = platform.clock();
+  const now = services.clock();
   const isIt = and(
     eq(webhookDeliveries.id, deliveryId),
     eq(webhookDeliveries.endpointId, endpointId),
   );
-  const isThere = await platform.db.transaction(async (tx) => {
+  const isThere = await services.db.transaction(async (tx) => {
     const [delivery] = await tx.select().from(webhookDeliveries).where(isIt).for('update');
     if (!delivery) return false;
     // It is under way already: somebody else pressed the button as well.
@@ -55,23 +55,23 @@ export async function replayDelivery(
       .set({ state: 'queued', tries: 0, queuedAt: now, nextTryAt: now, finishedAt: null })
       .where(isIt);
     const startAfter = new Date(now.getTime() + headStart);
-    await platform.jobs.enqueue(tx, retryWebhook, { deliveryId }, { startAfter });
+    await services.jobs.enqueue(tx, retryWebhook, { deliveryId }, { startAfter });
     const subject = `webhook:${endpointId}`;
     const details = { delivery: deliveryId };
     await recordAudit(tx, { actor, act: 'webhook.replayed', subject, details, now });
     return true;
   });
-  return isThere ? tryNow(platform, deliveryId) : null;
+  return isThere ? tryNow(services, deliveryId) : null;
 }
 
 /** The job that was queued with it takes over if this fails. */
-async function tryNow(platform: Platform, id: string): Promise<Sent> {
+async function tryNow(services: Services, id: string): Promise<Sent> {
   try {
-    await tryDelivery(platform, id);
+    await tryDelivery(services, id);
   } catch (error) {
-    platform.log.error({ event: 'webhook.first-try-failed', id, reason: failureReason(error) });
+    services.log.error({ event: 'webhook.first-try-failed', id, reason: failureReason(error) });
   }
-  const [delivery] = await platform.db
+  const [delivery] = await services.db
     .select()
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.id, id));

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { forgetMail } from '../../platform/email/end-mail.server.ts';
-import { sendOwedMail } from '../../platform/email/send-owed-mail.server.ts';
-import { webhookNotice } from './webhook-notice.mail.tsx';
+import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { webhookNotice } from './webhook-notice.email.tsx';
 import { webhookEndpoints } from './webhooks.table.server.ts';
 
-type Payload = { endpointId: string; mailId: string };
+type Payload = { endpointId: string; emailId: string };
 
 /** Tells the team that a webhook was disabled. */
-export const sendWebhookNotice: Job<Payload, Platform> = {
+export const sendWebhookNotice: Job<Payload, Services> = {
   name: 'send-webhook-notice',
-  payload: z.strictObject({ endpointId: z.uuid(), mailId: z.uuid() }),
-  async handle(payload, platform) {
-    const [endpoint] = await platform.db
+  payload: z.strictObject({ endpointId: z.uuid(), emailId: z.uuid() }),
+  async handle(payload, services) {
+    const [endpoint] = await services.db
       .select()
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, payload.endpointId));
-    if (!endpoint) return forgetMail(platform, payload.mailId);
-    const mail = webhookNotice(endpoint, platform.config.siteUrl);
-    await sendOwedMail(platform, sendWebhookNotice, payload, mail);
+    if (!endpoint) return deleteEmail(services, payload.emailId);
+    const message = webhookNotice(endpoint, services.config.siteUrl);
+    await deliverEmail(services, sendWebhookNotice, payload, message);
   },
 };

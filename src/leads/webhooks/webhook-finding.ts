@@ -1,11 +1,11 @@
-import type { Finding } from '../../platform/reporting.ts';
+import type { HealthCheckResult } from '../../platform/reporting.ts';
 
 /** The state of the receivers; a failure of less than an hour resolves itself. */
 export function webhookFinding(count: {
   active: number;
   failing: number;
   disabled: number;
-}): Finding {
+}): HealthCheckResult {
   const { active, failing, disabled } = count;
   if (failing === 0 && disabled === 0) {
     const says = active === 0 ? 'None is set up.' : 'No receiver has kept failing for an hour.';

@@ -31,7 +31,7 @@ export async function signedHeaders(
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': secrets.map((shown) => `v1,${signatureOf(shown, signed)}`).join(' '),
+    'webhook-signature': secrets.map((shown) => `v1,${createSignature(shown, signed)}`).join(' '),
   };
 }
 
@@ -46,7 +46,7 @@ export function keptSecrets(
   return [secret, ...(isFormerGood ? (formerSecret?.split(' ') ?? []) : [])];
 }
 
-function signatureOf(secret: string, signed: string): string {
+function createSignature(secret: string, signed: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return createHmac('sha256', key).update(signed).digest('base64');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testPlatform } from '../../testing/test-platform.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { noteFailure, noteSuccess } from './endpoint-health.server.ts';
+import { testServices } from '../../testing/test-services.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { recordFailure, recordSuccess } from './endpoint-health.server.ts';
 import {
   disableEndpoint,
   enableEndpoint,
@@ -15,36 +15,36 @@ import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts'
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
 test('reports a webhook that has failed for an hour until it works again', async () => {
-  const platform = await testPlatform({ jobs: [sendWebhookNotice] });
+  const services = await testServices({ jobs: [sendWebhookNotice] });
   const url = 'https://crm.example/hook';
-  const added = { url, secret: 'unused', createdAt: platform.time.now() };
-  const [endpoint] = await platform.db.insert(webhookEndpoints).values(added).returning();
+  const added = { url, secret: 'unused', createdAt: services.time.now() };
+  const [endpoint] = await services.db.insert(webhookEndpoints).values(added).returning();
   if (!endpoint) throw new Error('not added');
   const stands = async () => {
-    const lines = (await webhookAttention.waiting?.(platform)) ?? [];
-    return [(await webhookHealthCheck.run(platform)).level, ...lines.map(({ says }) => says)];
+    const lines = (await webhookAttention.waiting?.(services)) ?? [];
+    return [(await webhookHealthCheck.run(services)).level, ...lines.map(({ says }) => says)];
   };
 
-  await noteFailure(platform, endpoint, 500, 'answered with status 500');
+  await recordFailure(services, endpoint, 500, 'answered with status 500');
   expect(await stands()).toEqual(['green']);
-  platform.time.advance(3_600_000);
+  services.time.advance(3_600_000);
   expect(await stands()).toEqual(['amber', '1 webhook has been failing for more than an hour']);
-  await noteSuccess(platform, endpoint);
+  await recordSuccess(services, endpoint);
   expect(await stands()).toEqual(['green']);
 
-  await noteFailure(platform, endpoint, 410, null);
+  await recordFailure(services, endpoint, 410, null);
   const disabled = '1 webhook was disabled because its receiver failed';
   expect(await stands()).toEqual(['red', disabled]);
-  await enableEndpoint(platform, kim, endpoint.id);
+  await enableEndpoint(services, kim, endpoint.id);
   expect(await stands()).toEqual(['green']);
-  await disableEndpoint(platform, kim, endpoint.id);
+  await disableEndpoint(services, kim, endpoint.id);
   expect(await stands()).toEqual(['green']);
 });
 
 test('reports for a week what was given up at a webhook that works', async () => {
-  const platform = await testPlatform();
-  const { db } = platform;
-  const now = platform.clock();
+  const services = await testServices();
+  const { db } = services;
+  const now = services.clock();
   const added = { url: 'https://crm.example/hook', secret: 'unused', createdAt: now };
   const [endpoint] = await db.insert(webhookEndpoints).values(added).returning();
   if (!endpoint) throw new Error('not added');
@@ -61,49 +61,49 @@ test('reports for a week what was given up at a webhook that works', async () =>
     { ...delivery, state: 'sent' },
     { ...delivery, state: 'dropped' },
   ]);
-  const lines = async () => (await webhookAttention.waiting?.(platform)) ?? [];
+  const lines = async () => (await webhookAttention.waiting?.(services)) ?? [];
   const says = '1 call to a webhook was given up in the last seven days';
   expect(await lines()).toMatchObject([{ says, href: '/admin/webhooks' }]);
-  await disableEndpoint(platform, kim, endpoint.id);
+  await disableEndpoint(services, kim, endpoint.id);
   expect(await lines()).toEqual([]);
-  await enableEndpoint(platform, kim, endpoint.id);
-  platform.time.advance(7 * 24 * 3_600_000 - 1);
+  await enableEndpoint(services, kim, endpoint.id);
+  services.time.advance(7 * 24 * 3_600_000 - 1);
   expect(await lines()).toMatchObject([{ says }]);
-  platform.time.advance(1);
+  services.time.advance(1);
   expect(await lines()).toEqual([]);
 });
 
 test('drops the notice about a webhook deleted since', async () => {
-  const platform = await testPlatform({ jobs: [sendWebhookNotice] });
+  const services = await testServices({ jobs: [sendWebhookNotice] });
   const added = {
     url: 'https://crm.example/hook',
     secret: 'unused',
-    createdAt: platform.time.now(),
+    createdAt: services.time.now(),
   };
-  const [endpoint] = await platform.db.insert(webhookEndpoints).values(added).returning();
+  const [endpoint] = await services.db.insert(webhookEndpoints).values(added).returning();
   if (!endpoint) throw new Error('not added');
-  await noteFailure(platform, endpoint, 410, null);
-  const [owed] = await platform.db.select().from(mailMessages);
+  await recordFailure(services, endpoint, 410, null);
+  const [owed] = await services.db.select().from(emailMessages);
   if (!owed) throw new Error('not owed');
-  await removeEndpoint(platform, kim, endpoint.id);
-  const payload = { endpointId: endpoint.id, mailId: owed.id };
-  await sendWebhookNotice.handle(payload, platform);
-  expect(await platform.db.select().from(mailMessages)).toEqual([]);
+  await removeEndpoint(services, kim, endpoint.id);
+  const payload = { endpointId: endpoint.id, emailId: owed.id };
+  await sendWebhookNotice.handle(payload, services);
+  expect(await services.db.select().from(emailMessages)).toEqual([]);
 });
 
 test('changes no other webhook when one succeeds, fails, is enabled, renewed or removed', async () => {
-  const platform = await testPlatform({ jobs: [sendWebhookNotice] });
-  const { db, time } = platform;
+  const services = await testServices({ jobs: [sendWebhookNotice] });
+  const { db, time } = services;
   const added = { url: 'https://crm.example/hook', secret: 'unused', createdAt: time.now() };
   const failing = { ...added, failingSince: time.now() };
   const rows = await db.insert(webhookEndpoints).values([added, failing, added]).returning();
   const [one, ...others] = rows;
   if (!one) throw new Error('not added');
-  await noteSuccess(platform, one);
+  await recordSuccess(services, one);
   time.advance(1000);
-  await noteFailure(platform, one, 410, null);
-  await enableEndpoint(platform, kim, one.id);
-  await renewSecret(platform, kim, one.id);
-  await removeEndpoint(platform, kim, one.id);
+  await recordFailure(services, one, 410, null);
+  await enableEndpoint(services, kim, one.id);
+  await renewSecret(services, kim, one.id);
+  await removeEndpoint(services, kim, one.id);
   expect(await db.select().from(webhookEndpoints)).toEqual(others);
 });

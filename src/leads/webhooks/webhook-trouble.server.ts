@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import {
   type Attention,
   attentionLine,
-  type Finding,
+  type HealthCheckResult,
   type HealthCheck,
 } from '../../platform/reporting.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { failsTooLongAfter } from '../../platform/jobs/retry-schedule.ts';
 import { webhookFinding } from './webhook-finding.ts';
 import { disabledByHand } from './webhook-schedule.ts';
@@ -18,10 +18,10 @@ const { state, reason, failingSince } = webhookEndpoints;
  * accepts others, which only a person can replay.
  */
 export const webhookAttention: Attention = {
-  async waiting(platform) {
+  async waiting(services) {
     const [{ failing, disabled }, givenUp] = await Promise.all([
-      countTrouble(platform),
-      countGivenUp(platform),
+      countTrouble(services),
+      countGivenUp(services),
     ]);
     const page = { href: '/admin/webhooks', isUrgent: true };
     return [
@@ -55,11 +55,11 @@ export const webhookAttention: Attention = {
 
 export const webhookHealthCheck: HealthCheck = {
   name: 'Webhooks',
-  run: async (platform): Promise<Finding> => webhookFinding(await countTrouble(platform)),
+  run: async (services): Promise<HealthCheckResult> => webhookFinding(await countTrouble(services)),
 };
 
 /** Endpoints disabled by hand are meant to be. */
-async function countTrouble({ db, clock }: Platform) {
+async function countTrouble({ db, clock }: Services) {
   const since = new Date(clock().getTime() - failsTooLongAfter);
   const isFailing = and(eq(state, 'active'), lte(failingSince, since));
   const [active, failing, disabled] = await Promise.all([
@@ -74,7 +74,7 @@ async function countTrouble({ db, clock }: Platform) {
 const reportedFor = 7 * 24 * 3_600_000;
 
 /** Those of a disabled endpoint are reported as that; whoever sends a ping sees what becomes of it. */
-async function countGivenUp({ db, clock }: Platform): Promise<number> {
+async function countGivenUp({ db, clock }: Services): Promise<number> {
   const since = new Date(clock().getTime() - reportedFor);
   const endpoints = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints);
   return db.$count(

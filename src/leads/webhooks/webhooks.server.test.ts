@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { asSeen } from '../../testing/test-leads.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { changeProgress } from '../desk/change-progress.server.ts';
 import { leads } from '../leads.table.server.ts';
@@ -25,15 +25,15 @@ async function start(settings = atHome) {
   const crm = await startWebhookReceiver();
   onTestFinished(crm.stop);
   const jobs = [deliverWebhook, retryWebhook, sendWebhookNotice];
-  const platform = await testPlatform({ jobs, settings });
-  await platform.db
+  const services = await testServices({ jobs, settings });
+  await services.db
     .insert(users)
     .values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true });
-  const added = await addEndpoint(platform, kim, { id: endpointId, url: crm.url });
+  const added = await addEndpoint(services, kim, { id: endpointId, url: crm.url });
   const secret = added.is === 'added' ? added.secret : '';
   const record = (email: string) =>
-    platform.db.transaction((tx) =>
-      recordContact(tx, platform, {
+    services.db.transaction((tx) =>
+      recordContact(tx, services, {
         email,
         name: 'Ana Smith',
         leadSource: 'contact_form',
@@ -41,32 +41,32 @@ async function start(settings = atHome) {
       }),
     );
   const delivery = async () => {
-    const [found] = await platform.db.select().from(webhookDeliveries);
+    const [found] = await services.db.select().from(webhookDeliveries);
     if (!found) throw new Error('no delivery');
     return found;
   };
   const endpoint = async () => {
-    const [found] = await platform.db.select().from(webhookEndpoints);
+    const [found] = await services.db.select().from(webhookEndpoints);
     return found;
   };
   /** One try of the first delivery, as its job makes it. */
   const tryOnce = async () => {
     const { id } = await delivery();
-    await tryDelivery(platform, id);
+    await tryDelivery(services, id);
     return delivery();
   };
-  return { platform, crm, secret, record, delivery, endpoint, tryOnce };
+  return { services, crm, secret, record, delivery, endpoint, tryOnce };
 }
 
 test('reports new and changed leads, signed according to Standard Webhooks', async () => {
-  const { platform, crm, secret, record } = await start();
-  platform.time.set(new Date());
+  const { services, crm, secret, record } = await start();
+  services.time.set(new Date());
   await record('ana@example.org');
-  const [lead] = await platform.db.select().from(leads);
+  const [lead] = await services.db.select().from(leads);
   const form = { intent: 'progress', version: 1, nextStep: '', nextStepDue: '' } as const;
   const progress = { ...form, ...asSeen(), stage: 'contacted', ownerId: 'kim' } as const;
-  await changeProgress(platform, kim, lead?.id ?? '', progress);
-  await platform.runJobs();
+  await changeProgress(services, kim, lead?.id ?? '', progress);
+  await services.runJobs();
   await expect.poll(() => crm.calls).toHaveLength(2);
   // Only characters that are valid in a header, whatever the company’s name.
   expect(crm.calls[0]?.headers['user-agent']).toBe('Webhooks/1.0 (+http://localhost:3000)');
@@ -83,39 +83,39 @@ test('reports new and changed leads, signed according to Standard Webhooks', asy
     expect(data).toMatchObject({ owner: kim.email, source: 'contact_form' });
   }
   await expect
-    .poll(async () => (await platform.db.select().from(webhookDeliveries)).map((it) => it.state))
+    .poll(async () => (await services.db.select().from(webhookDeliveries)).map((it) => it.state))
     .toEqual(['sent', 'sent']);
 });
 
 test('stores the secret encrypted, and shows it once', async () => {
-  const { platform, crm, secret, endpoint } = await start();
+  const { services, crm, secret, endpoint } = await start();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect((await endpoint())?.secret).not.toContain(secret.slice(6, 20));
-  const again = await addEndpoint(platform, kim, { id: endpointId, url: crm.url });
+  const again = await addEndpoint(services, kim, { id: endpointId, url: crm.url });
   expect(again).toEqual({ is: 'there' });
 });
 
 test('signs with the old secret too, for a day after it was replaced', async () => {
-  const { platform, crm, secret } = await start();
-  platform.time.set(new Date());
-  const next = (await renewSecret(platform, kim, endpointId)) ?? '';
-  await sendPing(platform, kim, endpointId);
+  const { services, crm, secret } = await start();
+  services.time.set(new Date());
+  const next = (await renewSecret(services, kim, endpointId)) ?? '';
+  await sendPing(services, kim, endpointId);
   const [call] = crm.calls;
   const verify = (by: string) =>
     new Webhook(by).verify(call?.body ?? '', call?.headers as Record<string, string>);
   expect(verify(secret)).toMatchObject({ type: 'ping' });
   expect(verify(next)).toMatchObject({ type: 'ping' });
-  platform.time.advance({ days: 1.1 });
-  await sendPing(platform, kim, endpointId);
+  services.time.advance({ days: 1.1 });
+  await sendPing(services, kim, endpointId);
   expect(String(crm.calls[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
 test('signs with every secret that was shown within a day, even if three were made at once', async () => {
-  const { platform, crm, secret } = await start();
-  platform.time.set(new Date());
-  const renew = () => renewSecret(platform, kim, endpointId);
+  const { services, crm, secret } = await start();
+  services.time.set(new Date());
+  const renew = () => renewSecret(services, kim, endpointId);
   const made = await Promise.all([renew(), renew(), renew()]);
-  await sendPing(platform, kim, endpointId);
+  await sendPing(services, kim, endpointId);
   const [call] = crm.calls;
   for (const held of [secret, ...made]) {
     const headers = call?.headers as Record<string, string>;
@@ -125,8 +125,8 @@ test('signs with every secret that was shown within a day, even if three were ma
 });
 
 test('says that a secret is unreadable under another AUTH_SECRET, and works with a new one', async () => {
-  const { platform, crm, delivery } = await start();
-  const changed = { ...platform, secret: 'another-secret-of-the-test-32-characters' };
+  const { services, crm, delivery } = await start();
+  const changed = { ...services, secret: 'another-secret-of-the-test-32-characters' };
   expect(await sendPing(changed, kim, endpointId)).toBe('failed');
   expect((await delivery()).reason).toBe('its secret can no longer be read: make a new one');
   await renewSecret(changed, kim, endpointId);
@@ -135,7 +135,7 @@ test('says that a secret is unreadable under another AUTH_SECRET, and works with
 });
 
 test('retries at growing intervals, and disables a webhook after three days of failures', async () => {
-  const { platform, crm, record, delivery, endpoint, tryOnce } = await start();
+  const { services, crm, record, delivery, endpoint, tryOnce } = await start();
   crm.answer(500);
   await record('ana@example.org');
   const pauses: number[] = [];
@@ -143,32 +143,32 @@ test('retries at growing intervals, and disables a webhook after three days of f
     const { state, nextTryAt, reason } = await tryOnce();
     if (state !== 'queued' || !nextTryAt) break;
     expect(reason).toBe('answered with status 500');
-    pauses.push(nextTryAt.getTime() - platform.time.now().getTime());
-    platform.time.set(nextTryAt);
+    pauses.push(nextTryAt.getTime() - services.time.now().getTime());
+    services.time.set(nextTryAt);
   }
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.length).toBeGreaterThan(8);
   expect(await delivery()).toMatchObject({ state: 'failed', status: 500 });
   expect(await endpoint()).toMatchObject({ state: 'disabled' });
-  const mails = await platform.db.select().from(mailMessages);
-  expect(mails).toMatchObject([{ purpose: 'send-webhook-notice' }]);
+  const emails = await services.db.select().from(emailMessages);
+  expect(emails).toMatchObject([{ purpose: 'send-webhook-notice' }]);
   await record('bo@example.org');
-  expect(await platform.db.select().from(webhookDeliveries)).toHaveLength(1);
+  expect(await services.db.select().from(webhookDeliveries)).toHaveLength(1);
   crm.answer(200);
-  await enableEndpoint(platform, kim, endpointId);
+  await enableEndpoint(services, kim, endpointId);
   const { id } = await delivery();
-  expect(await replayDelivery(platform, kim, { endpointId, deliveryId: id })).toBe('sent');
+  expect(await replayDelivery(services, kim, { endpointId, deliveryId: id })).toBe('sent');
   const ids = new Set(crm.calls.map(({ headers }) => headers['webhook-id']));
   expect(ids).toEqual(new Set([`msg_${id}`]));
 });
 
 test('says that a delivery is already being sent instead of replaying it', async () => {
-  const { platform, crm, record, delivery } = await start();
+  const { services, crm, record, delivery } = await start();
   await record('ana@example.org');
-  const sendingUntil = new Date(platform.clock().getTime() + 60_000);
-  await platform.db.update(webhookDeliveries).set({ sendingUntil });
+  const sendingUntil = new Date(services.clock().getTime() + 60_000);
+  await services.db.update(webhookDeliveries).set({ sendingUntil });
   const asked = { endpointId, deliveryId: (await delivery()).id };
-  expect(await replayDelivery(platform, kim, asked)).toBe('under-way');
+  expect(await replayDelivery(services, kim, asked)).toBe('under-way');
   expect(crm.calls).toEqual([]);
 });
 
@@ -185,13 +185,13 @@ test('follows no redirect, and clears the failure after a success', async () => 
 });
 
 test('disables an endpoint that answers 410, and notifies the team', async () => {
-  const { platform, crm, record, endpoint, tryOnce } = await start();
+  const { services, crm, record, endpoint, tryOnce } = await start();
   crm.answer(410);
   await record('ana@example.org');
   expect(await tryOnce()).toMatchObject({ state: 'failed', status: 410 });
   expect(await endpoint()).toMatchObject({ state: 'disabled' });
-  expect(await platform.db.select().from(mailMessages)).toHaveLength(1);
-  const audit = await platform.db
+  expect(await services.db.select().from(emailMessages)).toHaveLength(1);
+  const audit = await services.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.act, 'webhook.disabled'));
@@ -199,29 +199,29 @@ test('disables an endpoint that answers 410, and notifies the team', async () =>
 });
 
 test('sends nothing about a lead erased since', async () => {
-  const { platform, crm, record, tryOnce } = await start();
+  const { services, crm, record, tryOnce } = await start();
   await record('ana@example.org');
-  await platform.db.delete(leads);
+  await services.db.delete(leads);
   expect(await tryOnce()).toMatchObject({ state: 'dropped', reason: 'the lead was erased' });
   expect(crm.calls).toEqual([]);
 });
 
 test('queues nothing when the transaction fails', async () => {
-  const { platform } = await start();
-  const failing = platform.db.transaction(async (tx) => {
+  const { services } = await start();
+  const failing = services.db.transaction(async (tx) => {
     const contact = { email: 'ana@example.org', leadSource: 'contact_form', leadType: 'enquiry' };
-    await recordContact(tx, platform, contact as Parameters<typeof recordContact>[2]);
+    await recordContact(tx, services, contact as Parameters<typeof recordContact>[2]);
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  expect(await platform.db.select().from(webhookDeliveries)).toEqual([]);
+  expect(await services.db.select().from(webhookDeliveries)).toEqual([]);
 });
 
 test('online, calls nothing in the own network and nothing without TLS', async () => {
-  const { platform, crm } = await start();
+  const { services, crm } = await start();
   const online = {
-    ...platform,
-    config: { ...platform.config, siteUrl: 'https://www.example.org' },
+    ...services,
+    config: { ...services.config, siteUrl: 'https://www.example.org' },
   };
   const id = crypto.randomUUID();
   const add = async (url: string) => addEndpoint(online, kim, { id, url });

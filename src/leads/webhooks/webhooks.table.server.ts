@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/moment.server.ts';
+import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 
 /** Programs of others that are notified about leads, such as a CRM. */
@@ -16,16 +16,16 @@ export const webhookEndpoints = pgTable(
      * receiver can change over.
      */
     formerSecret: text('former_secret'),
-    formerSecretUntil: moment('former_secret_until'),
+    formerSecretUntil: timestamptz('former_secret_until'),
     state: text('state', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
     /** Why it is disabled. */
     reason: text('reason'),
     /** The first failure since the last success. */
-    failingSince: moment('failing_since'),
+    failingSince: timestamptz('failing_since'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('webhook_endpoints_creator').on(table.createdBy),
@@ -55,13 +55,13 @@ export const webhookDeliveries = pgTable(
     status: integer('status'),
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
-    nextTryAt: moment('next_try_at'),
+    nextTryAt: timestamptz('next_try_at'),
     /** Until then one worker has it; afterwards another may take it over. */
-    sendingUntil: moment('sending_until'),
+    sendingUntil: timestamptz('sending_until'),
     /** When it was queued first, or replayed last: pauses and the end of trying count from here. */
-    queuedAt: moment('queued_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
+    queuedAt: timestamptz('queued_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     index('webhook_deliveries_newest').on(table.endpointId, table.createdAt, table.id),

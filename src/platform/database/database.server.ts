@@ -21,7 +21,7 @@ export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string; isUnhurried?: true };
 
 /** Where the database is, according to the settings. */
-export function locationOf({
+export function getLocation({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
 }: {

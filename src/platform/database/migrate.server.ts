@@ -17,7 +17,7 @@ const migrationLock = 727_001;
  * Instances that start together wait for each other on an advisory lock.
  */
 export async function migrate(database: Database, folder = releaseMigrations): Promise<void> {
-  const { connection, release } = await connectWithoutHaste(database);
+  const { connection, release } = await connectWithoutTimeouts(database);
   try {
     const db = drizzle(connection);
     await expectUtf8(db);
@@ -47,7 +47,7 @@ export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
  * Connections of the pool time out after half a minute, and others by what the server, the database or
  * the role says; creating an index on millions of rows takes longer.
  */
-async function connectWithoutHaste(database: Database) {
+async function connectWithoutTimeouts(database: Database) {
   if (database.kind === 'embedded') {
     const connection = await database.client.connect();
     return { connection, release: async () => connection.release(true) };

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { moment } from './moment.server.ts';
+import { timestamptz } from './timestamptz.server.ts';
 import { preparedInsert } from './prepared-insert.server.ts';
 
 const words = pgTable('words', {
   word: text('word').notNull(),
   about: jsonb('about').$type<object>(),
-  saidAt: moment('said_at').notNull(),
+  saidAt: timestamptz('said_at').notNull(),
 });
 
 const saidAt = new Date('2026-11-22T12:00:00Z');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { failureReason } from '../errors/failure-reason.ts';
-import { isAway } from '../errors/is-away.ts';
+import { isUnavailable } from '../errors/is-unavailable.ts';
 import type { Db } from './database.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function storingFault(db: Db): Promise<string | null> {
         generate_series(1, 5000 + 0 * length(memory))`);
     return rows[0]?.readOnly === 'on' ? 'it is read-only' : null;
   } catch (error) {
-    if (isAway(error)) return failureReason(error);
+    if (isUnavailable(error)) return failureReason(error);
     throw error;
   }
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-import { mailMessages } from './mail-messages.table.server.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
+import { emailMessages } from './email-messages.table.server.ts';
 import { queueEmailWithinLimits, type RequestedEmail } from './queue-email-within-limits.server.ts';
 
-type Asked = Partial<RequestedEmail<{ mailId: string }>>;
+type Asked = Partial<RequestedEmail<{ emailId: string }>>;
 
 async function start() {
-  const platform: TestPlatform = await testPlatform();
+  const real: TestServices = await testServices();
   const queued: (Date | undefined)[] = [];
-  const enqueue: typeof platform.jobs.enqueue = async (_tx, _job, _payload, options) =>
+  const enqueue: typeof real.jobs.enqueue = async (_tx, _job, _payload, options) =>
     void queued.push(options?.startAfter);
-  const services = { ...platform, jobs: { ...platform.jobs, enqueue } };
-  const job = { name: 'a-job', payload: z.strictObject({ mailId: z.uuid() }) };
+  const services = { ...real, jobs: { ...real.jobs, enqueue } };
+  const job = { name: 'a-job', payload: z.strictObject({ emailId: z.uuid() }) };
   const ask = async (asked: Asked = {}) => {
     const email = { job, about: {}, recipient: 'ana@example.org', ...asked };
-    return platform.db.transaction((tx) => queueEmailWithinLimits(tx, services, email));
+    return services.db.transaction((tx) => queueEmailWithinLimits(tx, services, email));
   };
-  return { platform, queued, ask, pass: (ms: number) => platform.time.advance(ms) };
+  return { services, queued, ask, pass: (ms: number) => services.time.advance(ms) };
 }
 
 test('queues an email at once, and the same one a minute later at the earliest', async () => {
@@ -39,7 +39,7 @@ test('queues different emails within the same minute', async () => {
 });
 
 test('queues eight emails a day for one mailbox, whatever they are and however it is written', async () => {
-  const { platform, ask, pass } = await start();
+  const { services, ask, pass } = await start();
   const written = ['jo.smith@gmail.com', 'josmith+a@gmail.com', 'j.o.s.mith+b+c@googlemail.com'];
   const forms = ['download', 'reset', 'assessment', 'rights'];
   const askAll = async () => {
@@ -54,7 +54,7 @@ test('queues eight emails a day for one mailbox, whatever they are and however i
   expect(asked.filter((is) => is === 'queued')).toHaveLength(8);
   expect(asked.slice(8)).toEqual(Array.from({ length: 4 }, () => 'exhausted'));
   expect(new Set(await askAll())).toEqual(new Set(['exhausted']));
-  const recipients = (await platform.db.select().from(mailMessages)).map((sent) => sent.recipient);
+  const recipients = (await services.db.select().from(emailMessages)).map((sent) => sent.recipient);
   expect(new Set(recipients), 'as they were typed').toEqual(new Set(written.slice(0, 2)));
 });
 

@@ -3,18 +3,18 @@ import { takeAdvisoryLock } from '../database/advisory-lock.server.ts';
 import type { Tx } from '../database/database.server.ts';
 import type { EmailServices } from './transport.server.ts';
 import { keyedHash } from '../security/keyed-hash.server.ts';
-import { mailMessages } from './mail-messages.table.server.ts';
-import { oweMail, type OwedMail } from './owe-mail.server.ts';
+import { emailMessages } from './email-messages.table.server.ts';
+import { queueEmail, type QueuedEmail } from './queue-email.server.ts';
 
 /** How many emails that anybody could have asked for one mailbox gets in a day. */
 const mostInADay = 8;
 const day = 24 * 3600_000;
 const minute = 60_000;
 
-type Payload = { mailId: string };
+type Payload = { emailId: string };
 
 export type RequestedEmail<P extends Payload> = Pick<
-  OwedMail<P>,
+  QueuedEmail<P>,
   'job' | 'about' | 'recipient' | 'purpose' | 'startAfter' | 'isHeld'
 > & {
   /** Tells apart emails of one purpose, such as those with different documents. */
@@ -24,9 +24,9 @@ export type RequestedEmail<P extends Payload> = Pick<
 };
 
 export type WithinLimits =
-  | { is: 'queued'; mailId: string }
+  | { is: 'queued'; emailId: string }
   /** The same email was queued less than a minute ago. */
-  | { is: 'repeat'; mailId: string }
+  | { is: 'repeat'; emailId: string }
   /** The mailbox has had its emails of the day. */
   | { is: 'exhausted'; retryAfterSeconds: number };
 
@@ -37,13 +37,13 @@ export type WithinLimits =
  */
 export async function queueEmailWithinLimits<P extends Payload>(
   tx: Tx,
-  platform: EmailServices,
+  services: EmailServices,
   email: RequestedEmail<P>,
 ): Promise<WithinLimits> {
   const { job, purpose = job.name, variant = null, isFromKnownDevice = false } = email;
-  const mailboxHash = keyedHash(platform.secret, `mailbox ${mailboxOf(email.recipient)}`);
+  const mailboxHash = keyedHash(services.secret, `mailbox ${mailboxOf(email.recipient)}`);
   await takeAdvisoryLock(tx, mailboxHash);
-  const now = platform.clock();
+  const now = services.clock();
   const earlier = await sentWithinADay(tx, mailboxHash, now);
   const same = earlier.find(
     (sent) =>
@@ -51,24 +51,24 @@ export async function queueEmailWithinLimits<P extends Payload>(
       sent.variant === variant &&
       Math.abs(now.getTime() - sent.createdAt.getTime()) < minute,
   );
-  if (same) return { is: 'repeat', mailId: same.id };
+  if (same) return { is: 'repeat', emailId: same.id };
   const eighth = earlier.filter(({ isUnasked }) => isUnasked)[mostInADay - 1];
   if (eighth && !isFromKnownDevice) {
     const left = eighth.createdAt.getTime() + day - now.getTime();
     return { is: 'exhausted', retryAfterSeconds: Math.ceil(left / 1000) };
   }
   const counted = { mailboxHash, variant, isUnasked: !isFromKnownDevice };
-  return { is: 'queued', mailId: await oweMail(tx, platform, { ...email, counted }) };
+  return { is: 'queued', emailId: await queueEmail(tx, services, { ...email, counted }) };
 }
 
 /** Newest first. */
 function sentWithinADay(tx: Tx, mailboxHash: string, now: Date) {
-  const { id, purpose, variant, isUnasked, createdAt } = mailMessages;
+  const { id, purpose, variant, isUnasked, createdAt } = emailMessages;
   return tx
     .select({ id, purpose, variant, isUnasked, createdAt })
-    .from(mailMessages)
+    .from(emailMessages)
     .where(
-      and(eq(mailMessages.mailboxHash, mailboxHash), gt(createdAt, new Date(now.getTime() - day))),
+      and(eq(emailMessages.mailboxHash, mailboxHash), gt(createdAt, new Date(now.getTime() - day))),
     )
     .orderBy(desc(createdAt));
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import { createTransport } from 'nodemailer';
 import { inTime } from '../errors/in-time.ts';
 import { withoutAddresses } from '../errors/without-addresses.ts';
-import type { ComposedMail } from './mail.ts';
+import type { ComposedEmail } from './email.ts';
 
 /** What storing and sending an email takes. */
 export type EmailServices = {
@@ -18,7 +18,7 @@ export type EmailServices = {
   log: Logger;
 };
 
-export type OutgoingMail = Omit<ComposedMail, 'body'> & {
+export type OutgoingMail = Omit<ComposedEmail, 'body'> & {
   html: string;
   text: string;
   recipient: string;
@@ -37,7 +37,7 @@ export type SendOutcome =
 export type Transport = {
   /** Right-hand side of Message-IDs. */
   domain: string;
-  send(mail: OutgoingMail): Promise<SendOutcome>;
+  send(message: OutgoingMail): Promise<SendOutcome>;
   /** Connects and signs in without sending, in 5 s at most. Null if that works, else the reason. */
   verify(): Promise<string | null>;
   close(): void;
@@ -61,13 +61,13 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
   });
   return {
     domain: new URL(siteUrl).hostname,
-    async send({ recipient, headers, ...mail }) {
+    async send({ recipient, headers, ...message }) {
       try {
         const to = { name: '', address: recipient };
-        await smtp.sendMail({ ...mail, from: senderOf(from), to, headers: unfolded(headers) });
+        await smtp.sendMail({ ...message, from: senderOf(from), to, headers: unfolded(headers) });
         return { is: 'sent' };
       } catch (error) {
-        return outcomeOf(error);
+        return getOutcome(error);
       }
     },
     verify: () => verify(url),
@@ -143,7 +143,7 @@ async function verify(url: string): Promise<string | null> {
  * content. A greeting that turns everybody away, an answer to our EHLO or STARTTLS, a wrong password
  * (535) or a missing one (530) are for the operator to fix, and the mail is tried again.
  */
-function outcomeOf(error: unknown): SendOutcome {
+function getOutcome(error: unknown): SendOutcome {
   // nodemailer sets these on its errors but declares no type for them.
   const { code, responseCode = 0, response, command } = error as SmtpError;
   const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { keepingTransport, needsTls, smtpTransport } from './transport.server.ts';
 
-const mail = {
+const message = {
   subject: 'A',
   html: '<p>A</p>',
   text: 'A',
@@ -51,7 +51,7 @@ async function outcomeAt(
     transport.close();
     listener.close();
   });
-  return transport.send({ ...mail, ...(headers && { headers }) });
+  return transport.send({ ...message, ...(headers && { headers }) });
 }
 
 const no = (responseCode: number) =>
@@ -134,7 +134,10 @@ test('retries when the server refuses our password', async () => {
 test('names the links of a kept mail in development only: the log of a site must not open them', async () => {
   const link = 'https://example.org/auth/reset?token=abc';
   const kept = (isDevelopment: boolean) =>
-    keepingTransport('https://example.org', isDevelopment).send({ ...mail, text: `See ${link}` });
+    keepingTransport('https://example.org', isDevelopment).send({
+      ...message,
+      text: `See ${link}`,
+    });
   expect(await kept(false)).toEqual({ is: 'kept' });
   expect(await kept(true)).toEqual({ is: 'kept', links: [link] });
 });

@@ -18,7 +18,7 @@ export const messageFor = (errors: readonly FieldError[]) => (field: string) =>
   errors.find((error) => error.field === field)?.message;
 
 /** The fields of a form as strings; files are left out. */
-export function valuesOf(fields: FormData): Record<string, string> {
+export function getValues(fields: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of fields) if (typeof value === 'string') values[name] = value;
   return values;

@@ -19,7 +19,7 @@ export async function readUpload(request: Request, largest: number): Promise<Upl
     .formData()
     .catch(() => null);
   if (isTooLong()) return { is: 'too-large' };
-  return form ? fieldsOf(form) : { is: 'unreadable' };
+  return form ? getFields(form) : { is: 'unreadable' };
 }
 
 function limited(body: Request['body'], most: number) {
@@ -34,7 +34,7 @@ function limited(body: Request['body'], most: number) {
   return { body: body?.pipeThrough(counting) ?? null, isTooLong: () => size > most };
 }
 
-function fieldsOf(form: FormData): Upload {
+function getFields(form: FormData): Upload {
   const fields: Record<string, string> = {};
   let file: File | null = null;
   for (const [name, value] of form) {

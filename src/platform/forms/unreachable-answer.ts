@@ -1,4 +1,4 @@
-import { type FormState, valuesOf } from './form-state.ts';
+import { type FormState, getValues } from './form-state.ts';
 
 type Refused = Extract<FormState, { is: 'refused' }>;
 
@@ -9,5 +9,5 @@ export const unreachableAnswer =
     is: 'refused',
     title: 'Error',
     message,
-    values: valuesOf(fields),
+    values: getValues(fields),
   });

@@ -18,7 +18,7 @@ export function useAnswerToast<Success extends { is: string }>(
     // Whatever is not a form state is the form's own success; a generic type cannot be narrowed to
     // that.
     const content = isFormState(answer)
-      ? contentOf(answer)
+      ? getContent(answer)
       : onSuccess(answer as Exclude<Success, FormState>);
     toast(content ?? null);
   });
@@ -27,7 +27,7 @@ export function useAnswerToast<Success extends { is: string }>(
 const isFormState = (answer: { is: string }): answer is FormState =>
   answer.is === 'invalid' || answer.is === 'refused';
 
-export function contentOf(answer: FormState): ToastContent {
+export function getContent(answer: FormState): ToastContent {
   if (answer.is === 'refused') {
     return { title: answer.title, description: answer.message, tone: 'error' };
   }

@@ -12,7 +12,7 @@ const overdueFor = 24 * 3600_000;
  * 90, so after a long standstill both can be gone, and a row would stay queued for ever without anybody
  * being told.
  */
-export function abandonmentOf({ id, state, nextTryAt }: Sendable, name: string, now: Date) {
+export function getAbandonment({ id, state, nextTryAt }: Sendable, name: string, now: Date) {
   const hasNoJobLeft = sql`not exists (
     select from pgboss.job
     where state in ('created', 'retry', 'active') and data ->> ${name}::text = ${id}::text)`;

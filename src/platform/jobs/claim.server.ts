@@ -7,7 +7,7 @@ type Sendable = Record<'id' | 'state' | 'tries' | 'sendingUntil', PgColumn>;
  * How a worker claims a queued row that it is about to send: for a minute, and not while another worker
  * has it. If it dies, another takes the row over after that.
  */
-export function claimOf({ id, state, tries, sendingUntil }: Sendable, of: string, now: Date) {
+export function getClaim({ id, state, tries, sendingUntil }: Sendable, of: string, now: Date) {
   const isFree = or(isNull(sendingUntil), lt(sendingUntil, now));
   return {
     set: { sendingUntil: claimedUntil(now), tries: sql`${tries} + 1` },

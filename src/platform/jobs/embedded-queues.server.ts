@@ -18,7 +18,7 @@ export function embeddedQueues(pool: Pool): Db {
   return {
     executeSql: (text, values) =>
       withConnection(async (connection) => ({
-        rows: rowsOf(await connection.query(text, values)),
+        rows: queryRows(await connection.query(text, values)),
       })),
     // There is one connection, and it lasts as long as the database is open.
     listen: (channel, onNotification, onReconnect) =>
@@ -37,6 +37,6 @@ export function embeddedQueues(pool: Pool): Db {
 type Answer = { rows: unknown[] };
 
 /** A text of several statements returns one answer for each. */
-function rowsOf(answer: Answer | Answer[]): unknown[] {
+function queryRows(answer: Answer | Answer[]): unknown[] {
   return [answer].flat().flatMap(({ rows }) => rows);
 }

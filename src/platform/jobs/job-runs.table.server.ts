@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { timestamptz } from '../database/timestamptz.server.ts';
 
 /**
  * How each run of a job went. Holds names, times and reasons only, nothing about the person it was for.
@@ -9,7 +9,7 @@ export const jobRuns = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     job: text('job').notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
     ms: integer('ms').notNull(),
     isOk: boolean('is_ok').notNull(),
     /** Why it failed, without addresses; null if it did not. */

@@ -22,12 +22,13 @@ async function release(database: Database, jobs: (typeof nightly)[]): Promise<vo
   await started.stop();
 }
 
-const rowsOf = async ({ db }: Database, query: string) => (await db.execute(sql.raw(query))).rows;
+const queryRows = async ({ db }: Database, query: string) =>
+  (await db.execute(sql.raw(query))).rows;
 
 test('gives the queue of a former release the options of this one, and leaves it alone after that', async () => {
   const database = await freshDatabase();
   const stored = () =>
-    rowsOf(database, `select retry_limit, updated_on from pgboss.queue where name = 'nightly'`);
+    queryRows(database, `select retry_limit, updated_on from pgboss.queue where name = 'nightly'`);
   await release(database, [nightly]);
   expect(await stored()).toMatchObject([{ retry_limit: 30 }]);
   const queue = { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 };
@@ -41,7 +42,7 @@ test('gives the queue of a former release the options of this one, and leaves it
 
 test('forgets the schedule of a job that there is no more, or that is not scheduled any more', async () => {
   const database = await freshDatabase();
-  const schedules = () => rowsOf(database, 'select name from pgboss.schedule order by name');
+  const schedules = () => queryRows(database, 'select name from pgboss.schedule order by name');
   const [daily, hourly] = [
     { ...nightly, name: 'daily' },
     { ...nightly, name: 'hourly' },

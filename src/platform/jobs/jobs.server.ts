@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
-import { type Queues, queuesOf, timeZone } from './queues.server.ts';
+import { type Queues, getQueues, timeZone } from './queues.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
 import { takeUpRestoredJobs } from './take-up-restored-jobs.server.ts';
@@ -76,7 +76,7 @@ export async function startJobs<Services>(
         ...(options?.startAfter && { startAfter: options.startAfter }),
       });
     },
-    ...queuesOf(boss, definitions),
+    ...getQueues(boss, definitions),
     async run(services) {
       const queues = [deadLetterQueue, ...definitions.map(({ name }) => name)];
       await takeUpRestoredJobs(boss, database.db, queues);
@@ -85,7 +85,7 @@ export async function startJobs<Services>(
         await startWorker(boss, definition, services, database.db, log);
         if (schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
       }
-      await forgetFormerSchedules(boss, definitions);
+      await deleteFormerSchedules(boss, definitions);
     },
     stop: () => boss.stop({ graceful: true, timeout: 4000 }),
   };
@@ -109,7 +109,7 @@ async function provideQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name'
 }
 
 /** Those of jobs that a former release had or scheduled: nobody would take what they queue. */
-async function forgetFormerSchedules(boss: PgBoss, jobs: Job<object, never>[]): Promise<void> {
+async function deleteFormerSchedules(boss: PgBoss, jobs: Job<object, never>[]): Promise<void> {
   const current = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {
     if (!current.has(name)) await boss.unschedule(name);

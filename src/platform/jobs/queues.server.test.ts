@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import type { Platform } from '../services.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import type { Services } from '../services.ts';
+import { testServices } from '../../testing/test-services.ts';
 import type { Job } from './job.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 import { queueAge, readDeadLetters, readLastRuns, readQueues } from './read-queues.server.ts';
 
 type Payload = { id: string };
 
-const flakyJob = (outcome: () => void): Job<Payload, Platform> => ({
+const flakyJob = (outcome: () => void): Job<Payload, Services> => ({
   name: 'flaky',
   payload: z.strictObject({ id: z.string() }),
   handle: async () => outcome(),
 });
 
-const nightly: Job<Record<string, never>, Platform> = {
+const nightly: Job<Record<string, never>, Services> = {
   name: 'nightly',
   payload: z.strictObject({}),
   schedule: '15 3 * * *',
@@ -27,9 +27,9 @@ test('records every run, and for a failed one the reason without email addresses
   const job = flakyJob(() => {
     if (isBroken) throw new Error('no answer for ana@example.org');
   });
-  const platform = await testPlatform({ jobs: [job] });
-  const { db, jobs } = platform;
-  await platform.runJobs();
+  const services = await testServices({ jobs: [job] });
+  const { db, jobs } = services;
+  await services.runJobs();
   await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'a' }));
   await expect.poll(() => db.$count(jobRuns)).toBe(1);
   await expect
@@ -47,7 +47,7 @@ test('records every run, and for a failed one the reason without email addresses
 test.runIf(inject('testDatabase').kind === 'postgres')(
   'counts as waiting what was queued since the transaction that counts began',
   async () => {
-    const { db, jobs } = await testPlatform({ jobs: [nightly] });
+    const { db, jobs } = await testServices({ jobs: [nightly] });
     await db.transaction(async (counting) => {
       await counting.execute(sql`select 1`);
       await db.transaction((tx) => jobs.enqueue(tx, nightly, {}));
@@ -61,29 +61,29 @@ test('works through a full queue without pausing between jobs', async () => {
   const job = flakyJob(() => {
     runs += 1;
   });
-  const platform = await testPlatform({ jobs: [job] });
-  const { db, jobs } = platform;
+  const services = await testServices({ jobs: [job] });
+  const { db, jobs } = services;
   await db.transaction(async (tx) => {
     for (let id = 0; id < 40; id += 1) await jobs.enqueue(tx, job, { id: String(id) });
   });
-  await platform.runJobs();
+  await services.runJobs();
   await expect.poll(() => runs).toBe(40);
 });
 
 test('runs jobs that have piled up in one go, and retries only those that fail', async () => {
-  const job: Job<Payload, Platform> = {
+  const job: Job<Payload, Services> = {
     name: 'piled',
     payload: z.strictObject({ id: z.string() }),
     handle: async ({ id }) => {
       if (id === '17') throw new Error('this one alone');
     },
   };
-  const platform = await testPlatform({ jobs: [job] });
-  const { db, jobs } = platform;
+  const services = await testServices({ jobs: [job] });
+  const { db, jobs } = services;
   await db.transaction(async (tx) => {
     for (let id = 0; id < 40; id += 1) await jobs.enqueue(tx, job, { id: String(id) });
   });
-  await platform.runJobs();
+  await services.runJobs();
   await expect.poll(() => db.$count(jobRuns)).toBeGreaterThanOrEqual(40);
   const failed = await db.select().from(jobRuns).where(eq(jobRuns.isOk, false));
   expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['this one alone']));
@@ -97,11 +97,11 @@ test('shows a dead letter’s job and reason, and puts it back into its queue to
   const job = flakyJob(() => {
     if (isBroken) throw new Error('it broke');
   });
-  const platform = await testPlatform({ jobs: [job] });
-  const { db, jobs } = platform;
+  const services = await testServices({ jobs: [job] });
+  const { db, jobs } = services;
   await db.transaction((tx) => jobs.enqueue(tx, job, { id: 'a' }));
   await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'flaky'`);
-  await platform.runJobs();
+  await services.runJobs();
   await expect.poll(() => readDeadLetters(db)).toHaveLength(1);
   const [dead] = await readDeadLetters(db);
   expect(dead).toMatchObject({ job: 'flaky', reason: 'it broke', tries: 1 });
@@ -115,8 +115,8 @@ test('shows a dead letter’s job and reason, and puts it back into its queue to
 });
 
 test('puts back one of a scheduled job’s dead letters, as one run is enough', async () => {
-  const platform = await testPlatform({ jobs: [nightly] });
-  const { db, jobs } = platform;
+  const services = await testServices({ jobs: [nightly] });
+  const { db, jobs } = services;
   for (const times of [1, 2, 3]) {
     await db.transaction((tx) => jobs.enqueue(tx, nightly, {}));
     await db.execute(sql`
@@ -138,19 +138,19 @@ test('runs a scheduled job by itself, however often it is queued', async () => {
     running -= 1;
     runs += 1;
   };
-  const platform = await testPlatform({ jobs: [{ ...nightly, handle }] });
-  const { db, jobs } = platform;
+  const services = await testServices({ jobs: [{ ...nightly, handle }] });
+  const { db, jobs } = services;
   await db.transaction(async (tx) => {
     for (let times = 0; times < 3; times += 1) await jobs.enqueue(tx, nightly, {});
   });
-  await platform.runJobs();
+  await services.runJobs();
   await expect.poll(() => runs).toBe(3);
   expect(most).toBe(1);
 });
 
 test('withdraws waiting jobs, and tells how long the oldest due job has waited', async () => {
   const job = flakyJob(() => undefined);
-  const { db, jobs } = await testPlatform({ jobs: [job] });
+  const { db, jobs } = await testServices({ jobs: [job] });
   const later = { startAfter: new Date(Date.now() + 3600_000) };
   await db.transaction(async (tx) => {
     await jobs.enqueue(tx, job, { id: 'a' });
@@ -166,7 +166,7 @@ test('withdraws waiting jobs, and tells how long the oldest due job has waited',
 });
 
 test('tells when a scheduled job runs next, in London time', async () => {
-  const { jobs } = await testPlatform({ jobs: [nightly, flakyJob(() => undefined)] });
+  const { jobs } = await testServices({ jobs: [nightly, flakyJob(() => undefined)] });
   expect(jobs.listed(new Date('2026-07-01T12:00:00Z'))).toEqual([
     { name: 'nightly', schedule: '15 3 * * *', nextRunAt: new Date('2026-07-02T02:15:00Z') },
     { name: 'flaky', schedule: null, nextRunAt: null },

@@ -18,7 +18,7 @@ export type Queues = {
   listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
 };
 
-export function queuesOf(
+export function getQueues(
   boss: PgBoss,
   jobs: Pick<Job<object, never>, 'name' | 'schedule'>[],
 ): Queues {
@@ -35,7 +35,7 @@ export function queuesOf(
       for (const { name: sourceName, schedule } of jobs) {
         const limit = schedule && { limit: 1 };
         const moved = await boss.redrive(deadLetterQueue, { ...filter, sourceName, ...limit });
-        if (schedule && moved > 0) await forgetDeadLetters(tx, sourceName);
+        if (schedule && moved > 0) await deleteDeadLetters(tx, sourceName);
         count += moved;
       }
       return count;
@@ -49,7 +49,7 @@ export function queuesOf(
   };
 }
 
-async function forgetDeadLetters(tx: Tx, job: string): Promise<void> {
+async function deleteDeadLetters(tx: Tx, job: string): Promise<void> {
   await tx.execute(sql`
     delete from pgboss.job
     where name = ${deadLetterQueue} and source_name = ${job} and state = 'created'`);

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import { queryRows } from '../database/query-rows.server.ts';
 import { withoutAddresses } from '../errors/without-addresses.ts';
 import { type JobRun, jobRuns } from './job-runs.table.server.ts';
 
@@ -24,7 +24,7 @@ export const deadLetterQueue = 'dead-letters';
  * its beginning; pg-boss's own figures are up to a minute old.
  */
 export async function readQueues(db: Db): Promise<QueueCounts[]> {
-  return rowsOf<QueueCounts>(
+  return queryRows<QueueCounts>(
     db,
     sql`
       select coalesce(source_name, name) as job,
@@ -46,7 +46,7 @@ export async function readQueues(db: Db): Promise<QueueCounts[]> {
 
 /** Seconds that the oldest due job has waited; 0 if none waits. Dead letters don't count. */
 export async function queueAge(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ age: number | null }>(
+  const [row] = await queryRows<{ age: number | null }>(
     db,
     sql`
       select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job
@@ -79,7 +79,7 @@ export type DeadLetter = {
 /** The newest hundred dead letters. Their reasons are the thrown errors' messages, without addresses. */
 export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
   type Row = Omit<DeadLetter, 'diedAt' | 'reason'> & { diedAt: string; reason: string | null };
-  const rows = await rowsOf<Row>(
+  const rows = await queryRows<Row>(
     db,
     sql`
       select id, source_name as job, created_on::text as "diedAt",

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../database/moment.server.ts';
+import { timestamptz } from '../database/timestamptz.server.ts';
 
 /**
  * After a restore: the jobs that were queued when the backup was made. The next start puts them into
@@ -9,7 +9,7 @@ export const restoredJobs = pgTable('restored_jobs', {
   id: uuid('id').primaryKey(),
   queue: text('queue').notNull(),
   payload: jsonb('payload').$type<object>(),
-  startAfter: moment('start_after').notNull(),
+  startAfter: timestamptz('start_after').notNull(),
   /** Where a dead letter came from: columns of the queue's own. */
   source: jsonb('source').$type<Record<string, unknown>>(),
 });

@@ -37,7 +37,7 @@ export async function startWorker<Services>(
     await afterRush();
     const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
     if (batch.length < options.batchSize) await setTimeout(gathering);
-    await noteRuns(
+    await recordRuns(
       db,
       log,
       runs.map(({ run }) => run),
@@ -80,7 +80,11 @@ async function reasonOfFailure(handle: () => Promise<void>): Promise<string | nu
 }
 
 /** For the admin area. If the runs cannot be recorded, they have still taken place. */
-async function noteRuns(db: Db, log: Logger, runs: (typeof jobRuns.$inferInsert)[]): Promise<void> {
+async function recordRuns(
+  db: Db,
+  log: Logger,
+  runs: (typeof jobRuns.$inferInsert)[],
+): Promise<void> {
   try {
     await db.insert(jobRuns).values(runs).returning({ asynchronousCommit });
   } catch (error) {

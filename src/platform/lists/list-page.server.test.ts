@@ -52,9 +52,9 @@ test('pages to the end and back without missing or repeating a row', async () =>
 test('shows the first page when a cursor is invalid or has no rows beyond it', async () => {
   const db = await filled(60);
   const newest = Array.from({ length: 50 }, (_, n) => 59 - n);
-  const cursorOf = (at: string) => Buffer.from(JSON.stringify([at, '1'])).toString('base64url');
-  const addresses = ['before=', 'before=x', `before=${cursorOf('2099-01-01')}`];
-  for (const address of [...addresses, `after=${cursorOf('2020-01-01')}`]) {
+  const getCursor = (at: string) => Buffer.from(JSON.stringify([at, '1'])).toString('base64url');
+  const addresses = ['before=', 'before=x', `before=${getCursor('2099-01-01')}`];
+  for (const address of [...addresses, `after=${getCursor('2020-01-01')}`]) {
     const { rows, view } = await page(db, address);
     expect({ address, rows: numbers(rows) }).toEqual({ address, rows: newest });
     expect(view).toMatchObject({ previous: null, next: expect.any(String) as string });

@@ -71,8 +71,8 @@ export async function listPage<T extends PgTable>(
     sort: params.get('sort'),
     sortedBy: sortWord(source, query),
     isDescending: query.isDescending,
-    next: last && hasNext ? written(keyOf(last)) : null,
-    previous: first && hasPrevious ? written(keyOf(first)) : null,
+    next: last && hasNext ? written(toKey(last)) : null,
+    previous: first && hasPrevious ? written(toKey(first)) : null,
     ...count,
   };
   return { rows, view };
@@ -96,11 +96,11 @@ export async function* listAll<T extends PgTable>(
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
-    cursor = keyOf(last);
+    cursor = toKey(last);
   }
 }
 
-const keyOf = ({ sortKey, idKey }: RowOf<PgTable>): Cursor => ({ key: sortKey, id: idKey });
+const toKey = ({ sortKey, idKey }: RowOf<PgTable>): Cursor => ({ key: sortKey, id: idKey });
 
 const written = ({ key, id }: Cursor) =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');

@@ -43,15 +43,15 @@ export async function readRows<T extends PgTable>(
   reading: Reading,
 ): Promise<{ rows: RowOf<T>[]; areWordsFrequent: boolean }> {
   const { limit } = reading;
-  const order = orderOf(source, query, reading);
-  const words = wordsOf(source, query);
+  const order = getOrder(source, query, reading);
+  const words = toWords(source, query);
   const columns = {
     ...getTableColumns(source.table),
     // In full precision: a moment read into JavaScript loses its microseconds.
     sortKey: sql<string>`${order.column}::text`,
     idKey: sql<string>`${source.id}::text`,
   };
-  const wanted = and(words, filtersOf(source, query), order.beyond);
+  const wanted = and(words, getFilters(source, query), order.beyond);
   // Drizzle can't follow a table that is a type parameter.
   const table: PgTable = source.table;
   const read = (from: PgTable | Rows, where?: SQL): Promise<RowOf<T>[]> =>
@@ -77,7 +77,7 @@ export async function countRows<T extends PgTable>(
   query: ListQuery,
   areWordsFrequent: boolean,
 ): Promise<Count> {
-  const wanted = and(wordsOf(source, query), filtersOf(source, query));
+  const wanted = and(toWords(source, query), getFilters(source, query));
   const upTo = async (from: PgTable | Rows, limit: number): Promise<Count> => {
     const one = { one: sql`1`.as('one') };
     const some = db
@@ -91,7 +91,7 @@ export async function countRows<T extends PgTable>(
     return { total: Math.min(total, limit), isMore: total > limit };
   };
   if (areWordsFrequent) {
-    const order = orderOf(source, query, { cursor: null, isBackwards: false });
+    const order = getOrder(source, query, { cursor: null, isBackwards: false });
     const next = nextRows(db, source, query, order, frequentLimit * frequentOneIn);
     const near = await upTo(next, frequentLimit);
     if (near.isMore) return near;
@@ -106,7 +106,7 @@ export function sortWord<T extends PgTable>({ sorts }: ListSource<T>, { sort }: 
 
 type Order = { column: PgColumn; by: SQL[]; beyond: SQL | undefined };
 
-function orderOf<T extends PgTable>(
+function getOrder<T extends PgTable>(
   source: ListSource<T>,
   query: ListQuery,
   { cursor, isBackwards }: Omit<Reading, 'limit'>,
@@ -134,7 +134,7 @@ function nextRows<T extends PgTable>(
   limit: number,
 ) {
   const table: PgTable = source.table;
-  const days = column === source.moment ? daysOf(source, query) : undefined;
+  const days = column === source.moment ? getDays(source, query) : undefined;
   const rows = db
     .select()
     .from(table)
@@ -144,7 +144,7 @@ function nextRows<T extends PgTable>(
   return rows.as(getTableName(table));
 }
 
-function wordsOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
+function toWords<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
   if (!source.search || !query.search) return undefined;
   return or(
     foundBy(source.search, query.search) ?? undefined,
@@ -152,14 +152,14 @@ function wordsOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQ
   );
 }
 
-function filtersOf<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
+function getFilters<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
   const filters = Object.entries(source.filters ?? {}).map(([name, filter]) => {
     const value = query.filters[name];
     return (value ? filter(value) : null) ?? undefined;
   });
-  return and(source.only, ...filters, daysOf(source, query));
+  return and(source.only, ...filters, getDays(source, query));
 }
 
-function daysOf<T extends PgTable>({ moment }: ListSource<T>, { from, until }: ListQuery) {
+function getDays<T extends PgTable>({ moment }: ListSource<T>, { from, until }: ListQuery) {
   return and(from ? gte(moment, from) : undefined, until ? lt(moment, until) : undefined);
 }

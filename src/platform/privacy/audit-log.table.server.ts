@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
-import { moment } from '../database/moment.server.ts';
+import { timestamptz } from '../database/timestamptz.server.ts';
 
 /** Ids, counts and names of fields; never the name of a person or what they wrote. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
@@ -10,7 +10,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** Null for the system itself. */
     actorId: text('actor_id'),
     /**

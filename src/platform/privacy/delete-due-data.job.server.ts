@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { failureReason } from '../errors/failure-reason.ts';
-import { isAway } from '../errors/is-away.ts';
+import { isUnavailable } from '../errors/is-unavailable.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Db } from '../database/database.server.ts';
 import { deleteDue, type RetentionRule } from './retention.server.ts';
@@ -28,7 +28,7 @@ export const deleteDueData: Job<Record<string, never>, Deleting> = {
         const count = await deleteDue(db, rule, clock());
         if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });
       } catch (error) {
-        if (isAway(error)) throw error;
+        if (isUnavailable(error)) throw error;
         faults.push(`${rule.name}: ${failureReason(error)}`);
       }
     }

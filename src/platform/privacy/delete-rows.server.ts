@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import { queryRows } from '../database/query-rows.server.ts';
 
 /** Deletes any number of rows and returns how many, without fetching them. */
 export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {
-  const [gone] = await rowsOf<{ count: number }>(
+  const [gone] = await queryRows<{ count: number }>(
     tx,
     sql`with gone as (delete from ${table} where ${which} returning 1)
       select count(*)::int as count from gone`,

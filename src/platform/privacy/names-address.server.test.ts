@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
+import { queryRows } from '../database/query-rows.server.ts';
 import { namesAddress, withoutAddress } from './names-address.server.ts';
 
 const { db } = await freshDatabase();
@@ -19,17 +19,17 @@ test.each([
   ['ana@exampleXorg', false],
 ])('whether “%s” names ana@example.org: %s', async (text, isNamed) => {
   const names = namesAddress(sql`${text}::text`, 'ana@example.org');
-  expect(await rowsOf(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed }]);
+  expect(await queryRows(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed }]);
 });
 
 test('finds an address with an apostrophe in it', async () => {
   const names = namesAddress(sql`${"Mail o'brien@example.org today"}::text`, "o'brien@example.org");
-  expect(await rowsOf(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed: true }]);
+  expect(await queryRows(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed: true }]);
 });
 
 test('takes out every whole address, and leaves longer ones and all other words', async () => {
   const text = 'ANA@example.org, diana@example.org; "Ana@Example.org".';
   const left = withoutAddress(sql`${text}::text`, 'ana@example.org');
   const words = '(address erased), diana@example.org; "(address erased)".';
-  expect(await rowsOf(db, sql`select ${left} as words`)).toEqual([{ words }]);
+  expect(await queryRows(db, sql`select ${left} as words`)).toEqual([{ words }]);
 });

@@ -5,15 +5,15 @@ import { type SQL, sql } from 'drizzle-orm';
  * ana@example.org must not see or erase anything of diana@example.org, o'ana@example.org or ana@example.org.uk.
  */
 export function namesAddress(text: SQL, email: string): SQL {
-  return sql`${text} ~* ${patternOf(email)}`;
+  return sql`${text} ~* ${getPattern(email)}`;
 }
 
 /** The text with neutral words in place of the address, wherever it contains it as a whole. */
 export function withoutAddress(text: SQL, email: string): SQL {
-  return sql`regexp_replace(${text}, ${patternOf(email)}, '(address erased)', 'gi')`;
+  return sql`regexp_replace(${text}, ${getPattern(email)}, '(address erased)', 'gi')`;
 }
 
-function patternOf(email: string): string {
+function getPattern(email: string): string {
   const written = email.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`);
   return `(?<![a-z0-9_+.-]'?)${written}(?![a-z0-9-]|\\.[a-z0-9])`;
 }

@@ -16,13 +16,13 @@ test('certifies as many rows that the law keeps as the preview announced', async
         purpose: 'evidence',
         keptFor: '6 years',
         table: auditLog,
-        rowsOf: (subject) => eq(auditLog.subject, subject.email),
+        queryRows: (subject) => eq(auditLog.subject, subject.email),
         shown: { What: auditLog.act },
         keeps: { what: 'all of it', why: 'the law', until: 'its end' },
       },
     ],
   };
-  const subject = { email, hashOf: (value: string) => value, now: new Date() };
+  const subject = { email, hashValue: (value: string) => value, now: new Date() };
   const preview = await previewErasure(db, [holder], subject);
   expect(preview).toMatchObject([{ count: 1 }]);
   expect(await db.transaction((tx) => eraseHeld(tx, [holder], subject))).toEqual(preview);

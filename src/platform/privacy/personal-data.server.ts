@@ -8,7 +8,7 @@ import { deleteRows } from './delete-rows.server.ts';
 /** Whose data is meant: it is found by the address, or by a keyed hash of something with it. */
 export type DataSubject = {
   email: string;
-  hashOf: (value: string) => string;
+  hashValue: (value: string) => string;
   now: Date;
 };
 
@@ -28,7 +28,7 @@ export type Holding = {
   /** For how long, in the words of the privacy notice. */
   keptFor: string;
   table: PgTable;
-  rowsOf: (subject: DataSubject) => SQL;
+  queryRows: (subject: DataSubject) => SQL;
   /** What an export shows of a row, by a readable name. Nothing that grants access. */
   shown: Record<string, PgColumn | SQL>;
   /** Replaces codes in a row with words. */
@@ -70,8 +70,10 @@ export async function exportHeld(
   subject: DataSubject,
 ): Promise<HeldRecords[]> {
   const held: HeldRecords[] = [];
-  for (const { title, purpose, keptFor, table, rowsOf, shown, inWords } of holdingsOf(holders)) {
-    const rows: HeldRow[] = await db.select(shown).from(table).where(rowsOf(subject));
+  for (const { title, purpose, keptFor, table, queryRows, shown, inWords } of getHoldings(
+    holders,
+  )) {
+    const rows: HeldRow[] = await db.select(shown).from(table).where(queryRows(subject));
     const records = inWords ? rows.map(inWords) : rows;
     if (records.length > 0) held.push({ title, purpose, keptFor, records });
   }
@@ -87,10 +89,10 @@ export async function previewErasure(
   subject: DataSubject,
 ): Promise<ErasureLine[]> {
   const lines: ErasureLine[] = [];
-  for (const holding of holdingsOf(holders)) {
-    const { keeps, table, rowsOf } = holding;
-    const count = keeps?.stays ?? (await db.$count(table, rowsOf(subject)));
-    if (isListed(holding, count)) lines.push(lineOf(holding, count));
+  for (const holding of getHoldings(holders)) {
+    const { keeps, table, queryRows } = holding;
+    const count = keeps?.stays ?? (await db.$count(table, queryRows(subject)));
+    if (isListed(holding, count)) lines.push(toLine(holding, count));
   }
   return lines;
 }
@@ -103,12 +105,12 @@ export async function eraseHeld(
 ): Promise<ErasureLine[]> {
   await mayDelete(tx);
   const lines: ErasureLine[] = [];
-  for (const holding of holdingsOf(holders)) {
+  for (const holding of getHoldings(holders)) {
     const { keeps } = holding;
     const count = keeps
-      ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.rowsOf(subject)))
-      : await deleteRows(tx, holding.table, holding.rowsOf(subject));
-    if (isListed(holding, count)) lines.push(lineOf(holding, count));
+      ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.queryRows(subject)))
+      : await deleteRows(tx, holding.table, holding.queryRows(subject));
+    if (isListed(holding, count)) lines.push(toLine(holding, count));
   }
   return lines;
 }
@@ -116,10 +118,10 @@ export async function eraseHeld(
 const isListed = ({ keeps }: Holding, count: number) =>
   count > 0 || (keeps !== undefined && !keeps.ifAny);
 
-const holdingsOf = (holders: readonly PersonalDataHolder[]) =>
+const getHoldings = (holders: readonly PersonalDataHolder[]) =>
   holders.flatMap(({ name, holdings }) => holdings.map((holding) => ({ ...holding, name })));
 
-function lineOf(
+function toLine(
   { name, title, table, keeps }: Holding & { name: string },
   count: number,
 ): ErasureLine {
@@ -137,5 +139,5 @@ export function dataSubject(
   { secret, clock }: { secret: string; clock: () => Date },
   email: string,
 ): DataSubject {
-  return { email, now: clock(), hashOf: (value) => keyedHash(secret, value) };
+  return { email, now: clock(), hashValue: (value) => keyedHash(secret, value) };
 }

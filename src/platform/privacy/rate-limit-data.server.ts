@@ -11,7 +11,7 @@ export const rateLimitData: PersonalDataHolder = {
       purpose: 'To stop abuse',
       keptFor: '24 hours',
       table: rateLimits,
-      rowsOf: () => sql`false`,
+      queryRows: () => sql`false`,
       shown: { 'Goes on': rateLimits.expire },
       keeps: {
         what: 'Counts under keyed hashes of networks, in which no person can be looked up',

@@ -24,7 +24,7 @@ export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise
   return db.transaction(async (tx) => {
     await mayDelete(tx);
     const count = await deleteRows(tx, rule.table, isDue(rule, now));
-    if (count > 0) await noteRun(tx, { rule: rule.name, count, day: londonDay(now) });
+    if (count > 0) await recordRun(tx, { rule: rule.name, count, day: londonDay(now) });
     return count;
   });
 }
@@ -55,7 +55,7 @@ function isDue({ from, keptFor, only }: RetentionRule, now: Date): SQL {
   return sql`${from} < ${due}${limited ? sql` and ${limited}` : sql``}`;
 }
 
-async function noteRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<void> {
+async function recordRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promise<void> {
   const { day, rule, count } = retentionRuns;
   await tx
     .insert(retentionRuns)

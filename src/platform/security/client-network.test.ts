@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork, customerOf } from './client-network.ts';
+import { clientNetwork, getCustomer } from './client-network.ts';
 
 test('ignores forwarded addresses unless a proxy is trusted', () => {
   expect(clientNetwork('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');
@@ -44,5 +44,5 @@ test.each([
   ['203.0.113.9', null],
   ['ana@example.org', null],
 ])('takes %s to be a part of %s', (network, customer) => {
-  expect(customerOf(network)).toBe(customer);
+  expect(getCustomer(network)).toBe(customer);
 });

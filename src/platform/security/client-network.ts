@@ -10,10 +10,10 @@ export function clientNetwork(
 ): string {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   const forwarded = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
-  return networkOf(forwarded || socketAddress || 'unknown');
+  return getNetwork(forwarded || socketAddress || 'unknown');
 }
 
-function networkOf(written: string): string {
+function getNetwork(written: string): string {
   // Some proxies add the client's port, a different one for each connection.
   const address = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -33,7 +33,7 @@ function networkOf(written: string): string {
  * The /48 that a /64 is a part of, since many a customer of a provider has all of it; null for what is no
  * such network.
  */
-export function customerOf(network: string): string | null {
+export function getCustomer(network: string): string | null {
   const [, front] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network) ?? [];
   return front ? `${front}::/48` : null;
 }

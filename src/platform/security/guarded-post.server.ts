@@ -36,8 +36,8 @@ const mostBytes = 64 * 1024;
  */
 export async function guardedPost(address: string, post: Post): Promise<PostOutcome> {
   const { mayBeLocal, timeout = 10_000 } = post;
-  const refusal = refusalOf(address, mayBeLocal);
-  if (refusal) return { is: 'unreachable', reason: refusal };
+  const rejection = getRejection(address, mayBeLocal);
+  if (rejection) return { is: 'unreachable', reason: rejection };
   const signal = AbortSignal.timeout(timeout);
   try {
     return { is: 'answered', status: await send(new URL(address), post, signal) };
@@ -50,7 +50,7 @@ export async function guardedPost(address: string, post: Post): Promise<PostOutc
 }
 
 /** Why an address must not be posted to, judging by its text; null if nothing speaks against it. */
-export function refusalOf(address: string, mayBeLocal: boolean): string | null {
+export function getRejection(address: string, mayBeLocal: boolean): string | null {
   if (!URL.canParse(address)) return 'this is no address';
   const { protocol, hostname, username, password } = new URL(address);
   if (protocol !== 'https:' && !(mayBeLocal && protocol === 'http:')) {

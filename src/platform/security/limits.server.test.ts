@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { rateLimiter } from './limits.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
 const limit = { name: 'a-limit', points: 3, seconds: 60 };
 
 test('allows as many attempts as the limit, then says how long to wait', async () => {
-  const { limits } = await testPlatform();
+  const { limits } = await testServices();
   for (let count = 0; count < 3; count += 1) expect(await limits.consume(limit, 'ana')).toBeNull();
   const { retryAfterSeconds } = (await limits.consume(limit, 'ana')) ?? {};
   expect(retryAfterSeconds).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ test('allows as many attempts as the limit, then says how long to wait', async (
 });
 
 test('counts limits in order, up to the first that is exceeded', async () => {
-  const { limits, db } = await testPlatform();
+  const { limits, db } = await testServices();
   const shared = { name: 'shared', points: 100, seconds: 60 };
   const ask = () =>
     limits.consumeInOrder([
@@ -30,7 +30,7 @@ test('counts limits in order, up to the first that is exceeded', async () => {
 });
 
 test('counts the networks of a customer together, to ten times as much as one may', async () => {
-  const { limits } = await testPlatform();
+  const { limits } = await testServices();
   const ask = (network: string) =>
     limits.consumeInOrder([
       [limit, network],
@@ -45,7 +45,7 @@ test('counts the networks of a customer together, to ten times as much as one ma
 });
 
 test('keeps a quarter of a ceiling for networks that have not come before', async () => {
-  const { limits, db } = await testPlatform();
+  const { limits, db } = await testServices();
   const ceiling = { name: 'ceiling', points: 8, seconds: 60 };
   const own = { name: 'own', points: 100, seconds: 60 };
   const ask = (network: string) =>
@@ -65,7 +65,7 @@ test('keeps a quarter of a ceiling for networks that have not come before', asyn
 });
 
 test('keeps no share of a ceiling for a new network of a customer who has come before', async () => {
-  const { limits } = await testPlatform();
+  const { limits } = await testServices();
   const ceiling = { name: 'ceiling', points: 4, seconds: 60 };
   const ask = (network: string) =>
     limits.consumeInOrder([
@@ -80,7 +80,7 @@ test('keeps no share of a ceiling for a new network of a customer who has come b
 });
 
 test('starts counting again once the period of the limit is over', async () => {
-  const { limits, db } = await testPlatform();
+  const { limits, db } = await testServices();
   for (let count = 0; count < 4; count += 1) await limits.consume(limit, 'ana');
   await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` });
   expect(await limits.consume(limit, 'ana')).toBeNull();
@@ -88,7 +88,7 @@ test('starts counting again once the period of the limit is over', async () => {
 });
 
 test('shares its counts between instances on one database', async () => {
-  const { db, secret } = await testPlatform();
+  const { db, secret } = await testServices();
   const [first, second] = [rateLimiter(db, secret, 1), rateLimiter(db, secret, 1)];
   const asked = [first, second, first, second];
   const answers = await Promise.all(asked.map((instance) => instance.consume(limit, 'ana')));
@@ -96,7 +96,7 @@ test('shares its counts between instances on one database', async () => {
 });
 
 test('stores no IP address, and lets every row expire within 24 hours', async () => {
-  const { db, limits } = await testPlatform();
+  const { db, limits } = await testServices();
   await limits.consume(limit, '203.0.113.9');
   const [row] = await db.select().from(rateLimits);
   expect(row?.key).not.toContain('203.0.113.9');
@@ -104,7 +104,7 @@ test('stores no IP address, and lets every row expire within 24 hours', async ()
 });
 
 test('raises every limit by the configured factor', async () => {
-  const { db, secret } = await testPlatform();
+  const { db, secret } = await testServices();
   const raised = rateLimiter(db, secret, 1e9);
   const answers = [];
   for (let count = 0; count < 30; count += 1) answers.push(await raised.consume(limit, 'ana'));

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.server.ts';
 import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
-import { rowsOf } from '../database/rows-of.server.ts';
-import { customerOf } from './client-network.ts';
+import { queryRows } from '../database/query-rows.server.ts';
+import { getCustomer } from './client-network.ts';
 import { keyedHash } from './keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
@@ -74,7 +74,7 @@ export function rateLimiter(db: Db, secret: string, factor: number): Limits {
 }
 
 function withCustomer([limit, key]: Count) {
-  const customer = customerOf(key);
+  const customer = getCustomer(key);
   const own = { limit, key, share: 1 };
   return customer ? [own, { limit, key: customer, share: shareOfCustomer }] : [own];
 }
@@ -112,7 +112,7 @@ async function countInOrder(db: Db, counts: Counter[]): Promise<Row[]> {
       sql`select ${place}::int as place, points > ${mostOf[place]} as "isExceeded",
         extract(epoch from expire - now())::float8 as "secondsLeft" from ${step(place)}`,
   );
-  return rowsOf<Row>(
+  return queryRows<Row>(
     db,
     sql`with ${sql.join(steps, sql`, `)}
       select counted.*, ${asynchronousCommit}

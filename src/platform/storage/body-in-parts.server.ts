@@ -7,7 +7,7 @@ const partSize = 256 * 1024;
 /**
  * The part of a range that is read before anybody reads the answer; `bodyInParts` asks for the rest.
  */
-export async function beginningOf(
+export async function getBeginning(
   bucket: Bucket,
   name: string,
   range: ByteRange | undefined,
@@ -16,7 +16,7 @@ export async function beginningOf(
     if (range.last <= partSize) return range;
     const found = await bucket.describe(name);
     const size = found.is === 'found' ? found.file.size : 0;
-    return beginningOf(bucket, name, { from: Math.max(0, size - range.last), to: null });
+    return getBeginning(bucket, name, { from: Math.max(0, size - range.last), to: null });
   }
   const { from, to } = range ?? { from: 0, to: null };
   return { from, to: Math.min(to ?? Infinity, from + partSize - 1) };
@@ -33,10 +33,10 @@ export function bodyInParts(
   { start, end }: Part,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   const length = end - start + 1;
-  return first.length < length ? partsOf(bucket, file, first, { start, length }) : first;
+  return first.length < length ? getParts(bucket, file, first, { start, length }) : first;
 }
 
-function partsOf(
+function getParts(
   bucket: Bucket,
   { name, etag }: Pick<StoredFile, 'name' | 'etag'>,
   first: Uint8Array,

@@ -46,6 +46,6 @@ export function isFileName(name: string): boolean {
 }
 
 /** By the name's ending, because the content is judged before it is put here. */
-export function contentTypeOf(name: string): string {
+export function getContentType(name: string): string {
   return name.endsWith('.json') ? 'application/json' : 'application/pdf';
 }

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../database/package-root.server.ts';
 import { type CheckedPdf, largestFile, type PdfFault } from './pdf-fault.ts';
 
-const judging = ['src/storage', 'node_modules', 'package.json'];
+const judging = ['src/platform', 'node_modules', 'package.json'];
 
 /** Milliseconds; twenty honest megabytes take about two seconds. */
 const longest = 20_000;
@@ -45,13 +45,13 @@ export async function checkPdfApart(
   // Only the race looks at it.
   ended.catch(() => undefined);
   const outcome = await Promise.race([ended, failed]);
-  if (outcome?.[1][0] === 0) return answerOf(outcome[0]);
+  if (outcome?.[1][0] === 0) return getAnswer(outcome[0]);
   // Ended by us, or by lack of memory: the file is at fault.
   return refused(child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged');
 }
 
 /** A line with the fault, and the document if there is none; printed by our own script. */
-function answerOf(printed: Buffer): CheckedPdf {
+function getAnswer(printed: Buffer): CheckedPdf {
   const end = printed.indexOf('\n');
   const fault = JSON.parse(printed.toString('utf8', 0, end)) as PdfFault | null;
   if (fault) return refused(fault);

@@ -8,13 +8,13 @@ import { partOf } from './byte-range.ts';
 
 /** A bucket in a folder of its own, which is created with the first file. */
 export function fileBucket(folder: string): Bucket {
-  const pathOf = (name: string) => join(folder, name);
+  const toPath = (name: string) => join(folder, name);
   return {
     async get(name, range) {
       if (!isBucketName(name)) return { is: 'missing' };
       return attempt(async () => {
-        await using handle = await open(pathOf(name));
-        const file = factsOf(name, await handle.stat({ bigint: true }));
+        await using handle = await open(toPath(name));
+        const file = getFacts(name, await handle.stat({ bigint: true }));
         const part = range ? partOf(range, file.size) : null;
         if (range && !part) return { is: 'unsatisfiable' };
         const start = part?.start ?? 0;
@@ -25,8 +25,8 @@ export function fileBucket(folder: string): Bucket {
     async describe(name) {
       if (!isBucketName(name)) return { is: 'missing' };
       return attempt(async () => {
-        const stats = await stat(pathOf(name), { bigint: true });
-        return { is: 'found', file: factsOf(name, stats) };
+        const stats = await stat(toPath(name), { bigint: true });
+        return { is: 'found', file: getFacts(name, stats) };
       });
     },
     async put(name, bytes) {
@@ -41,8 +41,8 @@ export function fileBucket(folder: string): Bucket {
         await mkdir(folder, { recursive: true });
         const names = (await readdir(folder)).filter(isBucketName).toSorted();
         const found = names.map(async (name) => {
-          const stats = await stat(pathOf(name), { bigint: true }).catch(nullIfGone);
-          return stats ? [factsOf(name, stats)] : [];
+          const stats = await stat(toPath(name), { bigint: true }).catch(nullIfGone);
+          return stats ? [getFacts(name, stats)] : [];
         });
         return { is: 'listed', files: (await Promise.all(found)).flat() };
       });
@@ -50,7 +50,7 @@ export function fileBucket(folder: string): Bucket {
     async remove(name) {
       if (!isBucketName(name)) return { is: 'removed' };
       return attemptPresent(async () => {
-        await rm(pathOf(name), { force: true });
+        await rm(toPath(name), { force: true });
         return { is: 'removed' };
       });
     },
@@ -58,7 +58,7 @@ export function fileBucket(folder: string): Bucket {
 }
 
 /** Every replacement is a new file with a new time, so the tag needs no look at the content. */
-function factsOf(name: string, { size, ino, mtimeNs, mtime }: BigIntStats): StoredFile {
+function getFacts(name: string, { size, ino, mtimeNs, mtime }: BigIntStats): StoredFile {
   const etag = `"${[ino, size, mtimeNs].map((number) => number.toString(36)).join('-')}"`;
   return { name, size: Number(size), etag, modifiedAt: mtime };
 }

@@ -23,13 +23,13 @@ export async function putVersion(
 ): Promise<Changed> {
   const kept = await keepCurrent(bucket, file);
   if (kept.is === 'unavailable') return kept;
-  const version = versionKey({ file, at, hash: hashOf(bytes), by });
+  const version = versionKey({ file, at, hash: hashValue(bytes), by });
   const stored = await bucket.put(version, bytes);
   if (stored.is === 'unavailable') return stored;
   await beforehand(version);
   const shown = await bucket.put(file, bytes);
   if (shown.is === 'unavailable') return shown;
-  await forgetOldest(bucket, file);
+  await deleteOldest(bucket, file);
   return { is: 'changed', version };
 }
 
@@ -50,7 +50,7 @@ export async function removeVersioned(
 }
 
 /** Newest first. */
-export function versionsOf(files: readonly StoredFile[], file?: string): StoredVersion[] {
+export function listVersions(files: readonly StoredFile[], file?: string): StoredVersion[] {
   return files
     .flatMap(({ name, size }) => {
       const version = parseVersion(name);
@@ -60,7 +60,7 @@ export function versionsOf(files: readonly StoredFile[], file?: string): StoredV
 }
 
 /** The start of the SHA-256, long enough that nobody can make two contents with the same one. */
-export function hashOf(bytes: Bytes): string {
+export function hashValue(bytes: Bytes): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
@@ -76,8 +76,8 @@ async function keepCurrent(
   if (listed.is === 'unavailable') return listed;
   if (reading.is === 'unavailable') return reading;
   if (reading.is !== 'found') return { is: 'missing' };
-  const hash = hashOf(reading.bytes);
-  if (versionsOf(listed.files, file).some((version) => version.hash === hash))
+  const hash = hashValue(reading.bytes);
+  if (listVersions(listed.files, file).some((version) => version.hash === hash))
     return { is: 'kept' };
   const key = versionKey({ file, at: reading.file.modifiedAt, hash, by: null });
   const stored = await bucket.put(key, reading.bytes);
@@ -85,10 +85,10 @@ async function keepCurrent(
 }
 
 /** What cannot be removed now is removed next time. */
-async function forgetOldest(bucket: Bucket, file: string): Promise<void> {
+async function deleteOldest(bucket: Bucket, file: string): Promise<void> {
   const listed = await bucket.list();
   if (listed.is === 'unavailable') return;
-  const versions = versionsOf(listed.files, file);
+  const versions = listVersions(listed.files, file);
   const oldestKept = versions.filter(({ hash }) => hash !== null)[keptVersions - 1];
   if (!oldestKept) return;
   for (const { key } of versions.filter((version) => version.key < oldestKept.key)) {

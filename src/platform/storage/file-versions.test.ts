@@ -4,7 +4,7 @@ import { testFolder } from '../../testing/test-folder.ts';
 import { testS3 } from '../../testing/test-s3.ts';
 import { type Bucket, isFileName } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
-import { keptVersions, putVersion, removeVersioned, versionsOf } from './file-versions.server.ts';
+import { keptVersions, putVersion, removeVersioned, listVersions } from './file-versions.server.ts';
 import { s3Bucket } from './s3-bucket.server.ts';
 import { parseVersion, versionKey } from './version-name.ts';
 
@@ -28,42 +28,42 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
       return { by: 'admin1', at: clock.now(), beforehand: async () => undefined };
     };
     const put = (content: string) => putVersion(bucket, file, bytes(content), change());
-    const textOf = async (name: string) => {
+    const getText = async (name: string) => {
       const reading = await bucket.get(name);
       return reading.is === 'found' ? new TextDecoder().decode(reading.bytes) : reading.is;
     };
     const versions = async () => {
       const listed = await bucket.list();
-      return listed.is === 'listed' ? versionsOf(listed.files, file) : [];
+      return listed.is === 'listed' ? listVersions(listed.files, file) : [];
     };
-    return { bucket, clock, change, put, textOf, versions };
+    return { bucket, clock, change, put, getText, versions };
   }
 
   test('keeps each version with its author and time, and the file that preceded them', async () => {
-    const { bucket, put, textOf, versions, clock } = await start();
+    const { bucket, put, getText, versions, clock } = await start();
     await bucket.put(file, bytes('brought by the start'));
     await put('second');
     await put('third');
-    expect(await textOf(file)).toBe('third');
+    expect(await getText(file)).toBe('third');
     const kept = await versions();
     // The start's copy has the storage's own time, which is not the fake clock's.
     const [third, second] = kept.filter(({ by }) => by === 'admin1');
     expect(third).toMatchObject({ at: clock.now(), size: 5 });
-    expect(await textOf(third?.key ?? '')).toBe('third');
-    expect(await textOf(second?.key ?? '')).toBe('second');
+    expect(await getText(third?.key ?? '')).toBe('third');
+    expect(await getText(second?.key ?? '')).toBe('second');
     const [first] = kept.filter(({ by }) => by === null);
-    expect(await textOf(first?.key ?? '')).toBe('brought by the start');
+    expect(await getText(first?.key ?? '')).toBe('brought by the start');
     expect(kept).toHaveLength(3);
   });
 
   test('keeps the content of a deleted file', async () => {
-    const { bucket, change, put, textOf, versions } = await start();
+    const { bucket, change, put, getText, versions } = await start();
     await put('first');
     expect(await removeVersioned(bucket, file, change())).toMatchObject({ is: 'changed' });
-    expect(await textOf(file)).toBe('missing');
+    expect(await getText(file)).toBe('missing');
     const [deletion, first] = await versions();
     expect(deletion).toMatchObject({ hash: null, by: 'admin1' });
-    expect(await textOf(first?.key ?? '')).toBe('first');
+    expect(await getText(first?.key ?? '')).toBe('first');
     expect(await removeVersioned(bucket, file, change())).toEqual({ is: 'missing' });
   });
 
@@ -80,14 +80,14 @@ describe.each(kinds)('file versions in %s', (_kind, open) => {
   });
 
   test('changes nothing if the check just before the change fails', async () => {
-    const { bucket, change, put, textOf } = await start();
+    const { bucket, change, put, getText } = await start();
     await put('first');
     const refusing = { ...change(), beforehand: () => Promise.reject(new Error('not recorded')) };
     await expect(putVersion(bucket, file, bytes('second'), refusing)).rejects.toThrow(
       'not recorded',
     );
     await expect(removeVersioned(bucket, file, refusing)).rejects.toThrow('not recorded');
-    expect(await textOf(file)).toBe('first');
+    expect(await getText(file)).toBe('first');
   });
 });
 

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { type Listing, type StoredFile, type Unavailable, isBucketName } from './bucket.ts';
-import { type s3Sender, refusal } from './s3-sender.server.ts';
+import { type s3Sender, rejection } from './s3-sender.server.ts';
 
 /** One answer has up to a thousand names, and says where the next one continues. */
 export async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing | Unavailable> {
@@ -11,8 +11,8 @@ export async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing
     const token = next ? `&continuation-token=${encodeURIComponent(next)}` : '';
     const answer = await send('GET', `?list-type=2${token}`);
     if (answer.is === 'unavailable') return answer;
-    if (answer.status !== 200) return refusal(answer);
-    const page = listingOf(answer.bytes);
+    if (answer.status !== 200) return rejection(answer);
+    const page = getListing(answer.bytes);
     if (page.is === 'unavailable') return page;
     files.push(...page.files);
     next = page.next;
@@ -38,7 +38,7 @@ const listing = z.object({
 
 type ListingPage = Listing & { next: string | undefined };
 
-function listingOf(bytes: Uint8Array): ListingPage | Unavailable {
+function getListing(bytes: Uint8Array): ListingPage | Unavailable {
   const parser = new XMLParser({
     parseTagValue: false,
     processEntities: true,

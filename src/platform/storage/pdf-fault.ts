@@ -2,7 +2,7 @@
 const largestMegabytes = 20;
 /** In bytes. */
 export const largestFile = largestMegabytes * 1024 * 1024;
-export const largestFileInWords = `${largestMegabytes} MB`;
+export const formatLargestFile = `${largestMegabytes} MB`;
 
 export type PdfFault =
   | 'empty'

@@ -1,8 +1,14 @@
 import type { Bucket, Reading, StoredFile, Unavailable } from './bucket.ts';
-import { contentTypeOf, isBucketName } from './bucket.ts';
+import { getContentType, isBucketName } from './bucket.ts';
 import { parseContentRange, rangeHeader } from './byte-range.ts';
 import { listS3 } from './list-s3.server.ts';
-import { type S3Answer, type S3Settings, codeOf, refusal, s3Sender } from './s3-sender.server.ts';
+import {
+  type S3Answer,
+  type S3Settings,
+  getCode,
+  rejection,
+  s3Sender,
+} from './s3-sender.server.ts';
 
 /** A bucket in S3-compatible storage. */
 export function s3Bucket(settings: S3Settings): Bucket {
@@ -11,7 +17,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
     async get(name, range) {
       if (!isBucketName(name)) return { is: 'missing' };
       const headers = { ...(range && { range: rangeHeader(range) }) };
-      return readingOf(name, await send('GET', name, { headers }));
+      return getReading(name, await send('GET', name, { headers }));
     },
     async describe(name) {
       if (!isBucketName(name)) return { is: 'missing' };
@@ -19,37 +25,37 @@ export function s3Bucket(settings: S3Settings): Bucket {
       if (answer.is === 'unavailable') return answer;
       if (answer.status !== 200) {
         // Only GET has a body to tell a missing bucket from a missing file, or a wrong key from a wrong clock.
-        const reading = readingOf(name, await send('GET', name));
+        const reading = getReading(name, await send('GET', name));
         return reading.is === 'unsatisfiable' ? { is: 'missing' } : reading;
       }
       if (isWebPage(answer)) return notOfS3(answer);
       const size = Number(answer.headers.get('content-length'));
-      return { is: 'found', file: factsOf(name, size, answer.headers) };
+      return { is: 'found', file: getFacts(name, size, answer.headers) };
     },
     async put(name, bytes) {
       if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
-      const headers = { 'content-type': contentTypeOf(name) };
+      const headers = { 'content-type': getContentType(name) };
       const answer = await send('PUT', name, { headers, body: bytes });
       if (answer.is === 'unavailable') return answer;
-      return answer.status === 200 ? { is: 'stored' } : refusal(answer);
+      return answer.status === 200 ? { is: 'stored' } : rejection(answer);
     },
     list: () => listS3(send),
     async remove(name) {
       if (!isBucketName(name)) return { is: 'removed' };
       const answer = await send('DELETE', name);
       if (answer.is === 'unavailable') return answer;
-      return answer.status === 204 || answer.status === 200 ? { is: 'removed' } : refusal(answer);
+      return answer.status === 204 || answer.status === 200 ? { is: 'removed' } : rejection(answer);
     },
   };
 }
 
-function readingOf(name: string, answer: S3Answer | Unavailable): Reading {
+function getReading(name: string, answer: S3Answer | Unavailable): Reading {
   if (answer.is === 'unavailable') return answer;
   const { status, headers, bytes } = answer;
   if (isWebPage(answer)) return notOfS3(answer);
   switch (status) {
     case 200:
-      return { is: 'found', file: factsOf(name, bytes.length, headers), bytes, part: null };
+      return { is: 'found', file: getFacts(name, bytes.length, headers), bytes, part: null };
     case 206: {
       const part = parseContentRange(headers.get('content-range'));
       if (!part) return { is: 'unavailable', reason: '206 without a content-range' };
@@ -58,14 +64,14 @@ function readingOf(name: string, answer: S3Answer | Unavailable): Reading {
       if (bytes.length !== length) {
         return { is: 'unavailable', reason: `206 with ${bytes.length} bytes of ${length}` };
       }
-      return { is: 'found', file: factsOf(name, part.size, headers), bytes, part };
+      return { is: 'found', file: getFacts(name, part.size, headers), bytes, part };
     }
     case 404:
-      return codeOf(bytes) === 'NoSuchBucket' ? refusal(answer) : { is: 'missing' };
+      return getCode(bytes) === 'NoSuchBucket' ? rejection(answer) : { is: 'missing' };
     case 416:
       return { is: 'unsatisfiable' };
     default:
-      return refusal(answer);
+      return rejection(answer);
   }
 }
 
@@ -80,7 +86,7 @@ const notOfS3 = ({ status }: S3Answer): Unavailable => ({
   reason: `${status} with a web page`,
 });
 
-function factsOf(name: string, size: number, headers: Headers): StoredFile {
+function getFacts(name: string, size: number, headers: Headers): StoredFile {
   const modifiedAt = new Date(headers.get('last-modified') ?? 0);
   return { name, size, etag: headers.get('etag') ?? '', modifiedAt };
 }

@@ -29,7 +29,7 @@ type Content = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer
 export function s3Sender(settings: S3Settings) {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const base = addressOf(settings);
+  const base = getAddress(settings);
   return async (method: string, path: string, { headers, body }: Content = {}) => {
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -55,7 +55,7 @@ export function s3Sender(settings: S3Settings) {
       const answer = await ask().catch(ask);
       return isBusy(answer) ? await ask() : answer;
     } catch (error) {
-      return { is: 'unavailable', reason: reasonOf(error) } as const;
+      return { is: 'unavailable', reason: getReason(error) } as const;
     } finally {
       stop();
     }
@@ -63,7 +63,7 @@ export function s3Sender(settings: S3Settings) {
 }
 
 /** The address of the bucket. Some providers show one that includes it: then it is not added again. */
-function addressOf({ endpoint, bucket }: S3Settings): string {
+function getAddress({ endpoint, bucket }: S3Settings): string {
   const { origin, pathname } = new URL(endpoint);
   const path = pathname.replace(/(?<!\/)\/+$/, '');
   return `${origin}${path.endsWith(`/${bucket}`) ? path : `${path}/${bucket}`}/`;
@@ -90,7 +90,7 @@ function patience() {
 /** Retried once, as S3 asks of its clients. */
 const isBusy = ({ status }: S3Answer) => status >= 500 || status === 429;
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   return failureCode(error.cause) ?? error.name;
 }
@@ -98,11 +98,11 @@ function reasonOf(error: unknown): string {
 /**
  * A wrong key or a missing bucket is for the operator to see; to visitors the storage is unavailable.
  */
-export function refusal({ status, bytes }: S3Answer): Unavailable {
-  return { is: 'unavailable', reason: `${status} ${codeOf(bytes)}`.trim() };
+export function rejection({ status, bytes }: S3Answer): Unavailable {
+  return { is: 'unavailable', reason: `${status} ${getCode(bytes)}`.trim() };
 }
 
-export function codeOf(bytes: Uint8Array): string {
+export function getCode(bytes: Uint8Array): string {
   return (
     /<Code>(\w{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 4000)))?.[1] ?? ''
   );

@@ -1,7 +1,7 @@
 import { catalogue, categories, type CategoryFilter, type Resource } from '../catalogue.ts';
 
 /** The filter that an address asks for; all, when it asks for none or for one that isn't there. */
-export function filterOf(asked: string | null): CategoryFilter {
+export function getFilter(asked: string | null): CategoryFilter {
   return categories.find((category) => category.toLowerCase() === asked?.toLowerCase()) ?? 'All';
 }
 

@@ -1,6 +1,6 @@
 import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { Box } from '../../ui/drawings/drawing-geometry.ts';
-import { linesOf } from '../../ui/drawings/lines-of.ts';
+import { toLines } from '../../ui/drawings/lines-of.ts';
 import type { Resource } from '../catalogue.ts';
 import { inside } from '../inside.ts';
 import { CoverMotif } from './cover-motifs.tsx';
@@ -15,7 +15,7 @@ const motif: Box = { x: margin, y: 112, width: width - 2 * margin, height: 58 };
 
 /** The cover of a document in small: frame, mark, title, its plate, and its contents as lines. */
 export function CoverDrawing({ resource: { id, title, icon } }: { resource: Resource }) {
-  const lines = linesOf(title, longestLine);
+  const lines = toLines(title, longestLine);
   return (
     <Drawing width={width} height={height} className="cover" label={`Cover: ${title}`}>
       <Area x={0.5} y={0.5} width={width - 1} height={height - 1} className="note" />

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { CategoryFilter, Resource } from '../catalogue.ts';
 import { DownloadDialog } from '../downloads/download-dialog.tsx';
 import { CategoryNav } from './category-nav.tsx';
-import { filterOf, indexTitle, resourcesIn } from './category-filter.ts';
+import { getFilter, indexTitle, resourcesIn } from './category-filter.ts';
 import { ResourceCard } from './resource-card.tsx';
 
 /**
@@ -46,7 +46,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
 function useFilter(asked: CategoryFilter) {
   const [filter, setFilter] = useState(asked);
   useEffect(() => {
-    const show = () => setFilter(filterOf(new URLSearchParams(location.search).get('category')));
+    const show = () => setFilter(getFilter(new URLSearchParams(location.search).get('category')));
     addEventListener('popstate', show);
     return () => removeEventListener('popstate', show);
   }, []);
@@ -58,7 +58,7 @@ function useFilter(asked: CategoryFilter) {
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     history.pushState(null, '', `/resources?category=${submitter.value}`);
-    setFilter(filterOf(submitter.value));
+    setFilter(getFilter(submitter.value));
   }
   return { filter, choose };
 }

@@ -7,7 +7,7 @@ import {
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import { breadcrumbList } from '../../platform/web/pages/structured-data.ts';
-import { siteDataOf } from '../../platform/web/pages/site-data.ts';
+import { getSiteData } from '../../platform/web/pages/site-data.ts';
 import { downloadAction } from '../downloads/download-action.server.ts';
 import type { DownloadAnswer } from '../downloads/download-answer.ts';
 import { resourceAt, resourcePath, resourceTrail } from '../resource-path.ts';
@@ -22,7 +22,7 @@ export default function ResourceRoute() {
 export const handle: PageHandle = { hydrate: true, memory: true };
 
 export const meta: MetaFunction = ({ location, matches }) => {
-  const { siteUrl } = siteDataOf(matches);
+  const { siteUrl } = getSiteData(matches);
   const resource = resourceAt(location.pathname);
   const path = resourcePath(resource);
   return pageMeta(matches, {

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import { useSiteData } from '../../platform/web/pages/site-data.ts';
 import type { Route } from './+types/resources.route.ts';
-import { filterOf, indexTitle } from './category-filter.ts';
+import { getFilter, indexTitle } from './category-filter.ts';
 import { ResourcesPage } from './resources-page.tsx';
 
 export const handle: PageHandle = { hydrate: true, listed: true };
@@ -18,7 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { filter: filterOf(new URL(request.url).searchParams.get('category')) };
+  return { filter: getFilter(new URL(request.url).searchParams.get('category')) };
 }
 
 export default function Resources() {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFDict, PDFDocument, PDFName, PDFRef, PDFString, PDFHexString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { catalogue, fileNameOf } from '../catalogue.ts';
+import { catalogue, getFileName } from '../catalogue.ts';
 import { parentTree } from './tag-tree.server.ts';
 
 const name = (text: string) => PDFName.of(text);
 
 async function open(id: string) {
-  const path = fileURLToPath(new URL(`./pdf/${fileNameOf(id)}`, import.meta.url));
+  const path = fileURLToPath(new URL(`./pdf/${getFileName(id)}`, import.meta.url));
   const bytes = await readFile(path);
   return { bytes, pdf: await PDFDocument.load(bytes, { updateMetadata: false }) };
 }
@@ -27,11 +27,11 @@ describe.each(catalogue)('$title', ({ id, title }) => {
   });
 
   it('is tagged British English with a title and an outline', async () => {
-    const { catalog, title: titleOf } = await open(id).then(({ pdf }) => ({
+    const { catalog, title: getTitle } = await open(id).then(({ pdf }) => ({
       catalog: pdf.catalog,
       title: pdf.getTitle(),
     }));
-    expect(titleOf).toBe(title);
+    expect(getTitle).toBe(title);
     const language = catalog.lookup(name('Lang'));
     if (!(language instanceof PDFString || language instanceof PDFHexString)) {
       throw new Error('The language is a text.');

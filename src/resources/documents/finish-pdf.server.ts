@@ -9,7 +9,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { company } from '../../company.ts';
-import { type ResourceId, resourceOf } from '../catalogue.ts';
+import { type ResourceId, getResource } from '../catalogue.ts';
 import { addFields } from './add-fields.server.ts';
 import { edition } from './edition.ts';
 import { markFurniture } from './mark-furniture.server.ts';
@@ -25,7 +25,7 @@ export async function finishPdf(
   id: ResourceId,
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(printed, { updateMetadata: false });
-  const { title = id, description = '' } = resourceOf(id) ?? {};
+  const { title = id, description = '' } = getResource(id) ?? {};
   markFurniture(pdf);
   renameHeads(pdf);
   nameOutline(pdf, headings);

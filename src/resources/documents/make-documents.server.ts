@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { createServer } from 'vite';
-import { catalogue, fileNameOf, type ResourceId } from '../catalogue.ts';
+import { catalogue, getFileName, type ResourceId } from '../catalogue.ts';
 import { finishPdf, pagesOfHeadings } from './finish-pdf.server.ts';
 import type { typeset } from './typeset.tsx';
 
@@ -34,8 +34,8 @@ export async function makeDocuments(
     await mkdir(here('./pdf'), { recursive: true });
     for (const { id, title } of chosen) {
       const pdf = await makeDocument(browser, id, (numbers) => pages.typeset(id, styles, numbers));
-      await writeFile(here(`./pdf/${fileNameOf(id)}`), pdf);
-      report(`${fileNameOf(id)}: ${Math.ceil(pdf.length / 1024)} KiB, ${title}`);
+      await writeFile(here(`./pdf/${getFileName(id)}`), pdf);
+      report(`${getFileName(id)}: ${Math.ceil(pdf.length / 1024)} KiB, ${title}`);
     }
   } finally {
     await vite.close();

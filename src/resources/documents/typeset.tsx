@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { company } from '../../company.ts';
-import { type ResourceId, resourceOf } from '../catalogue.ts';
+import { type ResourceId, getResource } from '../catalogue.ts';
 import { Document } from './document.tsx';
 import { documents } from './documents.tsx';
 
@@ -10,7 +10,7 @@ export function typeset(
   styles: string,
   pages: ReadonlyMap<string, number>,
 ): string {
-  const { title: plain = id, type = '' } = resourceOf(id) ?? {};
+  const { title: plain = id, type = '' } = getResource(id) ?? {};
   const title = plain.replaceAll("'", '’');
   const running = `:root { --running-title: ${JSON.stringify(`${company.name}: ${title}`)} }`;
   const html = renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { listPeople } from '../../leads/list-people.server.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
@@ -9,7 +9,7 @@ import { downloadsList } from './downloads-list.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return listPeople(context.get(platformContext).db, downloadsList, request.url);
+  return listPeople(context.get(servicesContext).db, downloadsList, request.url);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -39,7 +39,7 @@ export default function AdminDownloads({ loaderData: { rows, view } }: Route.Com
       searchLabel="Search email or resource"
       view={view}
       rows={rows}
-      hrefOf={({ leadHref }) => leadHref}
+      getHref={({ leadHref }) => leadHref}
       columns={columns}
       filters={filters}
     />

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { orFailed } from '../../platform/forms/or-failed.server.ts';
+import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { refuseForm } from '../../platform/forms/refuse-form.server.ts';
-import { platformContext, type Visit, visitContext } from '../../platform/services.ts';
+import { rejectForm } from '../../platform/forms/reject-form.server.ts';
+import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { notDisposable } from '../../platform/forms/fields/disposable-mailboxes.server.ts';
 import type { Resource } from '../catalogue.ts';
 import { resourcePath } from '../resource-path.ts';
@@ -19,34 +19,34 @@ const shortestAnswer = 800;
 
 /** Takes the posted download form of one document; the address of the page says which. */
 export async function downloadAction(args: ActionFunctionArgs, resource: Resource) {
-  const platform = args.context.get(platformContext);
-  const visit = args.context.get(visitContext);
+  const services = args.context.get(servicesContext);
+  const ctx = args.context.get(requestContext);
   const form = await readForm(args.request, schemaOfServer, downloadFields);
   if (form.is === 'invalid') return data<DownloadAnswer>(form, { status: 422 });
-  const from = { network: visit.network, page: pageOf(args.url, resource) };
+  const from = { network: ctx.network, page: getPage(args.url, resource) };
   const [submission] = await Promise.all([
-    orFailed(platform, visit, 'download.failed', () =>
-      submitDownload(platform, { ...form.input, resource }, from),
+    catchOutage(services, ctx, 'download.failed', () =>
+      submitDownload(services, { ...form.input, resource }, from),
     ),
     pause(shortestAnswer),
   ]);
   if (submission.is === 'sent' || submission.is === 'saved') {
-    return stored(submission.is, resource, visit);
+    return stored(submission.is, resource, ctx);
   }
-  return refuseForm(submission, refusal, form.values);
+  return rejectForm(submission, rejection, form.values);
 }
 
 const schemaOfServer = downloadSchema.check(notDisposable);
 
-const refusal = { failure: downloadFailure, tooMany: 'requests' };
+const rejection = { failure: downloadFailure, tooMany: 'requests' };
 
 /** The page that showed the form: the index for the dialog, else the document's own page. */
-function pageOf({ searchParams }: URL, resource: Resource): string {
+function getPage({ searchParams }: URL, resource: Resource): string {
   const isInDialog = searchParams.get('in') === 'dialog';
   return isInDialog ? '/resources' : resourcePath(resource);
 }
 
-function stored(outcome: 'sent' | 'saved', resource: Resource, { wantsData }: Visit) {
+function stored(outcome: 'sent' | 'saved', resource: Resource, { wantsData }: RequestContext) {
   if (wantsData) return data<DownloadAnswer>({ is: outcome });
   const late = outcome === 'saved' ? '&mail=late' : '';
   throw redirect(`/resources/sent?resource=${resource.id}${late}`, 303);

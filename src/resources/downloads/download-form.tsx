@@ -1,11 +1,11 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
-import { errorsIn, messageFor, valuesOf } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor, getValues } from '../../platform/forms/form-state.ts';
 import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
-import { contentOf, useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
+import { getContent, useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
-import { useSentWords } from '../../platform/forms/use-sent-words.ts';
+import { useSentInput } from '../../platform/forms/use-sent-input.ts';
 import { ConsentBox } from '../../leads/consents/consent-box.tsx';
 import { EmailField } from '../../platform/forms/fields/email-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function DownloadForm(props: Props) {
   const { resource, place, answer, kept = {}, onLeave, onSent, onUnseen } = props;
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const sent = useSentWords(form);
+  const sent = useSentInput(form);
   const { answer: heard, isBusy, post } = useFormPost<DownloadAnswer>(unreachable, outcomes);
   const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules);
   const action = place === 'page' ? resourcePath(resource) : `${resourcePath(resource)}?in=dialog`;
@@ -51,12 +51,12 @@ export function DownloadForm(props: Props) {
       if (sent.areAll()) form.current?.reset();
       onSent?.();
     }
-    return toastOf(stored);
+    return getToast(stored);
   });
 
   useLayoutEffect(() => {
     const element = form.current;
-    return () => void (element && onLeave?.(isDone.current ? {} : wordsOf(element)));
+    return () => void (element && onLeave?.(isDone.current ? {} : toWords(element)));
   }, [onLeave]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -65,12 +65,12 @@ export function DownloadForm(props: Props) {
     sent.note();
     void sendChecked(fields, async () => {
       const said = await post(action, fields);
-      if (!form.current) onUnseen?.(toastOf(said));
+      if (!form.current) onUnseen?.(getToast(said));
     });
   }
 
   const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(latest));
-  const errorOf = messageFor(shown);
+  const getError = messageFor(shown);
   const typed = latest && 'values' in latest ? latest.values : kept;
   return (
     <form
@@ -87,16 +87,16 @@ export function DownloadForm(props: Props) {
       <EmailField
         hint="The link goes to this address."
         typed={typed['email']}
-        error={errorOf('email')}
+        error={getError('email')}
       />
       <Field
         label="Name (optional)"
         name="name"
         autoComplete="name"
         defaultValue={typed['name']}
-        error={errorOf('name')}
+        error={getError('name')}
       />
-      <ConsentBox consent={downloadConsent} errorOf={errorOf} typed={typed} />
+      <ConsentBox consent={downloadConsent} getError={getError} typed={typed} />
       <div>
         <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me the download link'}</Button>
       </div>
@@ -107,14 +107,14 @@ export function DownloadForm(props: Props) {
 const unreachable = unreachableAnswer(downloadFailure);
 const outcomes = { sent: true, saved: true } as const;
 
-function toastOf(answer: DownloadAnswer): ToastContent {
-  if (answer.is === 'invalid' || answer.is === 'refused') return contentOf(answer);
+function getToast(answer: DownloadAnswer): ToastContent {
+  if (answer.is === 'invalid' || answer.is === 'refused') return getContent(answer);
   return { ...downloadNotices[answer.is], tone: answer.is === 'saved' ? 'error' : 'normal' };
 }
 
 /** Without the consent, which is given anew for each document. */
-function wordsOf(form: HTMLFormElement): Words {
-  const { email = '', name = '' } = valuesOf(new FormData(form));
+function toWords(form: HTMLFormElement): Words {
+  const { email = '', name = '' } = getValues(new FormData(form));
   return { email, name };
 }
 
@@ -135,7 +135,7 @@ function Outcome({ answer, silent }: OutcomeProps) {
       </Message>
     );
   }
-  const { title, description } = toastOf(answer);
+  const { title, description } = getToast(answer);
   return (
     <Message tone="error" title={title} silent={silent}>
       {description}

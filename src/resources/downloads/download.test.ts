@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-state.ts';
 import { categories } from '../catalogue.ts';
-import { filterOf, resourcesIn } from '../catalogue/category-filter.ts';
+import { getFilter, resourcesIn } from '../catalogue/category-filter.ts';
 import { downloadConsent } from './download-consent.ts';
-import { downloadFields, downloadSchema, subscriptionSourceOf } from './download.ts';
+import { downloadFields, downloadSchema, getSubscriptionSource } from './download.ts';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
 
@@ -67,15 +67,15 @@ test('accepts no name with a control character', () => {
 });
 
 test('derives the subscription’s source from the category', () => {
-  expect(subscriptionSourceOf('Compliance')).toBe('resource_download_compliance');
+  expect(getSubscriptionSource('Compliance')).toBe('resource_download_compliance');
 });
 
 test('finds a category by its filter’s address, and all for any other', () => {
   for (const category of categories) {
-    expect(filterOf(category.toLowerCase())).toBe(category);
+    expect(getFilter(category.toLowerCase())).toBe(category);
   }
-  expect(filterOf('PLANNING')).toBe('Planning');
-  expect(filterOf('<script>')).toBe('All');
+  expect(getFilter('PLANNING')).toBe('Planning');
+  expect(getFilter('<script>')).toBe('All');
 });
 
 test('finds four documents for Planning, two for Compliance, and none for Tools and Education', () => {

@@ -26,6 +26,6 @@ export type DownloadRequest = z.output<typeof downloadSchema>;
 /** Within this many milliseconds, asking for the same document from the same address is one request. */
 export const repeatWindow = 60_000;
 
-export function subscriptionSourceOf(category: Category): string {
+export function getSubscriptionSource(category: Category): string {
   return `resource_download_${category.toLowerCase()}`;
 }

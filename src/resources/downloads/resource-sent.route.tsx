@@ -5,7 +5,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { resourceOf } from '../catalogue.ts';
+import { getResource } from '../catalogue.ts';
 import { resourceTrail } from '../resource-path.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
  */
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const resource = resourceOf(asked.get('resource') ?? '');
+  const resource = getResource(asked.get('resource') ?? '');
   if (!resource) throw redirect('/resources', 302);
   return { document: resource.title, isLate: asked.get('mail') === 'late' };
 }

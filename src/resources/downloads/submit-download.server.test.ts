@@ -4,10 +4,10 @@ import { company } from '../../company.ts';
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { NewReader } from '../../platform/email/subscriptions.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
-import { catalogue, type Resource, type ResourceId, resourceOf } from '../catalogue.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
+import { catalogue, type Resource, type ResourceId, getResource } from '../catalogue.ts';
 import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
@@ -20,18 +20,18 @@ const email = 'ana@example.org';
 const reader = { email, name: null, consent: downloadConsent };
 
 function resource(id: ResourceId): Resource {
-  const found = resourceOf(id);
+  const found = getResource(id);
   if (!found) throw new Error(id);
   return found;
 }
 
 /** With a fake mailing list that records its new readers, and gives recognisable links. */
 async function start() {
-  const platform = await testPlatform({ jobs: [sendResourceEmail] });
-  await seedOnce(platform.bucket);
+  const services = await testServices({ jobs: [sendResourceEmail] });
+  await seedOnce(services.bucket);
   const readers: NewReader[] = [];
-  const subscriptions: TestPlatform['subscriptions'] = {
-    ...platform.subscriptions,
+  const subscriptions: TestServices['subscriptions'] = {
+    ...services.subscriptions,
     subscribe: async (_tx, added) => void readers.push(added),
     linksFor: async () => ({
       confirm: `${site}/confirm`,
@@ -39,20 +39,20 @@ async function start() {
       oneClick: `${site}/one-click`,
     }),
   };
-  const faked = { ...platform, subscriptions };
+  const faked = { ...services, subscriptions };
   const submit = (id: ResourceId = 'sme-checklist', name: string | null = null) =>
     submitDownload(faked, { ...reader, name, resource: resource(id) }, from);
-  const rows = () => platform.db.select().from(resourceDownloads);
-  const mails = () => platform.db.select().from(mailMessages).orderBy(mailMessages.createdAt);
+  const rows = () => services.db.select().from(resourceDownloads);
+  const emails = () => services.db.select().from(emailMessages).orderBy(emailMessages.createdAt);
   /** Sends the queued emails, as the worker does, with the same fake list. */
   const work = async () => {
-    for (const { id } of await mails()) await sendResourceEmail.handle({ mailId: id }, faked);
+    for (const { id } of await emails()) await sendResourceEmail.handle({ emailId: id }, faked);
   };
-  return { platform: faked, readers, submit, rows, mails, work };
+  return { services: faked, readers, submit, rows, emails, work };
 }
 
 test('stores the download, reader, lead and consent, and sends the mail', async () => {
-  const { platform, readers, submit, rows, mails } = await start();
+  const { services, readers, submit, rows, emails } = await start();
   expect(await submit('sme-checklist', 'Ana Smith')).toEqual({ is: 'sent' });
   expect(await rows()).toMatchObject([
     {
@@ -63,7 +63,7 @@ test('stores the download, reader, lead and consent, and sends the mail', async 
     },
   ]);
   expect(readers).toEqual([{ email, name: 'Ana Smith', source: 'resource_download_planning' }]);
-  expect(await platform.db.select().from(leads)).toMatchObject([
+  expect(await services.db.select().from(leads)).toMatchObject([
     {
       email,
       name: 'Ana Smith',
@@ -72,7 +72,7 @@ test('stores the download, reader, lead and consent, and sends the mail', async 
       notes: 'Downloaded: The Ultimate SME Cyber Security Checklist',
     },
   ]);
-  expect(await platform.db.select().from(consentRecords)).toMatchObject([
+  expect(await services.db.select().from(consentRecords)).toMatchObject([
     {
       email,
       purpose: 'send a resource',
@@ -81,14 +81,14 @@ test('stores the download, reader, lead and consent, and sends the mail', async 
       page: '/resources',
     },
   ]);
-  expect(await mails()).toMatchObject([{ purpose: 'send-resource-email', state: 'sent' }]);
+  expect(await emails()).toMatchObject([{ purpose: 'send-resource-email', state: 'sent' }]);
 });
 
 test('mails the link, the sender and the reason, with one-click unsubscribe headers', async () => {
-  const { platform, submit } = await start();
+  const { services, submit } = await start();
   await submit('incident-template', 'Visit http://evil.example');
-  const [mail] = platform.outbox.sent;
-  expect(mail).toMatchObject({
+  const [message] = services.outbox.sent;
+  expect(message).toMatchObject({
     recipient: email,
     subject: 'Your download: Incident Response Plan Template',
     headers: {
@@ -96,7 +96,7 @@ test('mails the link, the sender and the reason, with one-click unsubscribe head
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   });
-  for (const body of [mail?.html, mail?.text]) {
+  for (const body of [message?.html, message?.text]) {
     expect(body).toContain(`${site}/storage/resources/incident-response-template.pdf`);
     const why = 'this address was entered in the download form';
     for (const part of [`${site}/confirm`, `${site}/leave`, company.legalName, why]) {
@@ -107,66 +107,66 @@ test('mails the link, the sender and the reason, with one-click unsubscribe head
 });
 
 test('treats a repeat within a minute as the same request, and a later one as new', async () => {
-  const { platform, submit, rows } = await start();
+  const { services, submit, rows } = await start();
   await submit();
-  platform.time.advance(59_000);
+  services.time.advance(59_000);
   expect(await submit()).toEqual({ is: 'sent' });
   expect(await rows()).toHaveLength(1);
-  platform.time.advance(1000);
+  services.time.advance(1000);
   expect(await submit()).toEqual({ is: 'sent' });
   expect(await rows()).toHaveLength(2);
-  expect(platform.outbox.sent).toHaveLength(2);
+  expect(services.outbox.sent).toHaveLength(2);
 });
 
 test('stores and mails twenty simultaneous copies once', async () => {
-  const { platform, submit, rows, mails } = await start();
+  const { services, submit, rows, emails } = await start();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit()));
   expect(new Set(outcomes.map(({ is }) => is))).toEqual(new Set(['sent']));
-  const made = [await rows(), await mails(), platform.outbox.sent];
+  const made = [await rows(), await emails(), services.outbox.sent];
   expect(made.map(({ length }) => length)).toEqual([1, 1, 1]);
-  expect(await platform.db.select().from(consentRecords)).toHaveLength(1);
+  expect(await services.db.select().from(consentRecords)).toHaveLength(1);
 });
 
 test('says so when the mail could not be sent, and the worker sends it later', async () => {
-  const { platform, submit, rows, mails, work } = await start();
-  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  const { services, submit, rows, emails, work } = await start();
+  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   expect(await submit()).toEqual({ is: 'saved' });
   expect(await submit()).toEqual({ is: 'saved' });
-  expect([(await rows()).length, await platform.db.$count(sql`pgboss.job`)]).toEqual([1, 1]);
-  expect(await mails()).toMatchObject([{ state: 'queued', tries: 1 }]);
+  expect([(await rows()).length, await services.db.$count(sql`pgboss.job`)]).toEqual([1, 1]);
+  expect(await emails()).toMatchObject([{ state: 'queued', tries: 1 }]);
   await work();
-  expect(platform.outbox.sent).toHaveLength(1);
+  expect(services.outbox.sent).toHaveLength(1);
   expect(await submit()).toEqual({ is: 'sent' });
 });
 
 test('says so when the mail was refused for good', async () => {
-  const { platform, submit, mails } = await start();
-  platform.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
+  const { services, submit, emails } = await start();
+  services.outbox.outcomes.push({ is: 'refused', reason: '550 no such mailbox' });
   expect(await submit()).toEqual({ is: 'saved' });
-  expect(await mails()).toMatchObject([{ state: 'failed' }]);
+  expect(await emails()).toMatchObject([{ state: 'failed' }]);
 });
 
 test('tries a mail server that hangs for three seconds, and leaves the rest to the queue', async () => {
-  const { platform, submit, mails } = await start();
-  platform.transport.send = () => new Promise(() => undefined);
+  const { services, submit, emails } = await start();
+  services.transport.send = () => new Promise(() => undefined);
   const started = performance.now();
   expect(await submit()).toEqual({ is: 'saved' });
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(2900);
   expect(took).toBeLessThan(4500);
-  expect(await mails()).toMatchObject([{ state: 'queued' }]);
-  expect(await platform.db.$count(sql`pgboss.job`)).toBe(1);
+  expect(await emails()).toMatchObject([{ state: 'queued' }]);
+  expect(await services.db.$count(sql`pgboss.job`)).toBe(1);
 });
 
 test('emails all six documents at once, each on its own', async () => {
-  const { platform, submit } = await start();
+  const { services, submit } = await start();
   for (const { id } of catalogue) expect(await submit(id)).toEqual({ is: 'sent' });
-  const subjects = platform.outbox.sent.map(({ subject }) => subject);
+  const subjects = services.outbox.sent.map(({ subject }) => subject);
   expect(subjects).toEqual(catalogue.map(({ title }) => `Your download: ${title}`));
 });
 
 test('emails a mailbox eight times a day, however its address is written, and keeps the rest', async () => {
-  const { platform, rows, work } = await start();
+  const { services, rows, work } = await start();
   const written = ['jo.smith@gmail.com', 'josmith+a@gmail.com', 'j.o.smith@googlemail.com'];
   const answers = new Map<string, number>();
   for (let index = 0; index < 50; index += 1) {
@@ -174,21 +174,21 @@ test('emails a mailbox eight times a day, however its address is written, and ke
     if (!chosen) throw new Error('no document');
     const download = { ...reader, email: written[index % 3] ?? email, resource: chosen };
     const network = `198.51.100.${index}`;
-    const { is } = await submitDownload(platform, download, { ...from, network });
+    const { is } = await submitDownload(services, download, { ...from, network });
     answers.set(is, (answers.get(is) ?? 0) + 1);
-    platform.time.advance(5 * 60_000);
+    services.time.advance(5 * 60_000);
     await work();
   }
   expect(Object.fromEntries(answers)).toEqual({ sent: 8, saved: 42 });
   expect(await rows()).toHaveLength(50);
-  expect(platform.outbox.sent).toHaveLength(8);
+  expect(services.outbox.sent).toHaveLength(8);
 });
 
 test('refuses downloads above the limit of a network, and stores nothing of them', async () => {
-  const { platform, rows } = await start();
+  const { services, rows } = await start();
   const send = (index: number) => {
     const another = { ...reader, email: `reader-${index}@example.org` };
-    return submitDownload(platform, { ...another, resource: resource('sme-checklist') }, from);
+    return submitDownload(services, { ...another, resource: resource('sme-checklist') }, from);
   };
   for (let index = 0; index < 30; index += 1) await send(index);
   expect(await send(30)).toMatchObject({ is: 'limited' });
@@ -196,39 +196,39 @@ test('refuses downloads above the limit of a network, and stores nothing of them
 });
 
 test('stores nothing when the transaction fails', async () => {
-  const { platform } = await start();
-  const jobs = { ...platform.jobs, enqueue: () => Promise.reject(new Error('queue is away')) };
+  const { services } = await start();
+  const jobs = { ...services.jobs, enqueue: () => Promise.reject(new Error('queue is away')) };
   const download = { ...reader, resource: resource('sme-checklist') };
-  const failing = submitDownload({ ...platform, jobs }, download, from);
+  const failing = submitDownload({ ...services, jobs }, download, from);
   await expect(failing).rejects.toThrow('queue is away');
-  for (const table of [resourceDownloads, leads, consentRecords, mailMessages])
-    expect(await platform.db.$count(table)).toBe(0);
+  for (const table of [resourceDownloads, leads, consentRecords, emailMessages])
+    expect(await services.db.$count(table)).toBe(0);
 });
 
 test('mails nothing about a download erased before its mail was sent', async () => {
-  const { platform, submit, work } = await start();
-  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  const { services, submit, work } = await start();
+  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await submit();
-  await platform.db.delete(resourceDownloads).where(eq(resourceDownloads.email, email));
+  await services.db.delete(resourceDownloads).where(eq(resourceDownloads.email, email));
   await work();
-  expect(platform.outbox.sent).toEqual([]);
+  expect(services.outbox.sent).toEqual([]);
 });
 
 test('keeps no address in the job queue, and only a keyed hash for the limits', async () => {
-  const { platform, submit, mails } = await start();
+  const { services, submit, emails } = await start();
   await submit();
-  expect(await mails()).toMatchObject([{ recipientHash: keyedHash(platform.secret, email) }]);
-  const jobs = await platform.db.execute('select data from pgboss.job');
+  expect(await emails()).toMatchObject([{ recipientHash: keyedHash(services.secret, email) }]);
+  const jobs = await services.db.execute('select data from pgboss.job');
   expect(JSON.stringify(jobs)).not.toContain('ana@');
 });
 
 test('sends the document without an invitation to somebody who may not be invited by then', async () => {
-  const { platform, submit, work } = await start();
-  platform.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  const { services, submit, work } = await start();
+  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await submit();
-  platform.subscriptions.mayBeInvited = async () => false;
+  services.subscriptions.mayBeInvited = async () => false;
   await work();
-  const [mail] = platform.outbox.sent;
-  expect(mail?.text).toContain(`${site}/storage/resources/sme-checklist.pdf`);
-  expect(mail?.text).not.toMatch(/\/confirm|send me updates/);
+  const [message] = services.outbox.sent;
+  expect(message?.text).toContain(`${site}/storage/resources/sme-checklist.pdf`);
+  expect(message?.text).not.toMatch(/\/confirm|send me updates/);
 });

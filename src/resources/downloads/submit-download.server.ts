@@ -3,16 +3,16 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { inTime } from '../../platform/errors/in-time.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import type { Resource } from '../catalogue.ts';
 import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
-import { type DownloadRequest, repeatWindow, subscriptionSourceOf } from './download.ts';
+import { type DownloadRequest, repeatWindow, getSubscriptionSource } from './download.ts';
 
 const perNetwork: Limit = { name: 'resource-download', points: 30, seconds: 3600 };
 /** Beyond this, requests are kept and their emails held. */
@@ -37,30 +37,30 @@ type Download = DownloadRequest & { resource: Resource };
  * that email at once. The same request within a minute counts as the first one.
  */
 export async function submitDownload(
-  platform: Platform,
+  services: Services,
   download: Download,
   from: { network: string; page: string },
 ): Promise<Submission> {
-  const { limits, db } = platform;
+  const { limits, db } = services;
   const limited = await limits.consumeInOrder([
     [perNetwork, from.network],
     [inAll, 'everybody'],
   ]);
   const isHeld = limited?.isOfAll ?? false;
   if (limited && !isHeld) return limited;
-  const { mailId, isNew } = await db.transaction(async (tx) => {
-    const first = await findRepeat(tx, platform, download);
-    if (first) return { mailId: first.mailId, isNew: false };
+  const { emailId, isNew } = await db.transaction(async (tx) => {
+    const first = await findRepeat(tx, services, download);
+    if (first) return { emailId: first.emailId, isNew: false };
     const asked = { ...download, page: from.page, isHeld };
-    return { mailId: await store(tx, platform, asked), isNew: true };
+    return { emailId: await store(tx, services, asked), isNew: true };
   });
-  if (mailId === null || isHeld) return { is: 'saved' };
-  if (isNew) await tryOnce(platform, mailId);
-  return { is: (await isStuck(platform, mailId, isNew)) ? 'saved' : 'sent' };
+  if (emailId === null || isHeld) return { is: 'saved' };
+  if (isNew) await tryOnce(services, emailId);
+  return { is: (await isStuck(services, emailId, isNew)) ? 'saved' : 'sent' };
 }
 
 /** Requests from one address wait for each other here, so that only the first of many copies counts. */
-async function findRepeat(tx: Tx, { clock }: Platform, { email, resource }: Download) {
+async function findRepeat(tx: Tx, { clock }: Services, { email, resource }: Download) {
   const key = `resource download ${email}`;
   await takeAdvisoryLock(tx, key);
   const same = and(
@@ -80,12 +80,12 @@ async function findRepeat(tx: Tx, { clock }: Platform, { email, resource }: Down
 /** Returns the email's id; null where the mailbox may get none now, and the request is kept alone. */
 async function store(
   tx: Tx,
-  platform: Platform,
+  services: Services,
   { email, name, consent, resource, page, isHeld }: Download & { page: string; isHeld: boolean },
 ): Promise<string | null> {
-  const now = platform.clock();
+  const now = services.clock();
   const { id: resourceId, title, type, category } = resource;
-  const queued = await queueEmailWithinLimits(tx, platform, {
+  const queued = await queueEmailWithinLimits(tx, services, {
     job: sendResourceEmail,
     about: {},
     recipient: email,
@@ -93,33 +93,33 @@ async function store(
     isHeld,
     startAfter: new Date(now.getTime() + headStart),
   });
-  const mailId = queued.is === 'queued' ? queued.mailId : null;
+  const emailId = queued.is === 'queued' ? queued.emailId : null;
   const row = { email, resourceId, resourceName: title, resourceType: type };
-  await tx.insert(resourceDownloads).values({ ...row, mailId, createdAt: now });
+  await tx.insert(resourceDownloads).values({ ...row, emailId, createdAt: now });
   const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
-  await recordContact(tx, platform, { ...contact, notes: `Downloaded: ${title}` });
+  await recordContact(tx, services, { ...contact, notes: `Downloaded: ${title}` });
   // After the lead: whoever locks both rows of a person takes that one first.
-  await platform.subscriptions.subscribe(tx, {
+  await services.subscriptions.subscribe(tx, {
     email,
     name,
-    source: subscriptionSourceOf(category),
+    source: getSubscriptionSource(category),
   });
   await recordConsent(tx, { email, wording: consent, page }, now);
-  return mailId;
+  return emailId;
 }
 
 /** Whatever comes of it, the queue has the email. */
-async function tryOnce(platform: Platform, mailId: string): Promise<void> {
+async function tryOnce(services: Services, emailId: string): Promise<void> {
   try {
-    await inTime(sendResourceEmail.handle({ mailId }, platform), longestTry);
+    await inTime(sendResourceEmail.handle({ emailId }, services), longestTry);
   } catch (error) {
-    platform.log.warn({ event: 'mail.first-try-failed', mailId, reason: failureReason(error) });
+    services.log.warn({ event: 'mail.first-try-failed', emailId, reason: failureReason(error) });
   }
 }
 
 /** Whether the email has not left after a try. That of a repeat may be on its first try just now. */
-async function isStuck({ db }: Platform, mailId: string, isTried: boolean): Promise<boolean> {
-  const [mail] = await db.select().from(mailMessages).where(eq(mailMessages.id, mailId));
-  if (mail?.state !== 'queued') return mail?.state !== 'sent' && mail?.state !== 'kept';
-  return isTried || mail.reason !== null;
+async function isStuck({ db }: Services, emailId: string, isTried: boolean): Promise<boolean> {
+  const [message] = await db.select().from(emailMessages).where(eq(emailMessages.id, emailId));
+  if (message?.state !== 'queued') return message?.state !== 'sent' && message?.state !== 'kept';
+  return isTried || message.reason !== null;
 }

@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-delete.route.ts';
 import { deleteFile } from './change-file.server.ts';
 import { readStoredFile } from './list-stored-files.server.ts';
-import { NothingChanged, StorageAway } from './storage-away.tsx';
+import { NothingChanged, StorageUnavailable } from './storage-away.tsx';
 import { filePath, isStoredName } from './upload.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
-  const stored = await readStoredFile(context.get(platformContext), params.file);
+  const stored = await readStoredFile(context.get(servicesContext), params.file);
   if (stored.is === 'away') return data({ is: 'away' as const }, { status: 503 });
   if (stored.is === 'missing' || !stored.file.stored) throw data(null, { status: 404 });
   return data({ is: 'found' as const, file: stored.file });
@@ -21,13 +21,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
-  const outcome = await deleteFile(context.get(platformContext), admin, params.file);
+  const outcome = await deleteFile(context.get(servicesContext), admin, params.file);
   if (outcome.is === 'away') return data(outcome, { status: 503 });
   throw redirect(`${filePath(params.file)}?done=deleted`, 303);
 }
 
 export default function AdminStorageDelete({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.is === 'away') return <StorageAway />;
+  if (loaderData.is === 'away') return <StorageUnavailable />;
   const { name, usedBy } = loaderData.file;
   return (
     <AdminPage title={`Delete ${name}?`}>

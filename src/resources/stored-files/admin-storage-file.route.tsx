@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
@@ -10,8 +10,8 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-storage-file.route.ts';
 import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile } from './list-stored-files.server.ts';
-import { shownSize } from './shown-size.ts';
-import { NothingChanged, StorageAway } from './storage-away.tsx';
+import { formatSize } from './shown-size.ts';
+import { NothingChanged, StorageUnavailable } from './storage-away.tsx';
 import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { VersionTable } from './version-table.tsx';
@@ -19,7 +19,7 @@ import { VersionTable } from './version-table.tsx';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   if (!isStoredName(params.file)) throw data(null, { status: 404 });
-  const stored = await readStoredFile(context.get(platformContext), params.file);
+  const stored = await readStoredFile(context.get(servicesContext), params.file);
   if (stored.is === 'missing') throw data(null, { status: 404 });
   const done = noticeIn(request.url, fileNotices);
   return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
@@ -31,7 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { version = '' } = await formFields(request);
   const isOfThisFile = version.startsWith(`${params.file.replace(/\.pdf$/, '')}.`);
   if (!isOfThisFile) throw data(null, { status: 404 });
-  const outcome = await rollBack(context.get(platformContext), admin, version);
+  const outcome = await rollBack(context.get(servicesContext), admin, version);
   if (outcome.is === 'changed') throw redirect(`${filePath(params.file)}?done=restored`, 303);
   if (outcome.is === 'missing') throw data(null, { status: 404 });
   return data(outcome, { status: 503 });
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function AdminStorageFile({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, done } = loaderData;
-  if (stored.is === 'away') return <StorageAway />;
+  if (stored.is === 'away') return <StorageUnavailable />;
   const { file, versions } = stored;
   return (
     <AdminPage
@@ -88,7 +88,7 @@ function Facts({ file: { stored, usedBy, downloads } }: { file: FileRow }) {
   return (
     <KeyValues
       items={[
-        { term: 'Size', value: stored ? shownSize(stored.size) : '–' },
+        { term: 'Size', value: stored ? formatSize(stored.size) : '–' },
         { term: 'Changed', value: stored ? shortMoment(stored.modifiedAt) : '–' },
         { term: 'Used by', value: usedBy ?? 'no document in the catalogue' },
         {

@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import type { Route } from './+types/admin-storage-receive.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import { filePath } from './upload.ts';
@@ -7,7 +7,7 @@ import { filePath } from './upload.ts';
 /** The same as the upload page for its script: where to go next, or what was wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
-  const outcome = await receiveUpload(context.get(platformContext), admin, request);
+  const outcome = await receiveUpload(context.get(servicesContext), admin, request);
   return outcome.is === 'stored'
     ? Response.json({ to: `${filePath(outcome.file)}?done=${outcome.done}` })
     : Response.json({ message: outcome.message }, { status: outcome.status });

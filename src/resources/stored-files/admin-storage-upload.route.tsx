@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage-upload.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
-  const outcome = await receiveUpload(context.get(platformContext), admin, request);
+  const outcome = await receiveUpload(context.get(servicesContext), admin, request);
   if (outcome.is === 'stored') {
     throw redirect(`${filePath(outcome.file)}?done=${outcome.done}`, 303);
   }
@@ -26,7 +26,7 @@ export default function AdminStorageUpload({ actionData }: Route.ComponentProps)
   return (
     <AdminPage title="Upload a file" says={<a href={storagePath}>All files</a>}>
       <div className="stored-part measure">
-        <UploadForm refusal={actionData} />
+        <UploadForm rejection={actionData} />
       </div>
     </AdminPage>
   );

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { platformContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import { parseVersion } from '../../platform/storage/version-name.ts';
 import type { Route } from './+types/admin-storage-version.route.ts';
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const version = parseVersion(new URL(request.url).searchParams.get('key') ?? '');
   if (!version?.hash) throw data(null, { status: 404 });
-  const reading = await context.get(platformContext).bucket.get(version.key);
+  const reading = await context.get(servicesContext).bucket.get(version.key);
   if (reading.is === 'unavailable') return plainAnswer(503);
   if (reading.is !== 'found') throw data(null, { status: 404 });
   const time = version.key.split('.')[1] ?? '';

@@ -1,7 +1,7 @@
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { FileRow } from './list-stored-files.server.ts';
-import { shownSize } from './shown-size.ts';
+import { formatSize } from './shown-size.ts';
 import { filePath } from './upload.ts';
 
 /** What is in the bucket, and what visitors would miss in it. */
@@ -25,7 +25,7 @@ export function FileTable({ files }: { files: readonly FileRow[] }) {
               {name}
             </a>
           </th>
-          <td className="number">{stored ? shownSize(stored.size) : '–'}</td>
+          <td className="number">{stored ? formatSize(stored.size) : '–'}</td>
           <td>{stored ? shortMoment(stored.modifiedAt) : <Missing isNeeded={!!usedBy} />}</td>
           <td className="number">{downloads?.toLocaleString('en-GB') ?? '–'}</td>
           <td className="number">{versions}</td>

@@ -1,11 +1,11 @@
 import { count, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { StoredFile } from '../../platform/storage/bucket.ts';
 import {
-  hashOf,
+  hashValue,
   type StoredVersion,
-  versionsOf,
+  listVersions,
 } from '../../platform/storage/file-versions.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { catalogueFiles, isStoredName, usedBy } from './upload.ts';
@@ -26,10 +26,10 @@ type Away = { is: 'away' };
 type Listed = { is: 'listed'; files: FileRow[]; versions: StoredVersion[] };
 
 /** What is in the bucket, what used to be, and what the catalogue misses. */
-export async function listStoredFiles(platform: Platform): Promise<Listed | Away> {
-  const [listed, downloads] = await Promise.all([list(platform), countDownloads(platform)]);
+export async function listStoredFiles(services: Services): Promise<Listed | Away> {
+  const [listed, downloads] = await Promise.all([list(services), countDownloads(services)]);
   if (listed.is === 'away') return listed;
-  const versions = versionsOf(listed.files);
+  const versions = listVersions(listed.files);
   const present = listed.files.filter(({ name }) => isStoredName(name));
   const names = [
     ...present.map(({ name }) => name),
@@ -57,25 +57,25 @@ export type VersionRow = StoredVersion & {
 
 /** One file with its versions, newest first. */
 export async function readStoredFile(
-  platform: Platform,
+  services: Services,
   name: string,
 ): Promise<{ is: 'found'; file: FileRow; versions: VersionRow[] } | { is: 'missing' } | Away> {
   const [listed, reading] = await Promise.all([
-    listStoredFiles(platform),
-    platform.bucket.get(name),
+    listStoredFiles(services),
+    services.bucket.get(name),
   ]);
   if (listed.is === 'away' || reading.is === 'unavailable') return { is: 'away' };
   const file = listed.files.find((row) => row.name === name);
   if (!file) return { is: 'missing' };
   const versions = listed.versions.filter((version) => version.file === name);
-  const shown = reading.is === 'found' ? hashOf(reading.bytes) : null;
+  const shown = reading.is === 'found' ? hashValue(reading.bytes) : null;
   // The same content may be among the versions more than once: the newest of them is shown.
-  const shownKey = shown && versions.find(({ hash }) => hash === shown)?.key;
-  const emails = await emailsOf(platform, versions);
+  const formatKey = shown && versions.find(({ hash }) => hash === shown)?.key;
+  const emails = await getEmails(services, versions);
   const rows = versions.map((version) => ({
     ...version,
     who: emails.get(version.by ?? '') ?? null,
-    isShown: version.key === shownKey,
+    isShown: version.key === formatKey,
   }));
   return { is: 'found', file, versions: rows };
 }
@@ -83,14 +83,14 @@ export async function readStoredFile(
 async function list({
   bucket,
   log,
-}: Platform): Promise<{ is: 'listed'; files: StoredFile[] } | Away> {
+}: Services): Promise<{ is: 'listed'; files: StoredFile[] } | Away> {
   const listed = await bucket.list();
   if (listed.is === 'listed') return listed;
   log.error({ event: 'storage.away', reason: listed.reason });
   return { is: 'away' };
 }
 
-async function countDownloads({ db }: Platform): Promise<Map<string, number>> {
+async function countDownloads({ db }: Services): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: resourceDownloads.resourceId, count: count() })
     .from(resourceDownloads)
@@ -98,7 +98,10 @@ async function countDownloads({ db }: Platform): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-async function emailsOf({ db }: Platform, versions: StoredVersion[]): Promise<Map<string, string>> {
+async function getEmails(
+  { db }: Services,
+  versions: StoredVersion[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(versions.flatMap(({ by }) => by ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,11 +1,11 @@
 import type { CurrentSession } from '../../accounts/current-session.server.ts';
 import { isStillAdmin } from '../../accounts/guards.server.ts';
 import { readUpload } from '../../platform/forms/read-upload.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
 import { largestFile } from '../../platform/storage/pdf-fault.ts';
 import { putFile } from './change-file.server.ts';
-import { isHostileName, isStoredName, storedNameOf } from './upload.ts';
+import { isHostileName, isStoredName, getStoredName } from './upload.ts';
 import { uploadFault, type UploadFault } from './upload-faults.ts';
 
 type Fields = Record<string, string>;
@@ -19,38 +19,38 @@ export type UploadOutcome =
  * name of ours.
  */
 export async function receiveUpload(
-  platform: Platform,
+  services: Services,
   admin: CurrentSession,
   request: Request,
 ): Promise<UploadOutcome> {
   const upload = await readUpload(request, largestFile);
-  if (upload.is !== 'read') return refused(platform, upload.is, {});
+  if (upload.is !== 'read') return refused(services, upload.is, {});
   const { fields, file } = upload;
-  if (!file || (file.size === 0 && file.name === '')) return refused(platform, 'no-file', fields);
+  if (!file || (file.size === 0 && file.name === '')) return refused(services, 'no-file', fields);
   const name = nameFor(file, fields);
-  if (!name) return refused(platform, 'bad-name', fields);
+  if (!name) return refused(services, 'bad-name', fields);
   const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
-  if (checked.is === 'refused') return refused(platform, checked.fault, fields);
+  if (checked.is === 'refused') return refused(services, checked.fault, fields);
   // The upload may have taken minutes since the sender was checked.
-  if (!(await isStillAdmin(platform, admin))) return refused(platform, 'no-admin', fields);
-  const present = await platform.bucket.describe(name);
-  if (present.is === 'unavailable') return refused(platform, 'away', fields);
+  if (!(await isStillAdmin(services, admin))) return refused(services, 'no-admin', fields);
+  const present = await services.bucket.describe(name);
+  if (present.is === 'unavailable') return refused(services, 'away', fields);
   const isThere = present.is === 'found';
-  if (isThere && fields['replace'] !== 'on') return refused(platform, 'taken', fields);
+  if (isThere && fields['replace'] !== 'on') return refused(services, 'taken', fields);
   const act = isThere ? 'file.replaced' : 'file.uploaded';
-  const outcome = await putFile(platform, admin, { file: name, bytes: checked.bytes, act });
-  if (outcome.is !== 'changed') return refused(platform, 'away', fields);
+  const outcome = await putFile(services, admin, { file: name, bytes: checked.bytes, act });
+  if (outcome.is !== 'changed') return refused(services, 'away', fields);
   return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
 }
 
 /** The uploaded name is judged even if the file is stored under another one. */
 function nameFor(file: File, { name = '' }: Fields): string | null {
-  if (name === '') return storedNameOf(file.name);
+  if (name === '') return getStoredName(file.name);
   return isStoredName(name) && !isHostileName(file.name) ? name : null;
 }
 
 function refused(
-  { log }: Platform,
+  { log }: Services,
   fault: Parameters<typeof uploadFault>[0],
   values: Fields,
 ): UploadOutcome {

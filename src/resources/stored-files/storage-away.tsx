@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 
 /** Shown when the bucket does not answer: nothing can be said about its files, and nothing is lost. */
-export function StorageAway() {
+export function StorageUnavailable() {
   return (
     <AdminPage title="Storage" says="The bucket “resources”">
       <EmptyState title="The storage can’t be reached">

@@ -1,4 +1,4 @@
-import { type PdfFault, largestFileInWords } from '../../platform/storage/pdf-fault.ts';
+import { type PdfFault, formatLargestFile } from '../../platform/storage/pdf-fault.ts';
 
 type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'no-admin' | 'away';
 
@@ -6,7 +6,7 @@ export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name
 
 const messages: Record<Fault, string> = {
   empty: 'The file is empty. Save it again, then choose it.',
-  'too-large': `The file is larger than ${largestFileInWords}. Save it with smaller pictures, or split it.`,
+  'too-large': `The file is larger than ${formatLargestFile}. Save it with smaller pictures, or split it.`,
   'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as a PDF first.',
   'more-than-a-pdf':
     'This file contains more than a PDF. Save it as a PDF again with the program that made it.',

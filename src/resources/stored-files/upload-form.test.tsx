@@ -7,7 +7,7 @@ test.each(['brochure.pdf', 'sme-checklist.pdf'])(
   (name) => {
     const values = { name, replace: 'on' };
     const html = renderToStaticMarkup(
-      <UploadForm refusal={{ message: 'The file is damaged.', field: 'file', values }} />,
+      <UploadForm rejection={{ message: 'The file is damaged.', field: 'file', values }} />,
     );
     expect(html).toContain(`<option value="${name}" selected="">${name}</option>`);
     expect(html.match(/<option/g)).toHaveLength(name === 'brochure.pdf' ? 8 : 7);

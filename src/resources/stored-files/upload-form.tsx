@@ -1,5 +1,5 @@
 import { useNonce } from '../../ui/nonce.tsx';
-import { largestFile, largestFileInWords } from '../../platform/storage/pdf-fault.ts';
+import { largestFile, formatLargestFile } from '../../platform/storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -12,13 +12,13 @@ type Props = {
   /** The file that is replaced; without one its name is chosen. */
   replaces?: string;
   /** Why the last one was refused, with its other fields. */
-  refusal?:
+  rejection?:
     | (Pick<UploadFault, 'message' | 'field'> & { values: Record<string, string> })
     | undefined;
 };
 
 /** A plain form with a file; with the page's script it takes the file by drag and shows progress. */
-export function UploadForm({ replaces, refusal }: Props) {
+export function UploadForm({ replaces, rejection }: Props) {
   const nonce = useNonce();
   return (
     <>
@@ -29,11 +29,11 @@ export function UploadForm({ replaces, refusal }: Props) {
         encType="multipart/form-data"
         data-upload={`${storagePath}/receive`}
         data-largest={largestFile}
-        data-largest-in-words={largestFileInWords}
+        data-largest-in-words={formatLargestFile}
       >
-        {refusal && (
+        {rejection && (
           <Message tone="error" title="Nothing was uploaded">
-            <p>{refusal.message}</p>
+            <p>{rejection.message}</p>
           </Message>
         )}
         <Field
@@ -42,10 +42,10 @@ export function UploadForm({ replaces, refusal }: Props) {
           type="file"
           accept=".pdf,application/pdf"
           required
-          hint={`${largestFileInWords} at most. Drop it anywhere in this box, or choose it.`}
-          error={refusal?.field === 'file' ? refusal.message : undefined}
+          hint={`${formatLargestFile} at most. Drop it anywhere in this box, or choose it.`}
+          error={rejection?.field === 'file' ? rejection.message : undefined}
         />
-        {replaces ? <ReplacedName name={replaces} /> : <ChosenName refusal={refusal} />}
+        {replaces ? <ReplacedName name={replaces} /> : <ChosenName rejection={rejection} />}
         <div className="button-row">
           <Button size="dense">{replaces ? 'Replace' : 'Upload'}</Button>
         </div>
@@ -77,8 +77,8 @@ function ReplacedName({ name }: { name: string }) {
   );
 }
 
-function ChosenName({ refusal }: Pick<Props, 'refusal'>) {
-  const values = refusal?.values ?? {};
+function ChosenName({ rejection }: Pick<Props, 'rejection'>) {
+  const values = rejection?.values ?? {};
   const name = values[uploadFields.name] ?? '';
   const names = new Set(catalogueFiles.map((file) => file.name));
   // That of any other file, which was to be replaced.
@@ -93,7 +93,7 @@ function ChosenName({ refusal }: Pick<Props, 'refusal'>) {
           ...[...names].map((known) => ({ value: known, label: known })),
         ]}
         defaultValue={name}
-        error={refusal?.field === 'name' ? refusal.message : undefined}
+        error={rejection?.field === 'name' ? rejection.message : undefined}
       />
       <Checkbox
         label="Replace what is there"

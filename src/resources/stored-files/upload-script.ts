@@ -33,10 +33,10 @@ function enhanceUpload(d: Document): void {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const file = input.files?.[0];
-    const { largest, largestInWords } = form.dataset;
+    const { largest, formatLargest } = form.dataset;
     if (!file) refuse('Choose a PDF file.');
     else if (file.size <= Number(largest)) send(file);
-    else refuse(`The file is larger than ${largestInWords}. Nothing was sent.`);
+    else refuse(`The file is larger than ${formatLargest}. Nothing was sent.`);
   }
 
   function send(file: File) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedNameOf, usedBy } from './upload.ts';
+import { getStoredName, usedBy } from './upload.ts';
 
 test.each([
   ['Incident Response Plan (v3 FINAL).pdf', 'incident-response-plan-v3-final.pdf'],
@@ -18,7 +18,7 @@ test.each([
   ['.pdf', null],
   [`${'a'.repeat(300)}.pdf`, null],
 ])('stores %j as %j', (uploaded, stored) => {
-  expect(storedNameOf(uploaded)).toBe(stored);
+  expect(getStoredName(uploaded)).toBe(stored);
 });
 
 test('finds the resource that a file belongs to', () => {

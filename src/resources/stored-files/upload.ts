@@ -1,11 +1,11 @@
-import { fileNameOf, catalogue, type Resource } from '../catalogue.ts';
+import { getFileName, catalogue, type Resource } from '../catalogue.ts';
 
 /** Names of fields of the upload form. */
 export const uploadFields = { file: 'file', name: 'name', replace: 'replace' } as const;
 
 /** The names that the catalogue's documents are found under. */
 export const catalogueFiles = catalogue.map((resource) => ({
-  name: fileNameOf(resource.id),
+  name: getFileName(resource.id),
   resource,
 }));
 
@@ -23,7 +23,7 @@ export function isHostileName(uploaded: string): boolean {
  * Our own name for an uploaded file: letters, digits and hyphens of what it was called. Null for a
  * hostile one, or if nothing is left.
  */
-export function storedNameOf(uploaded: string): string | null {
+export function getStoredName(uploaded: string): string | null {
   if (isHostileName(uploaded)) return null;
   const base = uploaded
     .replace(/\.pdf$/i, '')

@@ -2,7 +2,7 @@ import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { VersionRow } from './list-stored-files.server.ts';
-import { shownSize } from './shown-size.ts';
+import { formatSize } from './shown-size.ts';
 import { filePath, storagePath } from './upload.ts';
 
 type Props = { file: string; versions: readonly VersionRow[] };
@@ -20,9 +20,9 @@ export function VersionTable({ file, versions }: Props) {
       {versions.map((version) => (
         <tr key={version.key} aria-current={version.isShown || undefined}>
           <th scope="row">{shortMoment(version.at)}</th>
-          <td>{whoOf(version)}</td>
-          <td className="number">{version.hash ? shownSize(version.size) : '–'}</td>
-          <td>{whatOf(version)}</td>
+          <td>{getWho(version)}</td>
+          <td className="number">{version.hash ? formatSize(version.size) : '–'}</td>
+          <td>{getWhat(version)}</td>
           <td>{version.hash && <Acts file={file} version={version} />}</td>
         </tr>
       ))}
@@ -30,11 +30,11 @@ export function VersionTable({ file, versions }: Props) {
   );
 }
 
-function whoOf({ who, by }: VersionRow): string {
+function getWho({ who, by }: VersionRow): string {
   return who ?? (by ? 'a deleted account' : 'outside the admin area');
 }
 
-function whatOf({ hash, isShown }: VersionRow): string {
+function getWhat({ hash, isShown }: VersionRow): string {
   if (!hash) return 'Deleted';
   return isShown ? 'Shown now' : 'Stored';
 }

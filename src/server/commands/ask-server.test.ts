@@ -6,12 +6,12 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type Config, readConfig } from '../../platform/config.server.ts';
-import type { Platform } from '../../platform/services.ts';
-import { freePort, portOf } from '../../testing/free-port.ts';
+import type { Services } from '../../platform/services.ts';
+import { freePort, getPort } from '../../testing/free-port.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import type { AppEnv } from '../app.ts';
 import { askedByOperator } from '../routes/operator-request.ts';
-import { noteAddress } from '../server-address.ts';
+import { recordAddress } from '../server-address.ts';
 import { askServer } from './ask-server.ts';
 
 const secret = 'a-secret-of-the-test-alone-32-characters';
@@ -23,34 +23,34 @@ const addresses = Object.values(networkInterfaces())
 
 test.each(addresses)('an operator’s command reaches a server that listens on %s', async (HOST) => {
   const PORT = String(await listenOn(HOST));
-  const answer = await askServer(await configOf({ HOST, PORT }), '/ask', { act: 'work' });
+  const answer = await askServer(await getConfig({ HOST, PORT }), '/ask', { act: 'work' });
   expect(answer.status).toBe(200);
 });
 
 test('a command reaches the server whatever PORT and HOST it is run with itself', async () => {
   const DATA_DIR = await testFolder();
   const PORT = String(await listenOn('127.0.0.1'));
-  noteAddress(await configOf({ HOST: '0.0.0.0', PORT, DATA_DIR }));
+  recordAddress(await getConfig({ HOST: '0.0.0.0', PORT, DATA_DIR }));
   const settings = { HOST: '192.0.2.1', PORT: '9', DATA_DIR };
-  const answer = await askServer(await configOf(settings), '/ask', { act: 'work' });
+  const answer = await askServer(await getConfig(settings), '/ask', { act: 'work' });
   expect(answer.status).toBe(200);
 });
 
 test('a command that meets no server, or another one, names PORT in one line', async () => {
-  const config = await configOf({ PORT: String(await freePort()) });
+  const config = await getConfig({ PORT: String(await freePort()) });
   const asking = askServer(config, '/ask', { act: 'work' });
   await expect(asking).rejects.toThrow(/^the server that uses .* does not answer at .* PORT .*$/);
   const PORT = String(await listenOn('127.0.0.1'));
-  const refused = askServer(await configOf({ PORT }), '/other', {});
+  const refused = askServer(await getConfig({ PORT }), '/other', {});
   await expect(refused).rejects.toThrow(/^the server at .* refused \(\d+\): .* PORT .*$/);
 });
 
 async function listenOn(host: string): Promise<number> {
   const app = new Hono<AppEnv>();
   // The parts of the platform that the check reads.
-  const platform = { secret, clock: () => new Date() } as Platform;
+  const services = { secret, clock: () => new Date() } as Services;
   app.post('/ask', async (c) => {
-    const asked = await askedByOperator(c, platform, z.object({ act: z.literal('work') }));
+    const asked = await askedByOperator(c, services, z.object({ act: z.literal('work') }));
     return c.text('', asked ? 200 : 404);
   });
   const listener = getRequestListener(app.fetch);
@@ -58,10 +58,10 @@ async function listenOn(host: string): Promise<number> {
   onTestFinished(() => void server.close());
   server.listen(0, host);
   await once(server, 'listening');
-  return portOf(server);
+  return getPort(server);
 }
 
-async function configOf(settings: Record<string, string>): Promise<Config> {
+async function getConfig(settings: Record<string, string>): Promise<Config> {
   const DATA_DIR = await testFolder();
   const read = readConfig({ DATA_DIR, AUTH_SECRET: secret, ...settings });
   if (!read.ok) throw new Error(read.faults.join('\n'));

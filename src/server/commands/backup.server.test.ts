@@ -19,16 +19,16 @@ import { restoredJobs } from '../../platform/jobs/restored-jobs.table.server.ts'
 import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 
 const progress = () => undefined;
 /** Creating another embedded database takes seconds, and far longer while other tests run. */
 const withCluster = { timeout: 180_000 };
 
 /** With a queued mail, a file, and values that are easily garbled on the way. */
-async function filledPlatform(): Promise<TestPlatform> {
+async function filledPlatform(): Promise<TestServices> {
   const folder = await testFolder();
-  const platform = await testPlatform({
+  const services = await testServices({
     jobs: [sendContactEmail],
     settings: { BACKUP_DIR: folder },
   });
@@ -41,30 +41,30 @@ async function filledPlatform(): Promise<TestPlatform> {
     formTimestamp: 40,
     consent: enquiryConsent,
   };
-  await submitEnquiry(platform, enquiry, { network: '203.0.113.9', page: '/contact' });
-  const act = { actor: null, act: 'test.ran', subject: 'test:1', now: platform.time.now() };
-  await recordAudit(platform.db, { ...act, details: { words: '1e400 \\u0041' } });
-  await platform.bucket.put('sme-checklist.pdf', new Uint8Array([37, 80, 68, 70, 0, 255]));
-  return platform;
+  await submitEnquiry(services, enquiry, { network: '203.0.113.9', page: '/contact' });
+  const act = { actor: null, act: 'test.ran', subject: 'test:1', now: services.time.now() };
+  await recordAudit(services.db, { ...act, details: { words: '1e400 \\u0041' } });
+  await services.bucket.put('sme-checklist.pdf', new Uint8Array([37, 80, 68, 70, 0, 255]));
+  return services;
 }
 
-function backedUp(platform: TestPlatform, isServing = false) {
-  const folder = platform.config.backupDir;
-  return backUp(platform, { kind: 'manual', folder, progress, isServing });
+function backedUp(services: TestServices, isServing = false) {
+  const folder = services.config.backupDir;
+  return backUp(services, { kind: 'manual', folder, progress, isServing });
 }
 
 /** Restores to the engine that the test runs on. */
-async function restored(platform: TestPlatform, path: string): Promise<Database> {
+async function restored(services: TestServices, path: string): Promise<Database> {
   const backup = await openBackup(path);
-  const { bucket } = platform;
-  if (platform.database.kind === 'postgres') {
+  const { bucket } = services;
+  if (services.database.kind === 'postgres') {
     const database = await freshDatabase();
     await restorePostgres(database, backup, { bucket, mayReplace: true, isLive: true, progress });
     return database;
   }
   const dataDir = await testFolder();
   const how = { remoteBucket: null, mayReplace: false, isLive: true, progress };
-  await restoreEmbedded(backup, { ...how, dataDir, now: platform.time.now() });
+  await restoreEmbedded(backup, { ...how, dataDir, now: services.time.now() });
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close());
   return database;
@@ -74,10 +74,10 @@ test(
   'restores the same rows, files and sequences, and sends mail that was queued',
   withCluster,
   async () => {
-    const platform = await filledPlatform();
-    const { path } = await backedUp(platform);
-    const database = await restored(platform, path);
-    const again = await backedUp({ ...platform, database, clock: () => new Date() });
+    const services = await filledPlatform();
+    const { path } = await backedUp(services);
+    const database = await restored(services, path);
+    const again = await backedUp({ ...services, database, clock: () => new Date() });
     const [first, second] = await Promise.all([openBackup(path), openBackup(again.path)]);
     const counted = second.manifest.tables.filter(({ rows }) => rows > 0);
     expect(counted.map(({ name }) => name)).toEqual(
@@ -89,14 +89,14 @@ test(
     expect(waiting).toEqual(others[0]);
     expect(second.manifest.sequences).toEqual(first.manifest.sequences);
     expect(second.manifest.bucket).toEqual(first.manifest.bucket);
-    const act = { actor: null, act: 'test.ran', subject: 'test:2', now: platform.time.now() };
+    const act = { actor: null, act: 'test.ran', subject: 'test:2', now: services.time.now() };
     await recordAudit(database.db, act);
     const ids = (await database.db.select().from(auditLog)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(2);
     // Tables that refuse deletion still refuse it.
     await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
     // The mail that was queued when the backup was made goes out.
-    const later = await testPlatform({ jobs: [sendContactEmail], database });
+    const later = await testServices({ jobs: [sendContactEmail], database });
     await later.runJobs();
     await expect.poll(() => later.outbox.sent.length).toBe(1);
     expect(later.outbox.sent[0]?.text).toContain('second');
@@ -105,50 +105,50 @@ test(
 );
 
 test('takes a consistent snapshot while visitors write', withCluster, async () => {
-  const platform = await filledPlatform();
+  const services = await filledPlatform();
   const stop = new AbortController();
   const writing = (async () => {
     for (let count = 0; !stop.signal.aborted; count += 1) {
       // The embedded engine answers within a turn of the event loop, and the backup needs turns too.
       await pause(5);
-      await platform.db.transaction(async (tx) => {
+      await services.db.transaction(async (tx) => {
         const act = {
           actor: null,
           act: 'pair',
           subject: `pair:${count}`,
-          now: platform.time.now(),
+          now: services.time.now(),
         };
         await recordAudit(tx, act);
         await tx.insert(leads).values({
           email: `pair-${count}@example.org`,
           leadSource: 'contact_form',
           leadType: 'enquiry',
-          createdAt: platform.time.now(),
-          lastContactAt: platform.time.now(),
+          createdAt: services.time.now(),
+          lastContactAt: services.time.now(),
         });
       });
     }
   })();
-  const { path } = await backedUp(platform, true);
+  const { path } = await backedUp(services, true);
   stop.abort();
   await writing;
   const { tables } = (await openBackup(path)).manifest;
-  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-  expect(rowsOf('leads')).toBe(rowsOf('audit_log'));
-  expect(await platform.db.$count(leads)).toBeGreaterThan(rowsOf('leads'));
+  const queryRows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  expect(queryRows('leads')).toBe(queryRows('audit_log'));
+  expect(await services.db.$count(leads)).toBeGreaterThan(queryRows('leads'));
 });
 
 test('gives backups made in the same second different names', withCluster, async () => {
-  const platform = await filledPlatform();
-  const three = await Promise.all([backedUp(platform), backedUp(platform)]);
-  three.push(await backedUp(platform));
+  const services = await filledPlatform();
+  const three = await Promise.all([backedUp(services), backedUp(services)]);
+  three.push(await backedUp(services));
   expect(new Set(three.map(({ path }) => path)).size).toBe(3);
   for (const { path } of three) expect((await openBackup(path)).manifest.bucket).toHaveLength(1);
 });
 
 test('refuses to restore a backup that is incomplete or was changed or added to', async () => {
-  const platform = await filledPlatform();
-  const { path, bytes } = await backedUp(platform);
+  const services = await filledPlatform();
+  const { path, bytes } = await backedUp(services);
   expect(bytes).toBeGreaterThan(1000);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
   const file = join(path, 'tables/leads.ndjson.gz');
@@ -169,14 +169,14 @@ const isOnPostgres = inject('testDatabase').kind === 'postgres';
 test.runIf(isOnPostgres)(
   'refuses to restore to a Postgres database that holds tables or is in use',
   async () => {
-    const platform = await filledPlatform();
-    const backup = await openBackup((await backedUp(platform)).path);
-    const options = { bucket: platform.bucket, progress };
+    const services = await filledPlatform();
+    const backup = await openBackup((await backedUp(services)).path);
+    const options = { bucket: services.bucket, progress };
     const target = await freshDatabase();
     const refused = restorePostgres(target, backup, { ...options, mayReplace: false });
     await expect(refused).rejects.toThrow('--replace');
     // The test's own connections stand for those of a running site.
-    const busy = restorePostgres(platform.database, backup, { ...options, mayReplace: true });
+    const busy = restorePostgres(services.database, backup, { ...options, mayReplace: true });
     await expect(busy).rejects.toThrow('stop every instance first');
   },
 );
@@ -185,10 +185,10 @@ test.skipIf(isOnPostgres)(
   'refuses to restore to a folder in use, and replaces a database only when told to',
   withCluster,
   async () => {
-    const platform = await filledPlatform();
-    const backup = await openBackup((await backedUp(platform)).path);
+    const services = await filledPlatform();
+    const backup = await openBackup((await backedUp(services)).path);
     const dataDir = await testFolder();
-    const options = { dataDir, remoteBucket: null, now: platform.time.now(), progress };
+    const options = { dataDir, remoteBucket: null, now: services.time.now(), progress };
     await mkdir(join(dataDir, 'database'));
     const lock = lockFolder(dataDir);
     const busy = restoreEmbedded(backup, { ...options, mayReplace: true });
@@ -205,7 +205,7 @@ test.skipIf(isOnPostgres)(
     // No personal data stays behind where nobody would look for it.
     expect(await readdir(dataDir)).not.toContain('restored.unfinished');
     await restoreEmbedded(backup, { ...options, mayReplace: true });
-    const [time] = platform.time.now().toISOString().replaceAll(':', '-').split('.');
+    const [time] = services.time.now().toISOString().replaceAll(':', '-').split('.');
     expect((await stat(join(dataDir, `before-restore.${time}Z/database`))).isDirectory()).toBe(
       true,
     );
@@ -213,19 +213,19 @@ test.skipIf(isOnPostgres)(
 );
 
 test('records every backup and rehearsal, with the reason of a failure', withCluster, async () => {
-  const platform = await filledPlatform();
-  await expect(rehearseRestore(platform, progress)).rejects.toThrow('there is no backup');
-  const { path, bytes } = await backedUp(platform);
-  const { tables, rows } = await rehearseRestore(platform, progress);
+  const services = await filledPlatform();
+  await expect(rehearseRestore(services, progress)).rejects.toThrow('there is no backup');
+  const { path, bytes } = await backedUp(services);
+  const { tables, rows } = await rehearseRestore(services, progress);
   expect([tables > 20, rows > 3]).toEqual([true, true]);
   await writeFile(join(path, 'manifest.json'), '{}');
-  await expect(rehearseRestore(platform, progress)).rejects.toThrow('checksum differs');
-  const runs = await platform.db.select().from(backupRuns).orderBy(backupRuns.id);
+  await expect(rehearseRestore(services, progress)).rejects.toThrow('checksum differs');
+  const runs = await services.db.select().from(backupRuns).orderBy(backupRuns.id);
   expect(runs.map(({ kind, ok, reason }) => ({ kind, ok, reason }))).toEqual([
     {
       kind: 'rehearsal',
       ok: false,
-      reason: `there is no backup in ${platform.config.backupDir}`,
+      reason: `there is no backup in ${services.config.backupDir}`,
     },
     { kind: 'backup', ok: true, reason: null },
     { kind: 'rehearsal', ok: true, reason: null },
@@ -236,15 +236,15 @@ test('records every backup and rehearsal, with the reason of a failure', withClu
     },
   ]);
   expect(runs[1]?.sizeBytes).toBe(bytes);
-  expect((await readdir(platform.config.backupDir)).join()).not.toContain('.rehearsal');
+  expect((await readdir(services.config.backupDir)).join()).not.toContain('.rehearsal');
   expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
 });
 
 test('fails the backup when the bucket is unavailable, and leaves no partial backup', async () => {
-  const platform = await filledPlatform();
+  const services = await filledPlatform();
   const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
-  const bucket = { ...platform.bucket, list: async () => unavailable };
-  await expect(backedUp({ ...platform, bucket })).rejects.toThrow('the bucket is unavailable');
-  await expect(openBackup(platform.config.backupDir)).rejects.toThrow(BackupFault);
-  expect(await platform.db.select().from(backupRuns)).toMatchObject([{ ok: false }]);
+  const bucket = { ...services.bucket, list: async () => unavailable };
+  await expect(backedUp({ ...services, bucket })).rejects.toThrow('the bucket is unavailable');
+  await expect(openBackup(services.config.backupDir)).rejects.toThrow(BackupFault);
+  expect(await services.db.select().from(backupRuns)).toMatchObject([{ ok: false }]);
 });

@@ -6,7 +6,7 @@ import { backUp } from '../../backups/back-up.server.ts';
 import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../platform/config.server.ts';
-import { locationOf, withDatabase } from '../../platform/database/database.server.ts';
+import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
 import { FolderInUseError } from '../../platform/database/engines/folder-lock.server.ts';
 import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
@@ -34,7 +34,7 @@ await runCommand('npm run backup -- [folder]', [], async ({ config, positionals:
 async function make(config: Config, folder: string): Promise<MadeBackup> {
   requireDatabase(config);
   try {
-    return await withDatabase(locationOf(config), async (database) => {
+    return await withDatabase(getLocation(config), async (database) => {
       const secret = await installationSecret(config);
       const services = { config, database, secret, bucket: openBucket(config), clock };
       const options = { kind: 'manual', folder, progress: show, isServing: false } as const;

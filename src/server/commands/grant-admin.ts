@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grantAdmin, type Granting, grantings } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../platform/config.server.ts';
-import { locationOf, withDatabase } from '../../platform/database/database.server.ts';
+import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
 import { FolderInUseError } from '../../platform/database/engines/folder-lock.server.ts';
 import { askServer } from './ask-server.ts';
 import { CommandFault, requireDatabase, runCommand, show } from './operator-command.ts';
@@ -30,7 +30,7 @@ await runCommand(usage, [], async ({ config, positionals: [address] }) => {
 async function grant(config: Config, address: string): Promise<Granting> {
   requireDatabase(config);
   try {
-    return await withDatabase(locationOf(config), ({ db }) => grantAdmin(db, address, new Date()));
+    return await withDatabase(getLocation(config), ({ db }) => grantAdmin(db, address, new Date()));
   } catch (error) {
     // The server holds the embedded database, so it has to do it.
     if (error instanceof FolderInUseError) return askForGrant(config, address);

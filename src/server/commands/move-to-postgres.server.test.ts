@@ -13,11 +13,11 @@ import { fileBucket } from '../../platform/storage/file-bucket.server.ts';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';
 import { runCommand } from '../../testing/run-command.ts';
-import { accountPlatform, ana, sessionOf, signedUp } from '../../testing/test-account.ts';
+import { accountPlatform, ana, getSession, signedUp } from '../../testing/test-account.ts';
 import { lead } from '../../testing/test-leads.ts';
 import { s3Environment } from '../../testing/s3-fake.ts';
 import { testS3 } from '../../testing/test-s3.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
 
@@ -25,18 +25,18 @@ const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinarie
  * Creates an account, a result, an unsubscribe link, and a lead whose name is not lowered alike in every
  * locale.
  */
-async function fill(platform: TestPlatform) {
-  await lead(platform, { name: 'Łukasz Øyvind Иван' });
-  const { request, session } = await signedUp(platform);
+async function fill(services: TestServices) {
+  await lead(services, { name: 'Łukasz Øyvind Иван' });
+  const { request, session } = await signedUp(services);
   const submission = { ...ana, consent: assessmentConsent, previous: '', answers: answersWith(0) };
-  const result = await submitAssessment(platform, submission, {
+  const result = await submitAssessment(services, submission, {
     network: '203.0.113.9',
     page: '/',
   });
-  await platform.db.transaction((tx) =>
-    platform.subscriptions.subscribe(tx, { ...ana, source: 'resource_download_tools' }),
+  await services.db.transaction((tx) =>
+    services.subscriptions.subscribe(tx, { ...ana, source: 'resource_download_tools' }),
   );
-  const { unsubscribe } = await platform.subscriptions.linksFor(ana.email);
+  const { unsubscribe } = await services.subscriptions.linksFor(ana.email);
   return {
     request,
     session,
@@ -54,12 +54,12 @@ test.runIf(isRunnable)(
   'keeps sessions, links and files after a move to Postgres and S3',
   { timeout: 180_000 },
   async () => {
-    const platform = await accountPlatform();
-    const { request, session, resultToken, link } = await fill(platform);
-    const { database } = platform;
+    const services = await accountPlatform();
+    const { request, session, resultToken, link } = await fill(services);
+    const { database } = services;
     const dataDir = await copyTemplate('folder' in database ? dirname(database.folder) : '');
     onTestFinished(() => removeFolder(dataDir));
-    await writeFile(join(dataDir, 'secret'), platform.secret, { mode: 0o600 });
+    await writeFile(join(dataDir, 'secret'), services.secret, { mode: 0o600 });
     const postgres = await startPostgres();
     if (!postgres) throw new Error('Postgres has binaries but did not start');
     onTestFinished(() => postgres.stop());
@@ -82,13 +82,13 @@ test.runIf(isRunnable)(
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('AUTH_SECRET is not what');
     expect(await backupsIn(dataDir)).toEqual([]);
-    const moved = await move(platform.secret);
+    const moved = await move(services.secret);
     expect(moved.output).toContain('Moved. From now on start the site with this DATABASE_URL');
     expect(moved.code).toBe(0);
-    expect(refused.output + moved.output).not.toContain(platform.secret);
+    expect(refused.output + moved.output).not.toContain(services.secret);
     expect([...s3.objects.keys()].toSorted()).toEqual(['seeded.json', 'sme-checklist.pdf']);
     expect(s3.objects.get('sme-checklist.pdf')).toMatchObject({ bytes: Buffer.from(ours) });
-    const again = await move(platform.secret);
+    const again = await move(services.secret);
     expect(again.output).toContain('the database already holds tables; --replace drops them');
     // Of three tries one made a backup: a refusal leaves no copy of the data behind.
     expect(await backupsIn(dataDir)).toHaveLength(1);
@@ -96,9 +96,9 @@ test.runIf(isRunnable)(
     const onServer = await openDatabase({ databaseUrl: postgres.url() });
     onTestFinished(() => onServer.close());
     const jobs = [sendAccountLink];
-    const startAt = platform.time.now().toISOString();
-    const after = await testPlatform({ database: onServer, jobs, startAt });
-    expect((await sessionOf(after, request)).userId).toBe(session.userId);
+    const startAt = services.time.now().toISOString();
+    const after = await testServices({ database: onServer, jobs, startAt });
+    expect((await getSession(after, request)).userId).toBe(session.userId);
     expect((await openResult(after, resultToken))?.result.email).toBe(ana.email);
     expect(await processUnsubscribe(after, link)).toEqual({ success: true });
     // The link that confirms the address was queued before the move.

@@ -11,20 +11,20 @@ import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { testS3 } from '../../testing/test-s3.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 
 const file = 'sme-checklist.pdf';
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
 const progress = () => undefined;
 
-async function backupOf(platform: TestPlatform): Promise<OpenBackup> {
+async function getBackup(services: TestServices): Promise<OpenBackup> {
   const folder = await testFolder();
-  const { path } = await backUp(platform, { kind: 'manual', folder, progress, isServing: false });
+  const { path } = await backUp(services, { kind: 'manual', folder, progress, isServing: false });
   return openBackup(path);
 }
 
 /** An installation of the same kind as the test's, to restore to. */
-async function target({ database, time }: TestPlatform) {
+async function target({ database, time }: TestServices) {
   if (database.kind === 'postgres') {
     const other = await freshDatabase();
     const now = time.now();
@@ -51,10 +51,10 @@ test(
   { timeout: 180_000 },
   async () => {
     const [from, to] = [await testS3(), await testS3()];
-    const platform = { ...(await testPlatform()), bucket: s3Bucket(from.settings) };
-    await platform.bucket.put(file, bytes);
-    const backup = await backupOf(platform);
-    const { restore, isAsItWas } = await target(platform);
+    const services = { ...(await testServices()), bucket: s3Bucket(from.settings) };
+    await services.bucket.put(file, bytes);
+    const backup = await getBackup(services);
+    const { restore, isAsItWas } = await target(services);
     const bucket = s3Bucket(to.settings);
     await bucket.put('own.pdf', bytes);
 

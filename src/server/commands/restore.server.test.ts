@@ -13,23 +13,23 @@ import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { testFolder } from '../../testing/test-folder.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 
 const isEmbedded = inject('testDatabase').kind === 'embedded';
 
 async function backupWithALead() {
   const folder = await testFolder();
-  const platform = await testPlatform({ settings: { BACKUP_DIR: folder } });
-  const now = platform.time.now();
+  const services = await testServices({ settings: { BACKUP_DIR: folder } });
+  const now = services.time.now();
   const lead = {
     leadSource: 'contact_form',
     leadType: 'enquiry',
     createdAt: now,
     lastContactAt: now,
   } as const;
-  await platform.db.insert(leads).values({ ...lead, email: 'ana@example.org' });
+  await services.db.insert(leads).values({ ...lead, email: 'ana@example.org' });
   const options = { kind: 'manual', folder, progress: () => undefined, isServing: false } as const;
-  return (await backUp(platform, options)).path;
+  return (await backUp(services, options)).path;
 }
 
 test.runIf(isEmbedded)(

@@ -16,7 +16,7 @@ import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server
 import { leads } from '../../leads/leads.table.server.ts';
 import { resourceDownloads } from '../../resources/resource-downloads.table.server.ts';
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../../testing/test-account.ts';
-import { testPlatform, type TestPlatform } from '../../testing/test-platform.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { features } from '../../features.server.ts';
 import { deleteDueData } from '../../platform/privacy/delete-due-data.job.server.ts';
 import { isSuppressed } from '../../mailing-list/suppression.server.ts';
@@ -25,7 +25,7 @@ const email = 'ana@example.org';
 const name = 'Ana Smith';
 
 /** Adds rows of every kind, all of them created now. */
-async function fill({ db, time }: TestPlatform) {
+async function fill({ db, time }: TestServices) {
   const createdAt = time.now();
   const fingerprint = 'x';
   await db.insert(assessmentResults).values({
@@ -69,7 +69,7 @@ async function fill({ db, time }: TestPlatform) {
   await db.insert(signInDelays).values({ key: 'x', attempts: 3, lastAttemptAt: createdAt });
 }
 
-async function counts({ db }: TestPlatform) {
+async function counts({ db }: TestServices) {
   return {
     delays: await db.$count(signInDelays),
     requests: await db.$count(dataRightsRequests),
@@ -81,12 +81,12 @@ async function counts({ db }: TestPlatform) {
 }
 
 test('deletes every kind of data when its period in the privacy notice ends, and not before', async () => {
-  const platform = await testPlatform({ startAt: '2026-03-02T09:00:00Z' });
-  await fill(platform);
+  const services = await testServices({ startAt: '2026-03-02T09:00:00Z' });
+  await fill(services);
   const at = async (moment: string) => {
-    platform.time.set(moment);
-    await deleteDueData.handle({}, platform);
-    return counts(platform);
+    services.time.set(moment);
+    await deleteDueData.handle({}, services);
+    return counts(services);
   };
   const all = { delays: 1, requests: 2, downloads: 1, results: 1, leads: 1, enquiries: 1 };
   expect(await at('2026-03-02T20:00:00Z')).toEqual(all);
@@ -102,17 +102,17 @@ test('deletes every kind of data when its period in the privacy notice ends, and
 });
 
 test('keeps an enquiry and its consent for as long as the last contact is recent', async () => {
-  const platform = await testPlatform({ startAt: '2024-02-29T12:00:00Z' });
-  await fill(platform);
-  const { db } = platform;
+  const services = await testServices({ startAt: '2024-02-29T12:00:00Z' });
+  await fill(services);
+  const { db } = services;
   await db.transaction((tx) =>
-    recordConsent(tx, { email, wording: enquiryConsent, page: '/contact' }, platform.clock()),
+    recordConsent(tx, { email, wording: enquiryConsent, page: '/contact' }, services.clock()),
   );
   await db.update(leads).set({ lastContactAt: new Date('2026-08-31T12:00:00Z') });
   const at = async (moment: string) => {
-    platform.time.set(moment);
-    await deleteDueData.handle({}, platform);
-    const { enquiries } = await counts(platform);
+    services.time.set(moment);
+    await deleteDueData.handle({}, services);
+    const { enquiries } = await counts(services);
     return { enquiries, consents: await db.$count(consentRecords) };
   };
   expect(await at('2027-03-01T13:00:00Z')).toEqual({ enquiries: 1, consents: 1 });
@@ -120,15 +120,15 @@ test('keeps an enquiry and its consent for as long as the last contact is recent
 });
 
 test('keeps how somebody first got in touch while they have been in touch since in another way', async () => {
-  const platform = await testPlatform({ startAt: '2024-02-29T12:00:00Z' });
-  await fill(platform);
-  const { db } = platform;
+  const services = await testServices({ startAt: '2024-02-29T12:00:00Z' });
+  await fill(services);
+  const { db } = services;
   const lastContactAt = new Date('2026-08-31T12:00:00Z');
   const download = { leadSource: 'resource_download', leadType: 'Planning' } as const;
   await db.insert(leads).values({ ...download, email, createdAt: lastContactAt, lastContactAt });
   const at = async (moment: string) => {
-    platform.time.set(moment);
-    await deleteDueData.handle({}, platform);
+    services.time.set(moment);
+    await deleteDueData.handle({}, services);
     return db.$count(leads);
   };
   expect(await at('2027-03-01T13:00:00Z')).toBe(2);
@@ -137,18 +137,18 @@ test('keeps how somebody first got in touch while they have been in touch since 
 });
 
 test('deletes a subscription and its consent once its resubscribe link has expired', async () => {
-  const platform = await testPlatform({ startAt: '2026-01-31T12:00:00Z' });
-  const { db, subscriptions, time } = platform;
+  const services = await testServices({ startAt: '2026-01-31T12:00:00Z' });
+  const { db, subscriptions, time } = services;
   const reader = { email, name, source: 'resource_download_planning' };
   await db.transaction((tx) => subscriptions.subscribe(tx, reader));
   const { confirm, oneClick } = await subscriptions.linksFor(email);
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
-  await confirmSubscription(platform, tokenIn(confirm));
+  await confirmSubscription(services, tokenIn(confirm));
   const stranger = { ...reader, email: 'somebody.else@example.org' };
   await db.transaction((tx) => subscriptions.subscribe(tx, stranger));
   const at = async (moment: string) => {
     time.set(moment);
-    await deleteDueData.handle({}, platform);
+    await deleteDueData.handle({}, services);
     return {
       readers: await db.$count(emailSubscribers),
       consents: await db.$count(consentRecords),
@@ -158,10 +158,10 @@ test('deletes a subscription and its consent once its resubscribe link has expir
   // The stranger never confirmed and is deleted; a reader keeps the unsubscribe link.
   expect(await at('2027-02-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 3 });
   expect(await at('2027-03-03T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
-  await unsubscribeByOneClick(platform, tokenIn(oneClick));
+  await unsubscribeByOneClick(services, tokenIn(oneClick));
   expect(await at('2027-04-01T12:00:00Z')).toEqual({ readers: 1, consents: 1, links: 1 });
   expect(await at('2027-04-02T13:00:00Z')).toEqual({ readers: 0, consents: 0, links: 0 });
-  expect(await isSuppressed(platform.db, platform, email)).toBe(true);
+  expect(await isSuppressed(services.db, services, email)).toBe(true);
 });
 
 test('applies exactly the retention periods that operator and visitors are told', () => {
@@ -184,6 +184,7 @@ test('applies exactly the retention periods that operator and visitors are told'
     'data_rights_links.expires_at: 1 months',
     'data_rights_requests.answered_at: 36 months',
     'data_rights_requests.received_at: 3 months',
+    'email_messages.finished_at: 12 months',
     'email_subscribers.created_at: 12 months',
     'email_subscribers.unsubscribed_at: 720 hours',
     'factor_challenges.expires_at: 22 hours',
@@ -192,7 +193,6 @@ test('applies exactly the retention periods that operator and visitors are told'
     'job_runs.started_at: 720 hours',
     'known_devices.last_seen_at: 12 months',
     'leads.last_contact_at: 36 months',
-    'mail_messages.finished_at: 12 months',
     'operator_notices.created_at: 3 months',
     'page_counts.day: 24 months',
     'rate_limits.expire: 0 hours',
@@ -208,36 +208,36 @@ test('applies exactly the retention periods that operator and visitors are told'
 });
 
 test('counts the rows that are due, due soon and already deleted', async () => {
-  const platform = await testPlatform({ startAt: '2026-03-02T09:00:00Z' });
-  await fill(platform);
-  platform.time.set('2027-02-20T09:00:00Z');
+  const services = await testServices({ startAt: '2026-03-02T09:00:00Z' });
+  await fill(services);
+  services.time.set('2027-02-20T09:00:00Z');
   const downloads = async () =>
-    (await readRetention(platform)).find(({ name: rule }) => rule === 'resource downloads');
+    (await readRetention(services)).find(({ name: rule }) => rule === 'resource downloads');
   expect(await downloads()).toMatchObject({ isDue: 0, willGo: 1, went: 0, lastDay: null });
-  platform.time.set('2027-03-02T23:30:00Z');
+  services.time.set('2027-03-02T23:30:00Z');
   expect(await downloads()).toMatchObject({ isDue: 1 });
-  await deleteDueData.handle({}, platform);
+  await deleteDueData.handle({}, services);
   expect(await downloads()).toMatchObject({ isDue: 0, willGo: 0, went: 1, lastDay: '2027-03-02' });
 });
 
 test('deletes a second factor that was never verified, and keeps verified ones', async () => {
-  const platform = await accountPlatform();
-  const account = await signedUp(platform);
-  await addTestFactor(platform, account.session.userId);
-  await enrolApp(platform, account);
-  expect(await platform.db.$count(factors)).toBe(2);
-  platform.time.advance(24 * 3600_000);
-  await deleteDueData.handle({}, platform);
-  expect(await platform.db.select({ status: factors.status }).from(factors)).toEqual([
+  const services = await accountPlatform();
+  const account = await signedUp(services);
+  await addTestFactor(services, account.session.userId);
+  await enrolApp(services, account);
+  expect(await services.db.$count(factors)).toBe(2);
+  services.time.advance(24 * 3600_000);
+  await deleteDueData.handle({}, services);
+  expect(await services.db.select({ status: factors.status }).from(factors)).toEqual([
     { status: 'verified' },
   ]);
 });
 
 test('reports a retention rule that fails, and still applies the others', async () => {
-  const platform = await testPlatform();
-  await fill(platform);
-  await platform.db.execute(sql`drop table ${assessmentResults} cascade`);
-  platform.time.advance(2 * 366 * 86_400_000);
-  await expect(deleteDueData.handle({}, platform)).rejects.toThrow(/assessment results.*not exist/);
-  expect(await platform.db.$count(resourceDownloads)).toBe(0);
+  const services = await testServices();
+  await fill(services);
+  await services.db.execute(sql`drop table ${assessmentResults} cascade`);
+  services.time.advance(2 * 366 * 86_400_000);
+  await expect(deleteDueData.handle({}, services)).rejects.toThrow(/assessment results.*not exist/);
+  expect(await services.db.$count(resourceDownloads)).toBe(0);
 });

@@ -27,5 +27,5 @@ test('has an index for every order of every list, and for mail by purpose', asyn
   );
   expect(missing).toEqual([]);
   // Without it, a search for a purpose without mails would read every mail.
-  expect(isIndexed('mail_messages', ['purpose', 'created_at', 'id'])).toBe(true);
+  expect(isIndexed('email_messages', ['purpose', 'created_at', 'id'])).toBe(true);
 });

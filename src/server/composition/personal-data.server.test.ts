@@ -13,10 +13,10 @@ import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { dumpDatabase, dumpFolder } from '../../testing/dump.ts';
 import { traces, walkEverywhere, zenobia } from '../../testing/person-walk.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 import { textGateway } from '../../testing/text-gateway.ts';
 import { featureJobs, features } from '../../features.server.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
@@ -36,7 +36,7 @@ const ofNobody: Record<string, string> = {
 };
 
 const holders = personalDataHolders(features);
-const subjectOf = (platform: TestPlatform) => dataSubject(platform, zenobia.email);
+const getSubject = (services: TestServices) => dataSubject(services, zenobia.email);
 
 async function afterTheWalk() {
   const { url } = await textGateway();
@@ -47,27 +47,27 @@ async function afterTheWalk() {
       done();
     },
   });
-  const platform = await testPlatform({
+  const services = await testServices({
     jobs: featureJobs,
     settings: { SMS_WEBHOOK_URL: url },
     startAt: new Date().toISOString(),
     log: pino({ level: 'trace' }, into),
   });
   // One mail is sent, one refused, and all others kept with their content, in any order.
-  const { outcomes } = platform.outbox;
+  const { outcomes } = services.outbox;
   outcomes.push({ is: 'sent' }, { is: 'refused', reason: 'No' });
   while (outcomes.length < 20) outcomes.push({ is: 'kept' });
-  await walkEverywhere(platform);
-  await platform.runJobs();
-  const untried = and(eq(mailMessages.state, 'queued'), eq(mailMessages.tries, 0));
-  await expect.poll(() => platform.db.$count(mailMessages, untried)).toBe(0);
+  await walkEverywhere(services);
+  await services.runJobs();
+  const untried = and(eq(emailMessages.state, 'queued'), eq(emailMessages.tries, 0));
+  await expect.poll(() => services.db.$count(emailMessages, untried)).toBe(0);
   outcomes.length = 0;
-  return { platform, lines };
+  return { services, lines };
 }
 
 /** A verified request of hers at the desk; the one for access was made on the walk. */
-async function deskRequest(platform: TestPlatform, requestType: 'access' | 'delete') {
-  const { db } = platform;
+async function deskRequest(services: TestServices, requestType: 'access' | 'delete') {
+  const { db } = services;
   const [request] =
     requestType === 'access'
       ? await db
@@ -82,12 +82,12 @@ async function deskRequest(platform: TestPlatform, requestType: 'access' | 'dele
             message: 'Forget the heron.',
             reference: 'DR-2345-6789',
             fingerprint: 'x',
-            receivedAt: platform.clock(),
+            receivedAt: services.clock(),
           })
           .returning();
   if (!request) throw new Error('no request');
   const seen = { id: request.id, version: 1, actor: { userId: 'u1', email: 'ops@example.org' } };
-  expect(await verifyByPerson(platform, seen, 'Knows the heron.')).toEqual({ is: 'done' });
+  expect(await verifyByPerson(services, seen, 'Knows the heron.')).toEqual({ is: 'done' });
   return { request: { ...request, email: zenobia.email }, asked: { ...seen, version: 2 } };
 }
 
@@ -97,31 +97,31 @@ const found = (dump: Map<string, string>, words: readonly string[]) =>
   );
 
 test('an erasure leaves nothing of a person but the keyed hash that suppresses their address', async () => {
-  const { platform, lines } = await afterTheWalk();
-  const { db } = platform;
+  const { services, lines } = await afterTheWalk();
+  const { db } = services;
   const before = await dumpDatabase(db);
   expect(traces.filter((word) => found(before, [word]).length === 0)).toEqual([]);
 
-  const plan = await deskRequest(platform, 'delete');
-  const other = await deskRequest(platform, 'access');
-  expect(await erasePerson(platform, plan.asked)).toMatchObject({ is: 'other-requests' });
-  await answerRequest(platform, other.asked, 'Here it is, Zenobia.');
-  const { lines: preview } = await planErasure(platform, plan.request);
-  expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'done' });
+  const plan = await deskRequest(services, 'delete');
+  const other = await deskRequest(services, 'access');
+  expect(await erasePerson(services, plan.asked)).toMatchObject({ is: 'other-requests' });
+  await answerRequest(services, other.asked, 'Here it is, Zenobia.');
+  const { lines: preview } = await planErasure(services, plan.request);
+  expect(await erasePerson(services, plan.asked)).toEqual({ is: 'done' });
   const [certificate] = await db.select().from(erasureCertificates);
   expect(certificate?.lines).toEqual(preview);
   expect(preview.filter(({ keeps }) => !keeps).length).toBeGreaterThan(15);
-  expect(await erasePerson(platform, plan.asked)).toEqual({ is: 'changed-meanwhile' });
+  expect(await erasePerson(services, plan.asked)).toEqual({ is: 'changed-meanwhile' });
 
   // Once the last mail has been sent, the hash of its recipient is erased as well.
   await expect
-    .poll(() => platform.outbox.sent.at(-1)?.subject)
+    .poll(() => services.outbox.sent.at(-1)?.subject)
     .toContain(`Your data is erased: ${plan.request.reference}`);
-  const forgotten = eq(mailMessages.recipientHash, 'erased');
-  await expect.poll(() => db.$count(mailMessages, forgotten)).toBe(1);
+  const forgotten = eq(emailMessages.recipientHash, 'erased');
+  await expect.poll(() => db.$count(emailMessages, forgotten)).toBe(1);
   const after = await dumpDatabase(db);
   expect(found(after, traces)).toEqual([]);
-  const hash = dataSubject(platform, zenobia.email).hashOf(zenobia.email).toLowerCase();
+  const hash = dataSubject(services, zenobia.email).hashValue(zenobia.email).toLowerCase();
   expect(found(after, [hash])).toEqual([
     `public.suppressions: ${hash}`,
     `public.erasure_certificates: ${hash}`,
@@ -129,7 +129,7 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
   const log = lines.join('').toLowerCase();
   expect(log).toContain('mail.');
   expect(traces.filter((word) => log.includes(word))).toEqual([]);
-  const files = await dumpFolder(platform.bucketFolder);
+  const files = await dumpFolder(services.bucketFolder);
   expect(traces.filter((word) => files.includes(word))).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('an erasure leaves everything that is held of somebody else', async () => {
   const { url } = await textGateway();
   const settings = { SMS_WEBHOOK_URL: url };
   const startAt = new Date().toISOString();
-  const platform = await testPlatform({ jobs: featureJobs, settings, startAt });
+  const services = await testServices({ jobs: featureJobs, settings, startAt });
   const yusuf = {
     name: 'Yusuf Hill',
     email: 'yusuf.hill@calder.example',
@@ -145,15 +145,15 @@ test('an erasure leaves everything that is held of somebody else', async () => {
     message: 'Please ring me.',
     network: '198.51.100.9',
   };
-  await walkEverywhere(platform, yusuf);
-  const his = await deskRequest(platform, 'access');
-  await answerRequest(platform, his.asked, 'Here it is.');
-  await walkEverywhere(platform);
-  const held = () => exportHeld(platform.db, holders, dataSubject(platform, yusuf.email));
+  await walkEverywhere(services, yusuf);
+  const his = await deskRequest(services, 'access');
+  await answerRequest(services, his.asked, 'Here it is.');
+  await walkEverywhere(services);
+  const held = () => exportHeld(services.db, holders, dataSubject(services, yusuf.email));
   const before = await held();
   const histories = features
     .flatMap(({ history = [] }) => history)
-    .map((history) => history(platform, [yusuf.email]));
+    .map((history) => history(services, [yusuf.email]));
   const told = (await Promise.all(histories)).flat();
   expect(told.length).toBeGreaterThan(3);
   const words = JSON.stringify(told).toLowerCase();
@@ -161,14 +161,14 @@ test('an erasure leaves everything that is held of somebody else', async () => {
     traces.filter((word) => words.includes(word)),
     'his history is his alone',
   ).toEqual([]);
-  const { asked } = await deskRequest(platform, 'delete');
-  expect(await erasePerson(platform, asked)).toEqual({ is: 'done' });
+  const { asked } = await deskRequest(services, 'delete');
+  expect(await erasePerson(services, asked)).toEqual({ is: 'done' });
   expect(await held()).toEqual(before);
   expect(before.length).toBeGreaterThan(15);
 });
 
 test('an erasure takes all of what arrives meanwhile, or nothing of it', async () => {
-  const platform = await testPlatform({ jobs: featureJobs });
+  const services = await testServices({ jobs: featureJobs });
   const { email, name, message } = zenobia;
   const enquiry = {
     email,
@@ -179,25 +179,25 @@ test('an erasure takes all of what arrives meanwhile, or nothing of it', async (
     consent: enquiryConsent,
   };
   const of = (table: typeof contactEnquiries | typeof consentRecords | typeof leads) =>
-    platform.db.$count(table, eq(table.email, email));
+    services.db.$count(table, eq(table.email, email));
   // In each round the enquiry arrives at a later moment of the erasure.
   for (let round = 0; round < 12; round++) {
-    const { asked } = await deskRequest(platform, 'delete');
-    const erased = erasePerson(platform, asked);
-    for (let query = 0; query < 2 * round; query++) await platform.db.execute(sql`select 1`);
+    const { asked } = await deskRequest(services, 'delete');
+    const erased = erasePerson(services, asked);
+    for (let query = 0; query < 2 * round; query++) await services.db.execute(sql`select 1`);
     const from = { network: `198.51.100.${round}`, page: '/contact' };
-    await submitEnquiry(platform, { ...enquiry, message: `${message} ${round}` }, from);
+    await submitEnquiry(services, { ...enquiry, message: `${message} ${round}` }, from);
     expect(await erased).toEqual({ is: 'done' });
     const parts = await Promise.all([of(contactEnquiries), of(consentRecords), of(leads)]);
     expect(new Set(parts).size).toBe(1);
     const isNow = eq(dataRightsRequests.id, asked.id);
-    await platform.db.update(dataRightsRequests).set({ reference: asked.id }).where(isNow);
+    await services.db.update(dataRightsRequests).set({ reference: asked.id }).where(isNow);
   }
 });
 
 test('an export contains all of a person’s data and no tokens or secrets', async () => {
-  const { platform } = await afterTheWalk();
-  const held = await exportHeld(platform.db, holders, subjectOf(platform));
+  const { services } = await afterTheWalk();
+  const held = await exportHeld(services.db, holders, getSubject(services));
   const text = JSON.stringify(held);
   expect(traces.filter((word) => !text.toLowerCase().includes(word))).toEqual([]);
   // The walk must reach every holder, or its export would go untested.
@@ -209,8 +209,8 @@ test('an export contains all of a person’s data and no tokens or secrets', asy
   expect(untried.map(({ name }) => name)).toEqual([]);
   expect(text).toContain('token=(left out)');
   expect(text).not.toMatch(/token=[\w-]|[\w-]{43}|:[\w-]{64}/);
-  const stranger = { ...subjectOf(platform), email: 'nobody@example.org' };
-  expect(await exportHeld(platform.db, holders, stranger)).toEqual([]);
+  const stranger = { ...getSubject(services), email: 'nobody@example.org' };
+  expect(await exportHeld(services.db, holders, stranger)).toEqual([]);
 });
 
 test('each part that holds data, and each kind of it, has a name of its own', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { authOf } from '../../accounts/auth.server.ts';
+import { getAuth } from '../../accounts/auth.server.ts';
 import { signingKeys } from '../../accounts/auth.table.server.ts';
 import { authHeaders } from '../../accounts/current-session.server.ts';
 import { enrolPhone } from '../../accounts/factors/enrol-phone.server.ts';
@@ -15,17 +15,17 @@ import { answersWith } from '../../testing/answers.ts';
 import { requestLink } from '../../assessment/links/request-link.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
-import { rowsOf } from '../../platform/database/rows-of.server.ts';
+import { queryRows } from '../../platform/database/query-rows.server.ts';
 import { submitRightsRequest } from '../../data-rights/submission/submit-rights-request.server.ts';
-import type { Visit } from '../../platform/services.ts';
+import type { RequestContext } from '../../platform/services.ts';
 import { hashToken } from '../../platform/security/tokens.server.ts';
 import { requestUnsubscribeLink } from '../../mailing-list/request-unsubscribe-link.server.ts';
 import { fromBase32 } from '../../testing/base32.ts';
 import { openIdClient, startOpenIdProvider } from '../../testing/open-id-provider.ts';
 import { logInAtProvider } from '../../testing/open-id-walk.ts';
-import { ana, enrolApp, sessionOf, signedUp } from '../../testing/test-account.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { ana, enrolApp, getSession, signedUp } from '../../testing/test-account.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { textGateway } from '../../testing/text-gateway.ts';
 import { featureJobs } from '../../features.server.ts';
 
@@ -59,9 +59,9 @@ const keptAs: Record<string, string> = {
 };
 
 test('lists how every column that holds a secret is protected', async () => {
-  const platform = await testPlatform();
-  const found = await rowsOf<{ name: string }>(
-    platform.db,
+  const services = await testServices();
+  const found = await queryRows<{ name: string }>(
+    services.db,
     sql`select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (column_name in ('expected', 'value', 'identifier')
         or column_name ~ 'token|secret|password|(public|private)_key|code_hash|^hash$')`,
@@ -73,53 +73,53 @@ test('stores nothing in clear text that was mailed, texted, shown or set as a co
   const { texts, url } = await textGateway();
   const provider = await startOpenIdProvider();
   onTestFinished(() => provider.stop());
-  const platform = await testPlatform({
+  const services = await testServices({
     jobs: featureJobs,
     settings: { SMS_WEBHOOK_URL: url, OIDC_ISSUER: provider.issuer, ...openIdClient },
     startAt: new Date().toISOString(),
   });
-  const account = await walkThroughAccount(platform);
-  const links = await askForLinks(platform);
-  await platform.runJobs();
-  await expect.poll(() => new Set(mailedTokens(platform)).size).toBeGreaterThanOrEqual(6);
-  const mailed = mailedTokens(platform);
+  const account = await walkThroughAccount(services);
+  const links = await askForLinks(services);
+  await services.runJobs();
+  await expect.poll(() => new Set(mailedTokens(services)).size).toBeGreaterThanOrEqual(6);
+  const mailed = mailedTokens(services);
   const codes = texts.map(({ body }) => `"${body.slice(0, 6)}"`);
   expect(codes).toHaveLength(1);
-  const dump = await dumpOf(platform);
+  const dump = await getDump(services);
   // The dump holds what was stored, so that a search in it means something.
   expect(dump.includes(ana.email) && dump.includes(hashToken(account[0] ?? ''))).toBe(true);
-  const secrets = [...account, ...links, ...mailed, ...codes, ana.password, platform.secret];
+  const secrets = [...account, ...links, ...mailed, ...codes, ana.password, services.secret];
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
   expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
-  const [key] = await platform.db.select().from(signingKeys);
+  const [key] = await services.db.select().from(signingKeys);
   expect(key?.privateKey).not.toContain('"d"');
 });
 
 /** Does all that an account can do, and returns every secret it was given, its session first. */
-async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
-  const { visit, request, session } = await signedUp(platform);
-  const asked = { platform, session, request, visit: testVisit() };
+async function walkThroughAccount(services: TestServices): Promise<string[]> {
+  const { ctx, request, session } = await signedUp(services);
+  const asked = { services, session, request, ctx: testContext() };
   await enrolPhone({ friendlyName: 'Mobile', phone: '+447700900123' }, asked);
-  const app = await enrolApp(platform, { session, request });
-  const raised = testVisit();
-  const asking = { platform, request, visit: raised, session };
+  const app = await enrolApp(services, { session, request });
+  const raised = testContext();
+  const asking = { services, request, ctx: raised, session };
   const codes = await confirmFactor(asking, app.factor, 'otp mfa');
-  const aal2 = testRequest('/', visit, raised);
-  await sessionOf(platform, aal2);
-  const { token } = await authOf(platform).api.getToken({ headers: authHeaders(aal2, raised) });
-  const leave = testVisit();
+  const aal2 = testRequest('/', ctx, raised);
+  await getSession(services, aal2);
+  const { token } = await getAuth(services).api.getToken({ headers: authHeaders(aal2, raised) });
+  const leave = testContext();
   const away = { provider: 'oidc', next: '/account' } as const;
-  const address = (await providerAddress(platform, testRequest('/'), leave, away)) ?? '';
+  const address = (await providerAddress(services, testRequest('/'), leave, away)) ?? '';
   // A sign-in that is never finished, so that its state stays in the database.
-  const waiting = testVisit();
-  const left = new URL((await providerAddress(platform, testRequest('/'), waiting, away)) ?? '')
+  const waiting = testContext();
+  const left = new URL((await providerAddress(services, testRequest('/'), waiting, away)) ?? '')
     .searchParams;
   const back = new URL(await logInAtProvider(address, 'bea'));
-  const returned = testVisit();
-  await newNonce(platform, returned);
-  await returnFromProvider(platform, testRequest(back.pathname + back.search, leave), returned);
+  const returned = testContext();
+  await newNonce(services, returned);
+  await returnFromProvider(services, testRequest(back.pathname + back.search, leave), returned);
   return [
-    ...cookiesOf([raised, visit, leave, waiting, returned]),
+    ...getCookies([raised, ctx, leave, waiting, returned]),
     ...(codes ?? []),
     app.secret,
     fromBase32(app.secret),
@@ -131,12 +131,12 @@ async function walkThroughAccount(platform: TestPlatform): Promise<string[]> {
 }
 
 /** Asks for every kind of mailed link, and returns the one that is shown at once. */
-async function askForLinks(platform: TestPlatform): Promise<string[]> {
+async function askForLinks(services: TestServices): Promise<string[]> {
   const from = { network: '203.0.113.9', page: '/assessment' };
   const { email } = ana;
-  await askForReset(platform, testRequest('/auth/forgotten'), testVisit(), email);
+  await askForReset(services, testRequest('/auth/forgotten'), testContext(), email);
   const rights = { email, requestType: 'access', message: '', website: '' } as const;
-  await submitRightsRequest(platform, rights, from);
+  await submitRightsRequest(services, rights, from);
   const submission = {
     name: 'Ana',
     email,
@@ -144,17 +144,17 @@ async function askForLinks(platform: TestPlatform): Promise<string[]> {
     previous: '',
     answers: answersWith(1),
   };
-  const submitted = await submitAssessment(platform, submission, from);
+  const submitted = await submitAssessment(services, submission, from);
   const result = submitted.is === 'saved' ? submitted.token : '';
-  await requestLink(platform, result, from);
-  await platform.db.transaction((tx) =>
-    platform.subscriptions.subscribe(tx, { email, name: null, source: 'resource_download_tools' }),
+  await requestLink(services, result, from);
+  await services.db.transaction((tx) =>
+    services.subscriptions.subscribe(tx, { email, name: null, source: 'resource_download_tools' }),
   );
-  await requestUnsubscribeLink(platform, { email, token: '' }, from.network);
+  await requestUnsubscribeLink(services, { email, token: '' }, from.network);
   return [result];
 }
 
-function mailedTokens({ outbox }: TestPlatform): string[] {
+function mailedTokens({ outbox }: TestServices): string[] {
   return outbox.sent.flatMap(({ text, html, headers }) =>
     [...`${text} ${html} ${JSON.stringify(headers)}`.matchAll(/token=([\w-]{43})/g)].map(
       ([, token = '']) => token,
@@ -163,23 +163,23 @@ function mailedTokens({ outbox }: TestPlatform): string[] {
 }
 
 /** The values of the cookies that were set, without their signatures. */
-function cookiesOf(visits: Visit[]): string[] {
+function getCookies(visits: RequestContext[]): string[] {
   const lines = visits.flatMap(({ setCookies }) => setCookies);
   const values = lines.map((line) => decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? ''));
   return values.flatMap((value) => value.split('.', 1)).filter((value) => value.length > 5);
 }
 
 /** Every row of every table, including the queue's, as text. */
-async function dumpOf(platform: TestPlatform): Promise<string> {
-  const tables = await rowsOf<{ name: string }>(
-    platform.db,
+async function getDump(services: TestServices): Promise<string> {
+  const tables = await queryRows<{ name: string }>(
+    services.db,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   const dumps: string[] = [];
   for (const { name } of tables) {
-    const rows = await rowsOf<{ row: string }>(
-      platform.db,
+    const rows = await queryRows<{ row: string }>(
+      services.db,
       sql.raw(`select t::text as row from ${name} t`),
     );
     dumps.push(name, ...rows.map(({ row }) => row));

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
-import { mailMessages } from '../../platform/email/mail-messages.table.server.ts';
-import { queueMail } from '../../platform/email/queue-mail.server.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { testServices } from '../../testing/test-services.ts';
 import { operationFigures } from './operation-figures.ts';
 
 test('reports figures on mail, the queue and the last good backup', async () => {
-  const platform = await testPlatform({ jobs: [] });
-  const { db } = platform;
+  const services = await testServices({ jobs: [] });
+  const { db } = services;
   const owed = { purpose: 'a purpose', recipient: 'ana@example.org' };
-  await db.transaction((tx) => queueMail(tx, platform, owed));
-  await db.update(mailMessages).set({ state: 'failed', finishedAt: platform.time.now() });
+  await db.transaction((tx) => insertEmail(tx, services, owed));
+  await db.update(emailMessages).set({ state: 'failed', finishedAt: services.time.now() });
   const startedAt = new Date('2026-03-02T02:30:00Z');
   const run = { kind: 'backup', startedAt, finishedAt: startedAt, place: 'here:/backups' } as const;
   await db.insert(backupRuns).values([
@@ -20,7 +20,7 @@ test('reports figures on mail, the queue and the last good backup', async () => 
     { ...run, ok: false, startedAt: new Date('2026-03-03T02:30:00Z') },
   ]);
   const registry = new Registry();
-  await operationFigures(registry)(platform);
+  await operationFigures(registry)(services);
   const text = await registry.metrics();
   expect(text).toContain('website_queue_age_seconds 0\n');
   expect(text).toContain('website_dead_letters 0\n');
@@ -30,23 +30,23 @@ test('reports figures on mail, the queue and the last good backup', async () => 
 });
 
 test('reports NaN for a figure that cannot be read', async () => {
-  const platform = await testPlatform();
+  const services = await testServices();
   const registry = new Registry();
-  await platform.db.execute(sql`drop schema pgboss cascade`);
-  await operationFigures(registry)(platform);
+  await services.db.execute(sql`drop schema pgboss cascade`);
+  await operationFigures(registry)(services);
   expect(await registry.metrics()).toMatch(/website_queue_age_seconds nan/i);
 });
 
 test('reports NaN without waiting for a silent database, and figures again once it answers', async () => {
-  const platform = await testPlatform({ jobs: [] });
+  const services = await testServices({ jobs: [] });
   const registry = new Registry();
   const refresh = operationFigures(registry);
-  const silent = new Proxy(platform.db, {
+  const silent = new Proxy(services.db, {
     get: (target, name) =>
       name === 'execute' ? () => Promise.race([]) : (Reflect.get(target, name) as unknown),
   });
-  await refresh({ ...platform, db: silent });
+  await refresh({ ...services, db: silent });
   expect(await registry.metrics()).toMatch(/website_last_backup_timestamp_seconds nan/i);
-  await refresh(platform);
+  await refresh(services);
   expect(await registry.metrics()).toContain('website_last_backup_timestamp_seconds 0\n');
 });

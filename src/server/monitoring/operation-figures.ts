@@ -1,16 +1,16 @@
 import { Gauge, type Registry } from 'prom-client';
-import { lastBackupAt } from '../../backups/backup-probes.server.ts';
+import { lastBackupAt } from '../../backups/backup-checks.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { inTime } from '../../platform/errors/in-time.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
-import { mailTrouble } from '../../admin/mail/mail-counts.server.ts';
+import { emailTrouble } from '../../admin/emails/email-counts.server.ts';
 
 /** In milliseconds: monitors give up after some seconds, so they are told sooner. */
 export const longestWait = 2000;
 
 /** Looks the figures up; called when somebody asks for them. */
-export type RefreshFigures = (platform: Platform) => Promise<void>;
+export type RefreshFigures = (services: Services) => Promise<void>;
 
 /** What a monitor wants to know about the background work; the status page says the same in words. */
 export function operationFigures(registry: Registry): RefreshFigures {
@@ -18,25 +18,27 @@ export function operationFigures(registry: Registry): RefreshFigures {
     new Gauge({ name, help, labelNames, registers: [registry] });
   const age = gauge('website_queue_age_seconds', 'How long the oldest due job has waited');
   const deadLetters = gauge('website_dead_letters', 'Jobs that were given up');
-  const mails = gauge('website_mails', 'Mails that failed for good in seven days, or are failing', [
-    'state',
-  ]);
+  const emails = gauge(
+    'website_mails',
+    'Mails that failed for good in seven days, or are failing',
+    ['state'],
+  );
   const backup = gauge('website_last_backup_timestamp_seconds', 'When the last good backup began');
   return async ({ db, clock, log }) => {
     try {
-      const [seconds, queues, mail, backedUpAt] = await inTime(
-        Promise.all([queueAge(db), readQueues(db), mailTrouble({ db, clock }), lastBackupAt(db)]),
+      const [seconds, queues, message, backedUpAt] = await inTime(
+        Promise.all([queueAge(db), readQueues(db), emailTrouble({ db, clock }), lastBackupAt(db)]),
         longestWait,
       );
       age.set(seconds);
       deadLetters.set(queues.reduce((sum, queue) => sum + queue.deadLetters, 0));
-      mails.set({ state: 'failed' }, mail.failed);
-      mails.set({ state: 'failing' }, mail.failing);
+      emails.set({ state: 'failed' }, message.failed);
+      emails.set({ state: 'failing' }, message.failing);
       backup.set(Math.round((backedUpAt?.getTime() ?? 0) / 1000));
     } catch (error) {
       // The database is unavailable, so these are unknown rather than a number.
       for (const figure of [age, deadLetters, backup]) figure.set(Number.NaN);
-      for (const state of ['failed', 'failing']) mails.set({ state }, Number.NaN);
+      for (const state of ['failed', 'failing']) emails.set({ state }, Number.NaN);
       log.warn({ event: 'metrics.incomplete', reason: failureReason(error) });
     }
   };

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
-import { bodyOf } from '../../platform/web/responses/compressed-body.server.ts';
+import { compressBody } from '../../platform/web/responses/compressed-body.server.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
@@ -11,19 +11,19 @@ import { answerPage } from './answer-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><p>News</p>';
-const files = new Map([['/assets/a.css', { body: bodyOf(Buffer.from('p{}')), headers: {} }]]);
+const files = new Map([['/assets/a.css', { body: compressBody(Buffer.from('p{}')), headers: {} }]]);
 
 /** Stands for the router: gives a cacheable page, or the data that the page's script asks for. */
-const render: PageRenderer = async ({ method }, visit) => {
+const render: PageRenderer = async ({ method }, ctx) => {
   const headers = new Headers({ 'cache-control': 'public, max-age=60', vary: 'Cookie' });
-  if (visit?.wantsData) return Response.json({ news: [] }, { headers });
+  if (ctx?.wantsData) return Response.json({ news: [] }, { headers });
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-length', String(page.length));
   return new Response(method === 'HEAD' ? null : page, { headers });
 };
 
 async function start() {
-  const platform = await accountPlatform();
+  const services = await accountPlatform();
   const counter: PageCounter = {
     saw: () => undefined,
     started: () => undefined,
@@ -34,10 +34,10 @@ async function start() {
   const env = { incoming: { socket: {}, headers: {} } } as unknown as HttpBindings;
   const ask = async (init: RequestInit, renderer = render) => {
     const app = new Hono<AppEnv>();
-    app.all('*', (c) => answerPage(c, platform, renderer, counter, files));
+    app.all('*', (c) => answerPage(c, services, renderer, counter, files));
     return app.request('/news', { ...init, ...(init.body && { duplex: 'half' }) }, env);
   };
-  return { platform, ask };
+  return { services, ask };
 }
 
 test('marks a page as cacheable, and the data for its script as no-store', async () => {
@@ -48,7 +48,7 @@ test('marks a page as cacheable, and the data for its script as no-store', async
 });
 
 test('lets a visitor’s browser keep a page to go back to, and nobody else’s', async () => {
-  const { platform, ask } = await start();
+  const { services, ask } = await start();
   const html = { 'content-type': 'text/html; charset=utf-8' };
   const answering = (status: number, headers: Record<string, string>): PageRenderer => {
     return async () => new Response(page, { status, headers });
@@ -58,8 +58,11 @@ test('lets a visitor’s browser keep a page to go back to, and nobody else’s'
     return [headers.get('cache-control'), headers.get('vary')?.includes('Cookie') ?? false];
   };
   expect(await kept({})).toEqual(['private, no-cache', true]);
-  const refusal = answering(422, html);
-  expect(await kept({ method: 'POST', body: 'a=b' }, refusal)).toEqual(['private, no-cache', true]);
+  const rejection = answering(422, html);
+  expect(await kept({ method: 'POST', body: 'a=b' }, rejection)).toEqual([
+    'private, no-cache',
+    true,
+  ]);
 
   const unkept = ['no-store', false];
   expect(await kept({ headers: { accept: 'application/json' } })).toEqual(unkept);
@@ -67,7 +70,7 @@ test('lets a visitor’s browser keep a page to go back to, and nobody else’s'
   expect(await kept({}, answering(303, { location: '/' }))).toEqual(unkept);
   const privately = answering(200, { ...html, ...privateAddressHeaders() });
   expect(await kept({}, privately)).toEqual(unkept);
-  const { request } = await signedUp(platform);
+  const { request } = await signedUp(services);
   expect(await kept({ headers: request.headers })).toEqual(unkept);
 });
 
@@ -104,8 +107,8 @@ function slowForm(meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array>
 }
 
 test('handles a slow form as logged out if its session ended in the meantime', async () => {
-  const { platform, ask } = await start();
-  const { request } = await signedUp(platform);
+  const { services, ask } = await start();
+  const { request } = await signedUp(services);
   const asked: unknown[] = [];
   const listen: PageRenderer = async (posted, _visit, session) => {
     asked.push([await posted.text(), session?.email]);
@@ -116,7 +119,7 @@ test('handles a slow form as logged out if its session ended in the meantime', a
     return ask({ method: 'POST', headers: request.headers, body }, listen);
   };
   await post(async () => undefined);
-  await post(() => platform.db.delete(sessions));
+  await post(() => services.db.delete(sessions));
   expect(asked).toEqual([
     ['name=Ana', 'ana@example.org'],
     ['name=Ana', undefined],

@@ -1,12 +1,9 @@
 import type { Context } from 'hono';
-import {
-  type CurrentSession,
-  readSession,
-  viewerOf,
-} from '../../accounts/current-session.server.ts';
-import { forgetShownNotice } from '../../accounts/notice-cookie.server.ts';
+import { readSession, toViewer } from '../../accounts/current-session.server.ts';
+import { clearShownNotice } from '../../accounts/notice-cookie.server.ts';
 import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
-import type { Platform, Visit } from '../../platform/services.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
+import { cookieName, readCookie } from '../../platform/web/requests/cookies.server.ts';
 import { compressWhole } from '../../platform/web/responses/compress-whole.server.ts';
 import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
@@ -15,31 +12,33 @@ import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { postedBody } from './posted-body.ts';
 import { withStylesInside } from './styles-inside.ts';
-import { visitOf } from './visit-of.ts';
+import { readRequestContext } from './read-request-context.ts';
 
 /** Has the router answer a request, and prepares its answer for sending. */
 export async function answerPage(
   c: Context<AppEnv>,
-  platform: Platform,
+  services: Services,
   render: PageRenderer,
   counter: PageCounter,
   files: ReadonlyMap<string, MemoryAnswer>,
 ): Promise<Response> {
-  const { siteUrl, TRUST_PROXY } = platform.config;
+  const { siteUrl, TRUST_PROXY } = services.config;
   const url = new URL(c.req.url);
-  const visit = visitOf(c, TRUST_PROXY);
+  const ctx = readRequestContext(c, TRUST_PROXY);
   const body = await postedBody(c).catch(() => undefined);
   if (body === undefined) return plainAnswer(400);
   const request = requestAt(siteUrl, url, c.req.raw, body);
-  const session = await readSession(platform, request, visit);
-  visit.viewer = viewerOf(session);
-  const answer = honestAbout(await render(request, visit, session), visit);
-  const response = visit.viewer ? answer : await withStyles(answer, files, visit.nonce);
-  forgetShownNotice(platform, request, visit, response);
-  const isSeen = request.method === 'GET' && response.status === 200 && !visit.wantsData;
+  const session = await readSession(services, request, ctx);
+  ctx.viewer = toViewer(session);
+  const answer = honestAbout(await render(request, ctx, session), ctx);
+  const response = ctx.viewer ? answer : await withStyles(answer, files, ctx.nonce);
+  clearShownNotice(services, request, ctx, response);
+  const isSeen = request.method === 'GET' && response.status === 200 && !ctx.wantsData;
   // Admins would be most of the page views on a quiet day.
   if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
-  addHeaders(response, visit, session, siteUrl);
+  // An ended session is still a cookie: its owner's former pages are nobody's to keep.
+  const isVisitor = readCookie(request, cookieName(siteUrl, 'session')) === null;
+  addHeaders(response, ctx, isVisitor, siteUrl);
   if (request.method !== 'HEAD') return compressWhole(response, c.req.header('accept-encoding'));
   // Only the body of a GET, with its styles and compressed, has a length.
   response.headers.delete('content-length');
@@ -84,9 +83,12 @@ function decodable(path: string): string {
  * page, ours is plain. A post to an address without a page would otherwise be answered with data about
  * its routes.
  */
-function honestAbout(response: Response, { isAnswerAway, wantsData }: Visit): Response {
+function honestAbout(
+  response: Response,
+  { isAnswerUnavailable, wantsData }: RequestContext,
+): Response {
   const { status, headers, body } = response;
-  const honest = isAnswerAway ? 503 : status;
+  const honest = isAnswerUnavailable ? 503 : status;
   const type = headers.get('content-type') ?? '';
   if (honest === 405 && type.startsWith('application/json')) return plainAnswer(405);
   if (honest < 500) return response;
@@ -117,23 +119,23 @@ const htmlType = 'text/html; charset=utf-8';
 
 function addHeaders(
   { headers, status }: Response,
-  visit: Visit,
-  session: CurrentSession | null,
+  ctx: RequestContext,
+  isVisitor: boolean,
   siteUrl: string,
 ): void {
-  for (const cookie of visit.setCookies) headers.append('set-cookie', cookie);
+  for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
   // By default an answer is for the one who asked, so that no route has to say so. A page may be cached
   // if it says so, but the data for its script has the same address, and a cache would serve that to
   // people.
-  if (visit.wantsData || !headers.has('cache-control')) {
-    const isPage = headers.get('content-type') === htmlType && !visit.wantsData;
-    const isKept = isPage && !session && !visit.isViewerUnknown;
+  if (ctx.wantsData || !headers.has('cache-control')) {
+    const isPage = headers.get('content-type') === htmlType && !ctx.wantsData;
+    const isKept = isPage && isVisitor;
     // Firefox forgets what was typed in a page that it may not store, and cannot go back to the answer
     // to a form. `Vary` keeps a visitor's page from one who has logged in since.
     headers.set('cache-control', isKept ? 'private, no-cache' : 'no-store');
     if (isKept) headers.append('vary', 'Cookie');
   }
-  const nonce = [`'nonce-${visit.nonce}'`];
+  const nonce = [`'nonce-${ctx.nonce}'`];
   const policy = { inline: nonce, files: true, styles: nonce };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
     // A page with a policy of its own has set it already: a private address, a mail in a sandbox.

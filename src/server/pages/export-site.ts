@@ -22,7 +22,7 @@ export async function exportSite(config: Config, to: string): Promise<number> {
   await compressAnswers(answers);
   const unfinished = `${folder}.unfinished-${process.pid}`;
   const files = new Map(
-    Array.from(answers, ([address, answer]) => [address, { file: fileOf(address), answer }]),
+    Array.from(answers, ([address, answer]) => [address, { file: getFile(address), answer }]),
   );
   for (const { file, answer } of files.values()) await writeForms(join(unfinished, file), answer);
   const { maps, locations } = nginxSnippet(files, folder);
@@ -44,7 +44,7 @@ async function expectExport(folder: string): Promise<void> {
   throw new NotAnExportError(`${folder} holds something else, which an export would delete`);
 }
 
-function fileOf(address: string): string {
+function getFile(address: string): string {
   if (extname(address)) return address;
   return address === '/' ? '/index.html' : `${address}.html`;
 }

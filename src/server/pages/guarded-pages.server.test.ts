@@ -6,18 +6,18 @@ import { type CurrentSession, sessionContext } from '../../accounts/current-sess
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { platformContext, visitContext } from '../../platform/services.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
 import siteMap from '../../routes.ts';
 import {
   accountPlatform,
   adminPassword,
-  sessionOf,
+  getSession,
   signedUp,
   signedUpAdmin,
 } from '../../testing/test-account.ts';
-import type { TestPlatform } from '../../testing/test-platform.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 
 type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: unknown };
 type Entry = { path?: string; file: string; children?: Entry[] };
@@ -38,10 +38,10 @@ function filesBelow(start: 'account' | 'admin'): string[] {
 }
 
 /** Where loaders and actions redirect to; whatever answers otherwise is listed by its file. */
-async function sentTo(platform: TestPlatform, files: string[], session: CurrentSession | null) {
+async function sentTo(services: TestServices, files: string[], session: CurrentSession | null) {
   const targets = new Set<string>();
   for (const file of files) {
-    for (const [method, answer] of await answersOf(platform, session, file)) {
+    for (const [method, answer] of await getAnswers(services, session, file)) {
       targets.add(describe(answer) ?? `${method} ${file} answered`);
     }
   }
@@ -49,8 +49,8 @@ async function sentTo(platform: TestPlatform, files: string[], session: CurrentS
 }
 
 /** What a page's loader and action return or throw, by their method. */
-async function answersOf(
-  platform: TestPlatform,
+async function getAnswers(
+  services: TestServices,
   session: CurrentSession | null,
   file: string,
   id = 'x',
@@ -63,8 +63,8 @@ async function answersOf(
   ] as const) {
     if (!handle) continue;
     const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(visitContext, testVisit());
+    context.set(servicesContext, services);
+    context.set(requestContext, testContext());
     context.set(sessionContext, session);
     const url = new URL('https://www.example.org/asked');
     const body = method === 'POST' ? new URLSearchParams({ act: 'none' }) : null;
@@ -92,90 +92,90 @@ const bare = ['/account', '/account/data', '/account/factors'];
 const halfDay = 12 * 3600_000;
 
 test('refuses every account and admin address to anybody without access to it', async () => {
-  const platform = await accountPlatform();
-  const { db } = platform;
+  const services = await accountPlatform();
+  const { db } = services;
   const [account, admin] = [filesBelow('account'), filesBelow('admin')];
   expect(account.length).toBeGreaterThan(12);
   expect(admin.length).toBeGreaterThan(20);
   const sent = (files: string[], session: CurrentSession | null) =>
-    sentTo(platform, files, session);
+    sentTo(services, files, session);
 
   expect(await sent(account, null), 'visitor').toEqual([...bare, '/auth']);
   expect(await sent(admin, null), 'visitor').toEqual(['/auth']);
 
-  const ana = await signedUp(platform);
+  const ana = await signedUp(services);
   expect(await sent(admin, ana.session), 'user').toEqual(['/']);
 
-  const boss = await signedUpAdmin(platform, 'admin@example.org');
-  const half = testVisit();
+  const boss = await signedUpAdmin(services, 'admin@example.org');
+  const half = testContext();
   const login = { email: 'admin@example.org', password: adminPassword };
-  await signIn(platform, testRequest('/auth'), half, login);
-  const halfWay = await sessionOf(platform, testRequest('/', half));
+  await signIn(services, testRequest('/auth'), half, login);
+  const halfWay = await getSession(services, testRequest('/', half));
   expect(await sent(account, halfWay), 'admin at aal1').toEqual([...bare, '/auth/factor']);
   expect(await sent(admin, halfWay), 'admin at aal1').toEqual(['/auth/factor']);
 
-  const careless = await signedUpAdmin(platform, 'bare@example.org');
+  const careless = await signedUpAdmin(services, 'bare@example.org');
   await db.delete(factors).where(eq(factors.userId, careless.session.userId));
-  const bereft = await sessionOf(platform, careless.request);
+  const bereft = await getSession(services, careless.request);
   expect(await sent(admin, bereft), 'admin whose last factor is gone').toEqual([
     '/account/factors',
   ]);
 
-  platform.time.advance(halfDay + 1);
+  services.time.advance(halfDay + 1);
   expect(await sent(admin, boss.session), 'admin since yesterday').toEqual(['/auth/factor']);
-  platform.time.advance(-halfDay - 1);
+  services.time.advance(-halfDay - 1);
 
   const isBoss = eq(users.id, boss.session.userId);
   await db.update(users).set({ hasAdminPassword: false }).where(isBoss);
   expect(await sent(admin, boss.session), 'weak password').toEqual(['/account/password']);
 
   await db.update(users).set({ role: 'user' }).where(isBoss);
-  const former = await sessionOf(platform, boss.request);
+  const former = await getSession(services, boss.request);
   expect(await sent(admin, former), 'former admin').toEqual(['/']);
 
   const named = eq(users.id, ana.session.userId);
   await db.update(users).set({ role: 'admin', emailVerified: true }).where(named);
-  const unprotected = await sessionOf(platform, ana.request);
+  const unprotected = await getSession(services, ana.request);
   expect(await sent(admin, unprotected), 'admin without a factor').toEqual(['/account/factors']);
 });
 
 test('no admin page or form fails with a server error for a malformed id', async () => {
-  const platform = await accountPlatform();
-  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const services = await accountPlatform();
+  const { session } = await signedUpAdmin(services, 'admin@example.org');
   for (const file of filesBelow('admin')) {
-    for (const [method, answer] of await answersOf(platform, session, file, '\0')) {
+    for (const [method, answer] of await getAnswers(services, session, file, '\0')) {
       expect.soft(answer, `${method} ${file}`).not.toBeInstanceOf(Error);
     }
   }
 });
 
 test('answers 404 for the page of a record that does not exist', async () => {
-  const platform = await accountPlatform();
-  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const services = await accountPlatform();
+  const { session } = await signedUpAdmin(services, 'admin@example.org');
   const files = entries
     .filter(({ path = '' }) => /^admin\/.*:id/.test(path))
     .map(({ file }) => file)
     .filter((file) => !file.endsWith('export-file.route.ts'));
   expect(files.length).toBeGreaterThan(8);
   for (const file of files) {
-    const answers = await answersOf(platform, session, file, crypto.randomUUID());
+    const answers = await getAnswers(services, session, file, crypto.randomUUID());
     expect.soft(answers.get('GET'), file).toMatchObject({ init: { status: 404 } });
   }
 });
 
 test('hands no records out to a GET, which a foreign page can cause, and audits every file', async () => {
-  const platform = await accountPlatform();
-  const { session } = await signedUpAdmin(platform, 'admin@example.org');
+  const services = await accountPlatform();
+  const { session } = await signedUpAdmin(services, 'admin@example.org');
   const isFile = (answer: unknown) =>
     answer instanceof Response && answer.headers.has('content-disposition');
   const exporting: string[] = [];
   for (const file of [...filesBelow('account'), ...filesBelow('admin')]) {
-    const answers = await answersOf(platform, session, file);
+    const answers = await getAnswers(services, session, file);
     expect.soft(isFile(answers.get('GET')), file).toBe(false);
     if (isFile(answers.get('POST'))) exporting.push(file);
   }
   expect(exporting).toHaveLength(8);
-  const acts = await platform.db.select({ act: auditLog.act }).from(auditLog);
+  const acts = await services.db.select({ act: auditLog.act }).from(auditLog);
   expect(acts.filter(({ act }) => act.endsWith('.exported'))).toHaveLength(8);
 });
 

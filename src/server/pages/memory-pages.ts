@@ -6,8 +6,11 @@ import { yearInLondon } from '../../platform/database/london-day.ts';
 import { assetFiles } from '../../platform/web/assets/asset-files.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import type { Platform } from '../../platform/services.ts';
-import { bodyOf, compressInPlace } from '../../platform/web/responses/compressed-body.server.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  compressBody,
+  compressInPlace,
+} from '../../platform/web/responses/compressed-body.server.ts';
 import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
 import { securityHeaders } from '../../platform/web/responses/security-headers.ts';
 import { openLog } from '../monitoring/log.ts';
@@ -30,7 +33,7 @@ const renewalCheck = 10_000;
  * name at first. A failure leaves them as they are, and is tried again. Returns what ends it.
  */
 export function renewYearly(
-  { config, log }: Pick<Platform, 'config' | 'log'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   answers: Map<string, MemoryAnswer>,
   startedIn: number,
 ): () => void {
@@ -55,14 +58,14 @@ export function renewYearly(
 }
 
 /** Pages in memory depend on settings only: one that asked for more would fail here. */
-function settingsAlone(config: Config): Platform {
+function settingsAlone(config: Config): Services {
   const log = openLog(config.LOG_LEVEL);
-  const given: Pick<Platform, 'config' | 'clock' | 'log'> = {
+  const given: Pick<Services, 'config' | 'clock' | 'log'> = {
     config,
     log,
     clock: () => new Date(),
   };
-  return given as Platform;
+  return given as Services;
 }
 
 /**
@@ -81,9 +84,9 @@ async function renderMemoryPages(
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
     const html = withSpeculationRules(withStylesInside(await response.text(), files));
     const policy = {
-      inline: hashesOf(html, inlineScripts),
+      inline: hashAll(html, inlineScripts),
       files: html.includes('.js"'),
-      styles: hashesOf(html, inlineStyles),
+      styles: hashAll(html, inlineStyles),
     };
     const headers = {
       ...securityHeaders(siteUrl, policy),
@@ -91,7 +94,7 @@ async function renderMemoryPages(
       'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
       vary: 'Accept-Encoding, Cookie',
     };
-    pages.set(path, { body: bodyOf(Buffer.from(html)), headers });
+    pages.set(path, { body: compressBody(Buffer.from(html)), headers });
   }
   return pages;
 }
@@ -125,7 +128,7 @@ const speculationRules = JSON.stringify({
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
 
-function hashesOf(html: string, pattern: RegExp): string[] {
+function hashAll(html: string, pattern: RegExp): string[] {
   const hashes = Array.from(html.matchAll(pattern), ([, text = '']) =>
     createHash('sha256').update(text).digest('base64'),
   );

@@ -1,4 +1,7 @@
-import { headersOf, type MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
+import {
+  createHeaders,
+  type MemoryAnswer,
+} from '../../platform/web/responses/memory-answer.server.ts';
 
 export type SnippetAnswer = { file: string; answer: MemoryAnswer };
 
@@ -56,9 +59,9 @@ function suffixes([, { file, answer }]: [string, SnippetAnswer]): Row[] {
 
 function etags([, { file, answer }]: [string, SnippetAnswer]): Row[] {
   const { raw, br, gzip } = answer.body;
-  const rows: Row[] = [[file, quoted(headersOf(answer, raw, undefined).etag)]];
-  if (br) rows.push([`${file}.br`, quoted(headersOf(answer, br, 'br').etag)]);
-  if (gzip) rows.push([`${file}.gz`, quoted(headersOf(answer, gzip, 'gzip').etag)]);
+  const rows: Row[] = [[file, quoted(createHeaders(answer, raw, undefined).etag)]];
+  if (br) rows.push([`${file}.br`, quoted(createHeaders(answer, br, 'br').etag)]);
+  if (gzip) rows.push([`${file}.gz`, quoted(createHeaders(answer, gzip, 'gzip').etag)]);
   return rows;
 }
 

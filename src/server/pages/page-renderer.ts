@@ -7,10 +7,10 @@ import {
 import * as build from 'virtual:react-router/server-build';
 import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
 import {
-  type Platform,
-  platformContext,
-  type Visit,
-  visitContext,
+  type Services,
+  servicesContext,
+  type RequestContext,
+  requestContext,
 } from '../../platform/services.ts';
 
 // The generated type says `string | undefined` where the router's own says optional.
@@ -21,11 +21,11 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 /** Renders a page or runs an action. A visit of null is nobody's: the page is made for everybody. */
 export type PageRenderer = (
   request: Request,
-  visit: Visit | null,
+  ctx: RequestContext | null,
   session?: CurrentSession | null,
 ) => Promise<Response>;
 
-const nobody: Visit = {
+const nobody: RequestContext = {
   requestId: 'start',
   nonce: undefined,
   network: 'unknown',
@@ -34,14 +34,14 @@ const nobody: Visit = {
   setCookies: [],
 };
 
-export function pageRenderer(platform: Platform): PageRenderer {
-  const mode = platform.config.isDevelopment ? 'development' : 'production';
+export function pageRenderer(services: Services): PageRenderer {
+  const mode = services.config.isDevelopment ? 'development' : 'production';
   const handlerOfAll = createRequestHandler(siteBuild, mode);
   const handlers = handlersByAddress(mode);
-  return (request, visit, session = null) => {
+  return (request, ctx, session = null) => {
     const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(visitContext, visit ?? nobody);
+    context.set(servicesContext, services);
+    context.set(requestContext, ctx ?? nobody);
     context.set(sessionContext, session);
     const handle = handlers.get(new URL(request.url).pathname) ?? handlerOfAll;
     return handle(request, context);
@@ -57,13 +57,13 @@ function handlersByAddress(mode: string): Map<string, RequestHandler> {
   for (const route of Object.values(siteBuild.routes)) {
     const address = route?.path?.replace(/^\/?/, '/');
     if (!route || !address || /[:*?]/.test(address)) continue;
-    handlers.set(address, createRequestHandler(buildOf(withLayouts(route)), mode));
+    handlers.set(address, createRequestHandler(getBuild(withLayouts(route)), mode));
   }
   return handlers;
 }
 
 /** The build with these routes only. */
-function buildOf(ids: string[]): ServerBuild {
+function getBuild(ids: string[]): ServerBuild {
   const only = <Kind>(routes: Record<string, Kind>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
   const { routes, assets } = siteBuild;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { providerAddress } from '../../accounts/providers/sign-in-by-provider.server.ts';
 import { cookies } from '../../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
-import { testRequest, testVisit } from '../../testing/test-visit.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
 import { cookieName, sendCookie } from '../../platform/web/requests/cookies.server.ts';
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
@@ -22,12 +22,12 @@ function namedInSources(): string[] {
 /** The library's cookies: those of a sign-up and of a sign-in by a provider. */
 async function setByTheLibrary(): Promise<string[]> {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-  const platform = await accountPlatform(google);
-  const { visit } = await signedUp(platform);
-  const leave = testVisit();
+  const services = await accountPlatform(google);
+  const { ctx } = await signedUp(services);
+  const leave = testContext();
   const wanted = { provider: 'google', next: '/' } as const;
-  await providerAddress(platform, testRequest('/auth/provider'), leave, wanted);
-  return [...visit.setCookies, ...leave.setCookies];
+  await providerAddress(services, testRequest('/auth/provider'), leave, wanted);
+  return [...ctx.setCookies, ...leave.setCookies];
 }
 
 const nameIn = (line: string) => line.slice(0, line.indexOf('=')).replace(/^__(Host|Secure)-/, '');
@@ -39,10 +39,10 @@ test('the privacy notice names exactly the cookies that can be set', async () =>
 });
 
 test('sends every cookie to this host alone, under TLS, and shows it to no script', async () => {
-  const visit = testVisit();
+  const ctx = testContext();
   const siteUrl = 'https://www.example.org';
-  sendCookie(visit, siteUrl, { name: cookieName(siteUrl, 'own'), value: 'a', maxAge: 60 });
-  const lines = [...visit.setCookies, ...(await setByTheLibrary())];
+  sendCookie(ctx, siteUrl, { name: cookieName(siteUrl, 'own'), value: 'a', maxAge: 60 });
+  const lines = [...ctx.setCookies, ...(await setByTheLibrary())];
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) {
     expect(line).toMatch(/^__Host-/);

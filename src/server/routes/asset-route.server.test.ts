@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { assetAnswer } from '../../platform/web/assets/asset-files.server.ts';
 import { shareAssets } from '../../platform/web/assets/shared-assets.server.ts';
 import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
 import { addAssetRoute } from './asset-route.ts';
 
 /** An instance that runs a build of these files. */
-async function startInstance(platform: TestPlatform, files: Record<string, string>) {
+async function startInstance(services: TestServices, files: Record<string, string>) {
   const answers = new Map<string, MemoryAnswer>();
   for (const [path, text] of Object.entries(files)) {
-    const answer = assetAnswer(path, Buffer.from(text), platform.config.siteUrl);
+    const answer = assetAnswer(path, Buffer.from(text), services.config.siteUrl);
     if (answer) answers.set(path, answer);
   }
-  await shareAssets(platform, answers);
+  await shareAssets(services, answers);
   const app = new Hono<AppEnv>();
-  addAssetRoute(app, platform, answers);
+  addAssetRoute(app, services, answers);
   const ask = async (path: string) => app.request(path);
   return { ask, answers };
 }
@@ -25,10 +25,10 @@ const former = { '/assets/root-1.css': 'body { color: red }', '/favicon.svg': '<
 const newer = { '/assets/root-2.css': 'body { color: blue }', '/assets/react-1.js': 'let blue' };
 
 test('instances of two builds serve each other’s files as well as their own', async () => {
-  const platform = await testPlatform();
+  const services = await testServices();
   const [one, other] = await Promise.all([
-    startInstance(platform, former),
-    startInstance(platform, newer),
+    startInstance(services, former),
+    startInstance(services, newer),
   ]);
   const found = await one.ask('/assets/react-1.js');
   expect(found.status).toBe(200);
@@ -42,16 +42,16 @@ test('instances of two builds serve each other’s files as well as their own', 
 });
 
 test('keeps the files of a build for 30 days after it was replaced', async () => {
-  const platform = await testPlatform();
-  platform.time.set('2026-06-01T12:00:00Z');
-  await startInstance(platform, former);
-  platform.time.set('2026-09-01T12:00:00Z');
-  await startInstance(platform, newer);
-  platform.time.set('2026-09-30T12:00:00Z');
-  const then = await startInstance(platform, newer);
+  const services = await testServices();
+  services.time.set('2026-06-01T12:00:00Z');
+  await startInstance(services, former);
+  services.time.set('2026-09-01T12:00:00Z');
+  await startInstance(services, newer);
+  services.time.set('2026-09-30T12:00:00Z');
+  const then = await startInstance(services, newer);
   expect((await then.ask('/assets/root-1.css')).status).toBe(200);
-  platform.time.set('2026-10-02T12:00:00Z');
-  const late = await startInstance(platform, newer);
+  services.time.set('2026-10-02T12:00:00Z');
+  const late = await startInstance(services, newer);
   expect((await late.ask('/assets/root-1.css')).status).toBe(404);
   expect((await late.ask('/assets/root-2.css')).status).toBe(200);
 });

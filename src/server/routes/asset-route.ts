@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { assetAnswer, assetFolder } from '../../platform/web/assets/asset-files.server.ts';
 import { findSharedAsset } from '../../platform/web/assets/shared-assets.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { compressInPlace } from '../../platform/web/responses/compressed-body.server.ts';
 import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
@@ -10,12 +10,12 @@ import type { AppEnv } from '../app.ts';
 /** Serves files of other builds, which stay in memory once somebody has asked for them. */
 export function addAssetRoute(
   app: Hono<AppEnv>,
-  platform: Pick<Platform, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config'>,
   answers: Map<string, MemoryAnswer>,
 ): void {
   app.get(`${assetFolder}:file{[\\w.-]+}`, async ({ req }) => {
-    const bytes = await findSharedAsset(platform, req.path);
-    const answer = bytes && assetAnswer(req.path, bytes, platform.config.siteUrl);
+    const bytes = await findSharedAsset(services, req.path);
+    const answer = bytes && assetAnswer(req.path, bytes, services.config.siteUrl);
     if (!answer) return plainAnswer(404);
     answers.set(req.path, answer);
     void compressInPlace(answer.body);

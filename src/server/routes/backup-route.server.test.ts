@@ -7,14 +7,14 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { openBackup } from '../../backups/open-backup.server.ts';
 import { listenLocally } from '../../testing/listen-locally.ts';
 import { runCommand } from '../../testing/run-command.ts';
-import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
 import { addBackupRoute } from './backup-route.ts';
 
 /** This process holds the folder, and answers the operator's commands as the site does. */
-async function serve(platform: TestPlatform): Promise<number> {
+async function serve(services: TestServices): Promise<number> {
   const app = new Hono<AppEnv>();
-  addBackupRoute(app, platform);
+  addBackupRoute(app, services);
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   const { port, stop } = await listenLocally(server);
@@ -27,10 +27,10 @@ test.runIf(inject('testDatabase').kind === 'embedded')(
   { timeout: 180_000 },
   async () => {
     // The command signs with the machine's time, so that the test's clock must agree.
-    const platform = await testPlatform({ startAt: new Date().toISOString() });
-    const { database, secret } = platform;
+    const services = await testServices({ startAt: new Date().toISOString() });
+    const { database, secret } = services;
     const dataDir = 'folder' in database ? dirname(database.folder) : '';
-    const settings = { DATA_DIR: dataDir, PORT: String(await serve(platform)) };
+    const settings = { DATA_DIR: dataDir, PORT: String(await serve(services)) };
     const backUp = () =>
       runCommand('backup.ts', [join(dataDir, 'elsewhere')], { cwd: dataDir, settings });
 

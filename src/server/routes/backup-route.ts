@@ -3,7 +3,7 @@ import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { backUp } from '../../backups/back-up.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 import { askedByOperator } from './operator-request.ts';
@@ -14,9 +14,9 @@ const body = z.strictObject({ folder: z.string().max(4000) });
  * For `npm run backup` while this process holds the embedded database. Streams its progress, line by
  * line.
  */
-export function addBackupRoute(app: Hono<AppEnv>, platform: Platform): void {
+export function addBackupRoute(app: Hono<AppEnv>, services: Services): void {
   app.post('/operator/backup', async (c) => {
-    const asked = await askedByOperator(c, platform, body);
+    const asked = await askedByOperator(c, services, body);
     if (!asked) return plainAnswer(404);
     const { folder } = asked;
     // It may say nothing for minutes.
@@ -28,11 +28,11 @@ export function addBackupRoute(app: Hono<AppEnv>, platform: Platform): void {
       const say = (message: object) => out.write(`${JSON.stringify(message)}\n`);
       const progress = (line: string) => void say({ line });
       try {
-        const made = await backUp(platform, { kind: 'manual', folder, progress, isServing: true });
-        platform.log.info({ event: 'backup.made', bytes: made.bytes, removed: 0 });
+        const made = await backUp(services, { kind: 'manual', folder, progress, isServing: true });
+        services.log.info({ event: 'backup.made', bytes: made.bytes, removed: 0 });
         await say({ made });
       } catch (error) {
-        platform.log.error({ event: 'backup.failed', reason: failureReason(error) });
+        services.log.error({ event: 'backup.failed', reason: failureReason(error) });
         await say({ failed: failureReason(error) });
       }
     });

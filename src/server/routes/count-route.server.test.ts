@@ -6,12 +6,12 @@ import type { AppEnv } from '../app.ts';
 import { addCountRoute } from './count-route.ts';
 
 test('counts forms that visitors and users begin, and none of an admin', async () => {
-  const platform = await accountPlatform();
-  const user = await signedUp(platform);
-  const admin = await signedUpAdmin(platform, 'admin@example.org');
+  const services = await accountPlatform();
+  const user = await signedUp(services);
+  const admin = await signedUpAdmin(services, 'admin@example.org');
   const begun: string[] = [];
   const app = new Hono<AppEnv>();
-  addCountRoute(app, platform, { started: (page) => void begun.push(page) });
+  addCountRoute(app, services, { started: (page) => void begun.push(page) });
   const begin = async (page: string, cookie: string | null) => {
     const headers = { ...(cookie && { cookie }) };
     const body = new URLSearchParams({ page });

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { readSession } from '../../accounts/current-session.server.ts';
 import { formStartedPath } from '../../platform/forms/form-started.ts';
 import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { AppEnv } from '../app.ts';
-import { visitOf } from '../pages/visit-of.ts';
+import { readRequestContext } from '../pages/read-request-context.ts';
 
 /**
  * Counts that somebody began to fill in a form, as told by the script of the page; the answer is always
@@ -12,15 +12,15 @@ import { visitOf } from '../pages/visit-of.ts';
  */
 export function addCountRoute(
   app: Hono<AppEnv>,
-  platform: Platform,
+  services: Services,
   counter: Pick<PageCounter, 'started'>,
 ): void {
   app.post(formStartedPath, async (c) => {
     const page = new URLSearchParams(await c.req.text()).get('page') ?? '';
-    const visit = visitOf(c, platform.config.TRUST_PROXY);
-    const session = await readSession(platform, c.req.raw, visit);
+    const ctx = readRequestContext(c, services.config.TRUST_PROXY);
+    const session = await readSession(services, c.req.raw, ctx);
     if (session?.role !== 'admin') counter.started(page, c.req.header('user-agent'));
-    for (const cookie of visit.setCookies) c.header('set-cookie', cookie, { append: true });
+    for (const cookie of ctx.setCookies) c.header('set-cookie', cookie, { append: true });
     return c.body(null, 204);
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { AppEnv } from '../app.ts';
 import { isOperator } from './operator-signature.ts';
 
@@ -10,7 +10,7 @@ import { isOperator } from './operator-signature.ts';
  */
 export async function askedByOperator<Asked>(
   c: Context<AppEnv>,
-  { secret, clock }: Platform,
+  { secret, clock }: Services,
   schema: z.ZodType<Asked>,
 ): Promise<Asked | null> {
   const text = await c.req.text();

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { jobRuns } from '../../platform/jobs/job-runs.table.server.ts';
-import { testPlatform } from '../../testing/test-platform.ts';
+import { testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
@@ -9,32 +9,32 @@ import { addOperatorRoutes } from './operator-routes.ts';
 type Asking = { host: string; from?: string; isStopping?: () => boolean };
 
 async function operatorApp() {
-  const platform = await testPlatform({ startAt: new Date().toISOString() });
+  const services = await testServices({ startAt: new Date().toISOString() });
   const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
   const ask = async (path: string, { host, from = '127.0.0.1', isStopping }: Asking) => {
     const app = new Hono<AppEnv>();
-    const readiness = { platform, disk, isStopping: isStopping ?? (() => false) };
+    const readiness = { services, disk, isStopping: isStopping ?? (() => false) };
     addOperatorRoutes(app, readiness, createMetrics());
     const incoming = { socket: { remoteAddress: from } };
     const answer = await app.request(path, { headers: { host } }, { incoming });
     return { status: answer.status, text: await answer.text() };
   };
-  return { platform, ask };
+  return { services, ask };
 }
 
 const stopping = { isStopping: () => true };
 
 test('/readyz answers 503 while the database is read-only and while the server is stopping', async () => {
-  const { platform, ask } = await operatorApp();
+  const { services, ask } = await operatorApp();
   const here = { host: 'localhost:3000' };
   expect(await ask('/readyz', here)).toEqual({ status: 200, text: 'ready\n' });
-  await platform.database.client.query('set default_transaction_read_only to on');
+  await services.database.client.query('set default_transaction_read_only to on');
   const readOnly = { status: 503, text: 'database: it is read-only\n' };
   expect(await ask('/readyz', here)).toEqual(readOnly);
-  await platform.database.client.query('set default_transaction_read_only to off');
+  await services.database.client.query('set default_transaction_read_only to off');
   // A slow clock, by which the past lies ahead, is told; taking the site away would help nobody.
-  const startedAt = new Date(platform.time.now().getTime() + 24 * 3_600_000);
-  await platform.db.insert(jobRuns).values({ job: 'a', startedAt, ms: 1, isOk: true });
+  const startedAt = new Date(services.time.now().getTime() + 24 * 3_600_000);
+  await services.db.insert(jobRuns).values({ job: 'a', startedAt, ms: 1, isOk: true });
   const { status, text } = await ask('/readyz', here);
   expect(status).toBe(200);
   expect(text).toMatch(/^ready\nClock: .* dated 24 h ahead of .*\n$/);

@@ -1,27 +1,27 @@
 import { isIPv4 } from 'node:net';
 import type { Context, Hono } from 'hono';
-import { lookAtStatus } from '../../admin/status/look-at-status.server.ts';
+import { runHealthChecks } from '../../admin/status/run-health-checks.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { storingFault } from '../../platform/database/storing-fault.server.ts';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { inTime } from '../../platform/errors/in-time.ts';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import { isSameSecret } from '../../platform/security/same-secret.server.ts';
 import type { AppEnv } from '../app.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { longestWait } from '../monitoring/operation-figures.ts';
-import type { RunningPlatform } from '../composition/platform.server.ts';
+import type { RunningServices } from '../composition/start-services.server.ts';
 import { isFromThisMachine } from './operator-request.ts';
 
-export type Readiness = Pick<RunningPlatform, 'platform' | 'disk' | 'isStopping'>;
+export type Readiness = Pick<RunningServices, 'services' | 'disk' | 'isStopping'>;
 
 const noStore = { 'cache-control': 'no-store' };
 
 /** What monitors and proxies ask for: health, readiness and metrics. */
 export function addOperatorRoutes(
   app: Hono<AppEnv>,
-  { platform, disk, isStopping }: Readiness,
+  { services, disk, isStopping }: Readiness,
   metrics: Metrics,
 ): void {
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
@@ -29,7 +29,7 @@ export function addOperatorRoutes(
     // The disk first: if it is full, it is we who made the embedded database read-only.
     const fault = isStopping()
       ? 'it is being stopped'
-      : (disk.fault() ?? (await databaseFault(platform)));
+      : (disk.fault() ?? (await databaseFault(services)));
     const mayKnow = !isFromThisMachine(c) || isAskedLocally(c);
     if (fault)
       return c.text(
@@ -40,15 +40,15 @@ export function addOperatorRoutes(
       );
     return c.text(
       `ready
-${mayKnow ? await remarks(platform) : ''}`,
+${mayKnow ? await remarks(services) : ''}`,
       200,
       noStore,
     );
   });
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(c, platform.config)) return plainAnswer(404);
+    if (!mayReadMetrics(c, services.config)) return plainAnswer(404);
     const { registry } = metrics;
-    await metrics.refresh(platform);
+    await metrics.refresh(services);
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       ...noStore,
@@ -60,7 +60,7 @@ ${mayKnow ? await remarks(platform) : ''}`,
  * The migrations have run before the server listens. A database that cannot store anything cannot
  * accept a form.
  */
-async function databaseFault({ db }: Platform): Promise<string | null> {
+async function databaseFault({ db }: Services): Promise<string | null> {
   try {
     const fault = await inTime(storingFault(db), longestWait);
     return fault && `database: ${fault}`;
@@ -70,8 +70,8 @@ async function databaseFault({ db }: Platform): Promise<string | null> {
 }
 
 /** What a monitor should know although the site is ready, such as a wrong clock, a line each. */
-async function remarks(platform: Platform): Promise<string> {
-  const looked = await lookAtStatus(platform, ({ isToldAtReadyz = false }) => isToldAtReadyz);
+async function remarks(services: Services): Promise<string> {
+  const looked = await runHealthChecks(services, ({ isToldAtReadyz = false }) => isToldAtReadyz);
   const lines = looked.filter(({ level }) => level !== 'green');
   return lines.map(({ name, says }) => `${name}: ${says}\n`).join('');
 }

@@ -6,15 +6,15 @@ const life = 60_000;
 
 /** The signature that a command sends to show that it can read the secret of the installation. */
 export function signOperator(secret: string, what: string, now: number): string {
-  return `${now}.${macOf(secret, what, now)}`;
+  return `${now}.${createMac(secret, what, now)}`;
 }
 
 export function isOperator(secret: string, what: string, given: string, now: number): boolean {
   const [at = '', mac = ''] = given.split('.');
   const signedAt = Number(at);
   if (!/^\d+$/.test(at) || Math.abs(now - signedAt) > life) return false;
-  return isSameSecret(mac, macOf(secret, what, signedAt));
+  return isSameSecret(mac, createMac(secret, what, signedAt));
 }
 
-const macOf = (secret: string, what: string, at: number) =>
+const createMac = (secret: string, what: string, at: number) =>
   keyedHash(secret, `operator ${at} ${what}`);

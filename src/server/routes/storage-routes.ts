@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/responses/security-headers.ts';
 import { answerFile } from '../../platform/web/responses/file-answer.server.ts';
@@ -9,11 +9,11 @@ import type { AppEnv } from '../app.ts';
  * Serves the public files of the bucket. Its other files, and everything else below /storage, are not
  * found.
  */
-export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Platform): void {
+export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Services): void {
   app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
-    const onAway = (reason: string) =>
+    const onUnavailable = (reason: string) =>
       log.error({ event: 'storage.away', requestId: c.get('requestId'), reason });
-    const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onAway);
+    const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onUnavailable);
     // A browser that is told "unchanged" gives the copy it kept these headers.
     if (response.status === 304 || response.headers.get('content-type') === 'application/pdf') {
       for (const [name, value] of documentHeaders(config.siteUrl))

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Platform } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import { robots } from '../../site/well-known/robots.ts';
 import { securityText } from '../../site/well-known/security-text.ts';
@@ -10,8 +10,8 @@ import { listedPaths } from '../pages/memory-pages.ts';
 const hour = { 'cache-control': 'public, max-age=3600' };
 
 /** Small files about the site that are generated from settings. */
-export function addWellKnownRoutes(app: Hono<AppEnv>, platform: Platform): void {
-  const { config, clock } = platform;
+export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
+  const { config, clock } = services;
   const { siteUrl } = config;
   const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
   const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
@@ -19,7 +19,7 @@ export function addWellKnownRoutes(app: Hono<AppEnv>, platform: Platform): void 
   app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
   app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
   app.get('/.well-known/jwks.json', async (c) =>
-    c.json(await publishedKeys(platform), 200, { 'cache-control': `public, max-age=${keyCache}` }),
+    c.json(await publishedKeys(services), 200, { 'cache-control': `public, max-age=${keyCache}` }),
   );
   app.get('/.well-known/change-password', (c) => {
     c.header('cache-control', 'no-store');

@@ -8,7 +8,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { CallToAction } from '../../ui/page/call-to-action.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { claimsOf, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
+import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
 import './faq.css';
 
 type Props = { categories: readonly FaqCategory[]; bookingUrl: string };
@@ -35,7 +35,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
           ))}
         </TopicRows>
         <div className="faq-sources">
-          <Sources claims={claimsOf(categories)} />
+          <Sources claims={getClaims(categories)} />
         </div>
       </Frame>
       <div id="contact">

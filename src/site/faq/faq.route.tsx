@@ -1,7 +1,7 @@
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import { breadcrumbList, faqPage } from '../../platform/web/pages/structured-data.ts';
-import { siteDataOf, useSiteData } from '../../platform/web/pages/site-data.ts';
+import { getSiteData, useSiteData } from '../../platform/web/pages/site-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { shownCategories } from './faq.ts';
 import { faqContent } from './faq-content.ts';
@@ -10,7 +10,7 @@ import { FaqPage } from './faq-page.tsx';
 export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { siteUrl, bookingUrl } = siteDataOf(matches);
+  const { siteUrl, bookingUrl } = getSiteData(matches);
   const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
   return pageMeta(matches, {
     path: '/faq',

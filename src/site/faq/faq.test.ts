@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claims } from '../../company.ts';
-import { claimsOf, type FaqCategory, opensNewTab, shownCategories } from './faq.ts';
+import { getClaims, type FaqCategory, opensNewTab, shownCategories } from './faq.ts';
 import { faqContent } from './faq-content.ts';
 
 const bookingUrl = 'https://booking.example/a';
@@ -75,7 +75,7 @@ describe('a claim that is switched off', () => {
 });
 
 test('lists each claim once in the sources', () => {
-  const rows = claimsOf(content);
+  const rows = getClaims(content);
   expect(rows).toContain(claims.vcisoPrice);
   expect(new Set(rows).size).toBe(rows.length);
 });

@@ -24,7 +24,7 @@ export function shownCategories(
 }
 
 /** The rows for the table of sources, each once. */
-export function claimsOf(categories: readonly FaqCategory[]): Claim[] {
+export function getClaims(categories: readonly FaqCategory[]): Claim[] {
   const ids = categories.flatMap(({ questions }) => questions.flatMap((one) => one.figures ?? []));
   return [...new Set(ids)].map((id) => claims[id]);
 }

@@ -1,5 +1,5 @@
 import { claims, company } from '../../company.ts';
-import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/day-in-words.ts';
 import { Section } from '../../ui/page/section.tsx';
 
 export function About() {
@@ -42,7 +42,7 @@ function Rating() {
   return (
     <p className="note">
       {says}. {source},{' '}
-      <span className="whole">last checked {dayInWords(new Date(lastChecked))}.</span>
+      <span className="whole">last checked {formatDay(new Date(lastChecked))}.</span>
     </p>
   );
 }

@@ -8,10 +8,10 @@ const stat = (value: string, lastChecked: string, shown = true) => ({
   meaning: 'clients protected',
   claim: { ...claims.clients, lastChecked, shown },
 });
-const htmlOf = (...all: ReturnType<typeof stat>[]) => renderToStaticMarkup(<Stats all={all} />);
+const getHtml = (...all: ReturnType<typeof stat>[]) => renderToStaticMarkup(<Stats all={all} />);
 
 test('says of the figures that are shown alone when they were last checked', () => {
-  const html = htmlOf(
+  const html = getHtml(
     stat('50+', '2026-03-02'),
     stat('25+', '2026-02-01'),
     stat('10+', '2025-01-01', false),
@@ -21,5 +21,5 @@ test('says of the figures that are shown alone when they were last checked', () 
 });
 
 test('says nothing where every figure is switched off', () => {
-  expect(htmlOf(stat('50+', '2026-03-02', false))).toBe('');
+  expect(getHtml(stat('50+', '2026-03-02', false))).toBe('');
 });

@@ -1,6 +1,6 @@
 import { type Claim, claims } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/day-in-words.ts';
 import { Survey } from '../plates/survey.tsx';
 import { plateLink } from '../services/services.ts';
 
@@ -51,9 +51,7 @@ export function Stats({ all = stats }: { all?: readonly Stat[] }) {
           </li>
         ))}
       </ul>
-      <p className="note">
-        From company records, last checked {dayInWords(new Date(oldestCheck))}.
-      </p>
+      <p className="note">From company records, last checked {formatDay(new Date(oldestCheck))}.</p>
     </div>
   );
 }

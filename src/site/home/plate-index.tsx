@@ -34,7 +34,7 @@ export function PlateIndex() {
 
 /** The link in the heading covers the whole row. */
 function PlateRow({ service }: { service: Service }) {
-  const { number, slug, name, sentence, covers, supports, coverageInWords } = service;
+  const { number, slug, name, sentence, covers, supports, formatCoverage } = service;
   return (
     <li className="row-link plate-row">
       <span className="number" aria-hidden="true">
@@ -48,7 +48,7 @@ function PlateRow({ service }: { service: Service }) {
           </a>
         </h3>
         <p>{sentence}</p>
-        <p className="note coverage-words">{coverageInWords}</p>
+        <p className="note coverage-words">{formatCoverage}</p>
       </div>
       <div className="coverage" aria-hidden="true">
         <i className={spanClass(covers)}>{number}</i>

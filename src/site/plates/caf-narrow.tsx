@@ -1,6 +1,6 @@
 import { boxPath } from '../../ui/drawings/drawing-geometry.ts';
 import { Drawing, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
-import { linesOf } from '../../ui/drawings/lines-of.ts';
+import { toLines } from '../../ui/drawings/lines-of.ts';
 import { CafMarks } from './caf-marks.tsx';
 import type { Principle } from './caf-outcomes.ts';
 import { count, finding, objectives, tint } from './caf-outcomes.ts';
@@ -77,7 +77,7 @@ function layOut() {
     placedHeads.push({ id, name: name.join(' '), y });
     y += headHeight;
     for (const principle of principles) {
-      const lines = linesOf(principle.name.join(' '), 30);
+      const lines = toLines(principle.name.join(' '), 30);
       placedRows.push({ principle, y, lines });
       y += heightOf(lines.length);
     }

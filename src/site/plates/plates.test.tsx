@@ -18,7 +18,7 @@ const plates = Object.entries(modules).flatMap(([path, exports]) =>
 );
 
 describe.each(plates)('$path', ({ Plate }) => {
-  const drawings = drawingsOf(<Plate />);
+  const drawings = getDrawings(<Plate />);
 
   test('has one drawing for wide screens and one for narrow ones', () => {
     expect(drawings.map((svg) => /class="drawing (\w+)/.exec(svg)?.[1])).toEqual([
@@ -35,7 +35,7 @@ describe.each(plates)('$path', ({ Plate }) => {
 });
 
 test('the survey has drawings that are small, labelled and free of inline styles', () => {
-  const drawings = drawingsOf(<Survey />);
+  const drawings = getDrawings(<Survey />);
   expect(drawings).toHaveLength(2);
   drawings.forEach(expectSoundDrawing);
 });
@@ -43,14 +43,14 @@ test('the survey has drawings that are small, labelled and free of inline styles
 test.each(services.map(({ slug }) => slug))(
   '%s has one small, labelled drawing in the index',
   (slug) => {
-    const [drawing = '', ...others] = drawingsOf(<IndexDrawing slug={slug} />);
+    const [drawing = '', ...others] = getDrawings(<IndexDrawing slug={slug} />);
     expect(others).toEqual([]);
     expect(drawing).toContain('viewBox="0 0 264 120"');
     expectSoundDrawing(drawing);
   },
 );
 
-function drawingsOf(element: ReactElement): string[] {
+function getDrawings(element: ReactElement): string[] {
   return renderToStaticMarkup(element)
     .split(/(?=<svg)/)
     .filter(Boolean);

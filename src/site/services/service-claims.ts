@@ -1,5 +1,5 @@
 import { type Claim, claims } from '../../company.ts';
-import { dayInWords } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/day-in-words.ts';
 import type { Figure, ServiceContent } from './service-content.ts';
 
 /** The figures that may be shown at present. */
@@ -8,7 +8,7 @@ export function shownFigures({ figures }: ServiceContent): Figure[] {
 }
 
 /** The rows of the page's table of sources, each once, those of the figures first. */
-export function claimsOf({ figures, otherClaims }: ServiceContent): Claim[] {
+export function getClaims({ figures, otherClaims }: ServiceContent): Claim[] {
   const ids = new Set([...figures.map(({ claim }) => claim), ...otherClaims]);
   return [...ids].map((id) => claims[id]);
 }
@@ -21,6 +21,6 @@ export function sourceLine(figures: readonly Figure[]): string {
   if (!checked) return '';
   const label = sources.length === 1 ? 'Source' : 'Sources';
   // Day and month stay on one line.
-  const day = dayInWords(new Date(checked)).replace(' ', '\u{a0}');
+  const day = formatDay(new Date(checked)).replace(' ', '\u{a0}');
   return `${label}: ${sources.join('; ')}. Last checked ${day}.`;
 }

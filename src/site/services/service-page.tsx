@@ -6,7 +6,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { CallToAction } from '../../ui/page/call-to-action.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { claimsOf, shownFigures, sourceLine } from './service-claims.ts';
+import { getClaims, shownFigures, sourceLine } from './service-claims.ts';
 import { serviceContents } from './service-contents.ts';
 import { servicePlates } from './service-plates.tsx';
 import { ServiceTopics } from './service-topics.tsx';
@@ -38,7 +38,7 @@ export function ServicePage({ service, bookingUrl }: Props) {
       </CallToAction>
       <Frame>
         <NeighbouringPlates of={service} />
-        <Sources claims={claimsOf(content)} />
+        <Sources claims={getClaims(content)} />
       </Frame>
     </>
   );

@@ -5,7 +5,7 @@ import {
   breadcrumbList,
   service as serviceNode,
 } from '../../platform/web/pages/structured-data.ts';
-import { siteDataOf, useSiteData } from '../../platform/web/pages/site-data.ts';
+import { getSiteData, useSiteData } from '../../platform/web/pages/site-data.ts';
 import { serviceContents } from './service-contents.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';
@@ -19,7 +19,7 @@ export default function ServiceRoute() {
 export const handle: PageHandle = { memory: true };
 
 export const meta: MetaFunction = ({ location, matches }) => {
-  const { siteUrl } = siteDataOf(matches);
+  const { siteUrl } = getSiteData(matches);
   const { slug, name } = serviceAt(location.pathname);
   const { searchTitle, description } = serviceContents[slug];
   const path = servicePath(slug);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claims, company } from '../../company.ts';
-import { claimsOf } from './service-claims.ts';
+import { getClaims } from './service-claims.ts';
 import { serviceContents } from './service-contents.ts';
 import { nextService, serviceAt, serviceCalled, services } from './services.ts';
 
@@ -16,7 +16,7 @@ describe('the service catalogue', () => {
     ['nist-assessments', 'Covers all six functions'],
     ['crisis-management', 'Covers Respond to Recover, supports Govern'],
   ] as const)('puts the coverage boxes of %s into words for screen readers', (slug, words) => {
-    expect(serviceCalled(slug).coverageInWords).toBe(words);
+    expect(serviceCalled(slug).formatCoverage).toBe(words);
   });
 
   it.each(['/services/vciso', '/services/vciso/', '/services/VCISO', '/services/vc%69so//'])(
@@ -64,7 +64,7 @@ describe.each(services)('the text on $name', ({ slug, name }) => {
 
   it('names the source of every price and percentage', () => {
     const told = JSON.stringify(content).match(/£[\d,–£]+|\d+(?:(?:–| to )\d+)?%/g) ?? [];
-    const sources = claimsOf(content).flatMap(({ says }) => numbersIn(says));
+    const sources = getClaims(content).flatMap(({ says }) => numbersIn(says));
     expect(told.flatMap(numbersIn).filter((number) => !sources.includes(number))).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.each(services)('the text on $name', ({ slug, name }) => {
   it('names the source of the free half hour exactly where it is offered', () => {
     const { heading, text } = content.closing;
     const isOffered = /thirty minutes|30 minutes|half (an )?hour/i.test(`${heading} ${text}`);
-    expect(claimsOf(content).includes(claims.consultation)).toBe(isOffered);
+    expect(getClaims(content).includes(claims.consultation)).toBe(isOffered);
   });
 
   it('answers three to five questions', () => {

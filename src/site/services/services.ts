@@ -38,7 +38,7 @@ export type Service = {
   covers: Span;
   supports?: Span;
   /** What the coverage boxes say, for those who do not see them. */
-  coverageInWords: string;
+  formatCoverage: string;
 };
 
 /** The twelve services in the order of their plates. */
@@ -175,16 +175,16 @@ export function serviceCalled(slug: ServiceSlug): Service {
   return service;
 }
 
-function plate(drawn: Omit<Service, 'coverageInWords'>): Service {
-  const supports = drawn.supports ? `, supports ${spanInWords(drawn.supports)}` : '';
-  return { ...drawn, coverageInWords: `Covers ${spanInWords(drawn.covers)}${supports}` };
+function plate(drawn: Omit<Service, 'formatCoverage'>): Service {
+  const supports = drawn.supports ? `, supports ${formatSpan(drawn.supports)}` : '';
+  return { ...drawn, formatCoverage: `Covers ${formatSpan(drawn.covers)}${supports}` };
 }
 
 function only(one: CsfFunction): Span {
   return { from: one, to: one };
 }
 
-function spanInWords({ from, to }: Span): string {
+function formatSpan({ from, to }: Span): string {
   if (from === 'Govern' && to === 'Recover') return 'all six functions';
   return from === to ? from : `${from} to ${to}`;
 }

@@ -19,7 +19,7 @@ function asked(sortedBy: string, isDescending: boolean): unknown[] {
     <ListTable
       title="List"
       rows={[{ id: 1 }]}
-      hrefOf={undefined}
+      getHref={undefined}
       columns={columns}
       order={order}
     />,

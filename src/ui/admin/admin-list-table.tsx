@@ -21,12 +21,18 @@ type Order = { path: string; view: ListView; params: URLSearchParams };
 type Props<Row> = {
   title: string;
   rows: readonly Row[];
-  hrefOf: ((row: Row) => string | undefined) | undefined;
+  getHref: ((row: Row) => string | undefined) | undefined;
   columns: readonly Column<Row>[];
   order: Order;
 };
 
-export function ListTable<Row extends Listed>({ title, rows, hrefOf, columns, order }: Props<Row>) {
+export function ListTable<Row extends Listed>({
+  title,
+  rows,
+  getHref,
+  columns,
+  order,
+}: Props<Row>) {
   return (
     <TableScroll label={`${title} table`}>
       <table className="dense-table">
@@ -44,7 +50,7 @@ export function ListTable<Row extends Listed>({ title, rows, hrefOf, columns, or
               key={row.id}
               id={`row-${row.id}`}
               row={row}
-              href={hrefOf?.(row)}
+              href={getHref?.(row)}
               columns={columns}
             />
           ))}

@@ -13,7 +13,7 @@ type Props<Row> = {
   view: ListView;
   rows: readonly Row[];
   /** The row's own page. The first column holds the link. */
-  hrefOf?: (row: Row) => string | undefined;
+  getHref?: (row: Row) => string | undefined;
   columns: readonly Column<Row>[];
   /** How something would get here, shown while there is nothing. */
   empty: ReactNode;
@@ -30,11 +30,11 @@ type Props<Row> = {
 
 /** A table of records: filters and sorting in the address, paged by key, navigable by keyboard. */
 export function AdminList<Row extends Listed>(props: Props<Row>) {
-  const { title, path, view, rows, hrefOf, columns, empty, searchLabel, filters } = props;
+  const { title, path, view, rows, getHref, columns, empty, searchLabel, filters } = props;
   const { isExported, says, done, actions, children } = props;
   const params = new URLSearchParams(view.query);
   return (
-    <AdminPage title={title} says={says ?? countInWords(view)} done={done} actions={actions}>
+    <AdminPage title={title} says={says ?? formatCount(view)} done={done} actions={actions}>
       <ListFilters
         path={path}
         params={params}
@@ -65,11 +65,11 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
           <ListTable
             title={title}
             rows={rows}
-            hrefOf={hrefOf}
+            getHref={getHref}
             columns={columns}
             order={{ path, view, params }}
           />
-          <Pager path={path} view={view} params={params} canOpen={hrefOf !== undefined} />
+          <Pager path={path} view={view} params={params} canOpen={getHref !== undefined} />
         </>
       )}
       {children}
@@ -81,7 +81,7 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
 const isFiltered = (params: URLSearchParams) =>
   [...params].some(([name, value]) => value !== '' && !['done', 'sort'].includes(name));
 
-const countInWords = ({ total, isMore }: ListView) =>
+const formatCount = ({ total, isMore }: ListView) =>
   `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;
 
 type PagerProps = { path: string; view: ListView; params: URLSearchParams; canOpen: boolean };

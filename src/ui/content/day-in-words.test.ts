@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayInWords } from './day-in-words.ts';
-import { momentInWords } from './moment-in-words.ts';
+import { formatDay } from './day-in-words.ts';
+import { formatDateTime } from './format-date-time.ts';
 
 test('writes dates in British style and in London time', () => {
-  expect(dayInWords(new Date('2026-03-02T09:00:00Z'))).toBe('2 March 2026');
-  expect(dayInWords(new Date('2026-06-30T23:30:00Z'))).toBe('1 July 2026');
-  expect(momentInWords(new Date('2026-07-01T08:05:00Z'))).toBe('1 July 2026 at 09:05');
+  expect(formatDay(new Date('2026-03-02T09:00:00Z'))).toBe('2 March 2026');
+  expect(formatDay(new Date('2026-06-30T23:30:00Z'))).toBe('1 July 2026');
+  expect(formatDateTime(new Date('2026-07-01T08:05:00Z'))).toBe('1 July 2026 at 09:05');
 });
 
 test('keeps the day of a date without a time, in summer and in winter', () => {
-  expect(dayInWords(new Date('2026-07-01'))).toBe('1 July 2026');
-  expect(dayInWords(new Date('2026-12-01'))).toBe('1 December 2026');
+  expect(formatDay(new Date('2026-07-01'))).toBe('1 July 2026');
+  expect(formatDay(new Date('2026-12-01'))).toBe('1 December 2026');
 });

@@ -1,5 +1,5 @@
 import type { Claim } from '../../company.ts';
-import { dayInWords } from './day-in-words.ts';
+import { formatDay } from './day-in-words.ts';
 import { TableHead } from './table.tsx';
 import { TableScroll } from './table-scroll.tsx';
 
@@ -19,7 +19,7 @@ export function Sources({ claims }: { claims: readonly Claim[] }) {
                   <th scope="row">{says}</th>
                   <td>{source}</td>
                   <td>
-                    <time dateTime={lastChecked}>{dayInWords(new Date(lastChecked))}</time>
+                    <time dateTime={lastChecked}>{formatDay(new Date(lastChecked))}</time>
                   </td>
                 </tr>
               ))}

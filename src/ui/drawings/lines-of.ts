@@ -1,5 +1,5 @@
 /** The words of a text in lines of at most so many letters, as a drawing has no line breaks of its own. */
-export function linesOf(text: string, longest: number): string[] {
+export function toLines(text: string, longest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();

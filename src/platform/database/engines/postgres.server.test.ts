@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAway } from '../../errors/is-away.ts';
+import { isUnavailable } from '../../errors/is-unavailable.ts';
 import { freshDatabase } from '../../../testing/fresh-database.ts';
 import { losableLine } from '../../../testing/losable-line.ts';
 import { type Database, openDatabase } from '../database.server.ts';
@@ -47,7 +47,7 @@ test('gives up a connection that is silently lost, and opens another one', async
       db.transaction((tx) => tx.execute(sql`select 1`)).catch((error: unknown) => error),
     ),
   );
-  expect(failures.map(isAway)).not.toContain(false);
+  expect(failures.map(isUnavailable)).not.toContain(false);
   line.lose(false);
   const { rows } = await db.execute(sql`select 2 as after`);
   expect(rows).toEqual([{ after: 2 }]);

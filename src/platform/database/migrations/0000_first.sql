@@ -150,7 +150,7 @@ CREATE TABLE "operator_notices" (
 	"kind" text NOT NULL,
 	"period" text NOT NULL,
 	"lines" jsonb NOT NULL,
-	"mail_id" uuid,
+	"email_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "operator_notices_once" UNIQUE("kind","period")
 );
@@ -219,7 +219,7 @@ CREATE TABLE "data_rights_requests" (
 	"acknowledgement_note" text,
 	"answered_at" timestamp with time zone,
 	"answer" text,
-	"acknowledgement_mail_id" uuid,
+	"acknowledgement_email_id" uuid,
 	"fingerprint" text NOT NULL,
 	CONSTRAINT "data_rights_requests_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "data_rights_requests_status" CHECK ("data_rights_requests"."status" in ('received', 'verified', 'extended', 'answered', 'refused')),
@@ -231,7 +231,7 @@ CREATE TABLE "data_rights_letters" (
 	"request_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"words" text,
-	"mail_id" uuid NOT NULL,
+	"email_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -252,23 +252,6 @@ CREATE TABLE "erasure_certificates" (
 	"erased_by_email" text
 );
 --> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"actor_id" text,
-	"actor_email" text,
-	"act" text NOT NULL,
-	"subject" text NOT NULL,
-	"details" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "retention_runs" (
-	"day" date NOT NULL,
-	"rule" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "retention_runs_day_rule_pk" PRIMARY KEY("day","rule")
-);
---> statement-breakpoint
 CREATE TABLE "contact_enquiries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"reference" text NOT NULL,
@@ -287,50 +270,6 @@ CREATE TABLE "contact_enquiries" (
 	"answered_by" text,
 	CONSTRAINT "contact_enquiries_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "contact_enquiries_fingerprint_unique" UNIQUE("fingerprint")
-);
---> statement-breakpoint
-CREATE TABLE "page_counts" (
-	"day" date NOT NULL,
-	"page" text NOT NULL,
-	"event" text NOT NULL,
-	"asker" text NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "page_counts_day_page_event_asker_pk" PRIMARY KEY("day","page","event","asker")
-);
---> statement-breakpoint
-CREATE TABLE "shared_assets" (
-	"path" text PRIMARY KEY NOT NULL,
-	"base64" text NOT NULL,
-	"replaced_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer NOT NULL,
-	"expire" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "job_runs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"job" text NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"ms" integer NOT NULL,
-	"is_ok" boolean NOT NULL,
-	"reason" text
-);
---> statement-breakpoint
-CREATE TABLE "restored_jobs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"queue" text NOT NULL,
-	"payload" jsonb,
-	"start_after" timestamp with time zone NOT NULL,
-	"source" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "restores" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "restores_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"restored_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"live_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "lead_claims" (
@@ -444,31 +383,6 @@ CREATE TABLE "webhook_endpoints" (
 	CONSTRAINT "webhook_endpoints_state" CHECK ("webhook_endpoints"."state" in ('active', 'disabled'))
 );
 --> statement-breakpoint
-CREATE TABLE "mail_messages" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"purpose" text NOT NULL,
-	"recipient" text,
-	"recipient_hash" text NOT NULL,
-	"mailbox_hash" text,
-	"variant" text,
-	"is_unasked" boolean DEFAULT false NOT NULL,
-	"state" text DEFAULT 'queued' NOT NULL,
-	"reason" text,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
-	"sending_until" timestamp with time zone,
-	"message_id" text NOT NULL,
-	"kept_content" jsonb,
-	"job" jsonb,
-	"created_at" timestamp with time zone NOT NULL,
-	"queued_at" timestamp with time zone,
-	"finished_at" timestamp with time zone,
-	"is_recipient_refused" boolean DEFAULT false NOT NULL,
-	"dismissed_at" timestamp with time zone,
-	CONSTRAINT "mail_messages_message_id_unique" UNIQUE("message_id"),
-	CONSTRAINT "mail_messages_state" CHECK ("mail_messages"."state" in ('queued', 'held', 'sent', 'failed', 'kept'))
-);
---> statement-breakpoint
 CREATE TABLE "email_subscribers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
@@ -518,13 +432,99 @@ CREATE TABLE "news_items" (
 	"fetched_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "email_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"purpose" text NOT NULL,
+	"recipient" text,
+	"recipient_hash" text NOT NULL,
+	"mailbox_hash" text,
+	"variant" text,
+	"is_unasked" boolean DEFAULT false NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"reason" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
+	"sending_until" timestamp with time zone,
+	"message_id" text NOT NULL,
+	"kept_content" jsonb,
+	"job" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"queued_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"is_recipient_refused" boolean DEFAULT false NOT NULL,
+	"dismissed_at" timestamp with time zone,
+	CONSTRAINT "email_messages_message_id_unique" UNIQUE("message_id"),
+	CONSTRAINT "email_messages_state" CHECK ("email_messages"."state" in ('queued', 'held', 'sent', 'failed', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"job" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ms" integer NOT NULL,
+	"is_ok" boolean NOT NULL,
+	"reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "restored_jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"queue" text NOT NULL,
+	"payload" jsonb,
+	"start_after" timestamp with time zone NOT NULL,
+	"source" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "restores" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "restores_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"restored_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"live_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" text,
+	"actor_email" text,
+	"act" text NOT NULL,
+	"subject" text NOT NULL,
+	"details" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "retention_runs" (
+	"day" date NOT NULL,
+	"rule" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "retention_runs_day_rule_pk" PRIMARY KEY("day","rule")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "page_counts" (
+	"day" date NOT NULL,
+	"page" text NOT NULL,
+	"event" text NOT NULL,
+	"asker" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "page_counts_day_page_event_asker_pk" PRIMARY KEY("day","page","event","asker")
+);
+--> statement-breakpoint
+CREATE TABLE "shared_assets" (
+	"path" text PRIMARY KEY NOT NULL,
+	"base64" text NOT NULL,
+	"replaced_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "resource_downloads" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"resource_id" text NOT NULL,
 	"resource_name" text NOT NULL,
 	"resource_type" text NOT NULL,
-	"mail_id" uuid,
+	"email_id" uuid,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -593,17 +593,11 @@ CREATE INDEX "data_rights_requests_answered" ON "data_rights_requests" USING btr
 CREATE INDEX "data_rights_letters_request" ON "data_rights_letters" USING btree ("request_id","created_at");--> statement-breakpoint
 CREATE INDEX "data_rights_pauses_request" ON "data_rights_pauses" USING btree ("request_id","started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_rights_pauses_open" ON "data_rights_pauses" USING btree ("request_id") WHERE "data_rights_pauses"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_words" ON "audit_log" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", '')) = length(coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", '')) then coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", '') else translate(regexp_replace(normalize(coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
-CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "contact_enquiries_newest" ON "contact_enquiries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_enquiries_person" ON "contact_enquiries" USING btree ("email","id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_enquiries_words" ON "contact_enquiries" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("email", '') || ' ' || coalesce("name", '') || ' ' || coalesce("reference", '')) = length(coalesce("email", '') || ' ' || coalesce("name", '') || ' ' || coalesce("reference", '')) then coalesce("email", '') || ' ' || coalesce("name", '') || ' ' || coalesce("reference", '') else translate(regexp_replace(normalize(coalesce("email", '') || ' ' || coalesce("name", '') || ' ' || coalesce("reference", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 CREATE INDEX "contact_enquiries_waiting" ON "contact_enquiries" USING btree ("created_at") WHERE "contact_enquiries"."answered_at" is null and not "contact_enquiries"."suspected_spam";--> statement-breakpoint
 CREATE INDEX "contact_enquiries_answerer" ON "contact_enquiries" USING btree ("answered_by");--> statement-breakpoint
-CREATE INDEX "job_runs_of_job" ON "job_runs" USING btree ("job","started_at");--> statement-breakpoint
-CREATE INDEX "job_runs_newest" ON "job_runs" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "consent_records_person" ON "consent_records" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "consent_records_newest" ON "consent_records" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "consent_records_email" ON "consent_records" USING btree ("email","id","created_at");--> statement-breakpoint
@@ -631,19 +625,25 @@ CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("e
 CREATE INDEX "webhook_deliveries_open" ON "webhook_deliveries" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_finished" ON "webhook_deliveries" USING btree ("finished_at");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_creator" ON "webhook_endpoints" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "mail_messages_recipient" ON "mail_messages" USING btree ("recipient_hash","created_at");--> statement-breakpoint
-CREATE INDEX "mail_messages_limits" ON "mail_messages" USING btree ("mailbox_hash","created_at") WHERE "mail_messages"."mailbox_hash" is not null;--> statement-breakpoint
-CREATE INDEX "mail_messages_open" ON "mail_messages" USING btree ("state","next_try_at");--> statement-breakpoint
-CREATE INDEX "mail_messages_newest" ON "mail_messages" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "mail_messages_of_state" ON "mail_messages" USING btree ("state","created_at","id");--> statement-breakpoint
-CREATE INDEX "mail_messages_for" ON "mail_messages" USING btree ("purpose","created_at","id");--> statement-breakpoint
-CREATE INDEX "mail_messages_words" ON "mail_messages" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', '')) = length(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', '')) then coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', '') else translate(regexp_replace(normalize(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 CREATE INDEX "email_subscribers_newest" ON "email_subscribers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "email_subscribers_email" ON "email_subscribers" USING btree ("email","id","created_at");--> statement-breakpoint
 CREATE INDEX "email_subscribers_words" ON "email_subscribers" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("email", '') || ' ' || coalesce("name", '')) = length(coalesce("email", '') || ' ' || coalesce("name", '')) then coalesce("email", '') || ' ' || coalesce("name", '') else translate(regexp_replace(normalize(coalesce("email", '') || ' ' || coalesce("name", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 CREATE INDEX "subscription_tokens_person" ON "subscription_tokens" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "email_messages_recipient" ON "email_messages" USING btree ("recipient_hash","created_at");--> statement-breakpoint
+CREATE INDEX "email_messages_limits" ON "email_messages" USING btree ("mailbox_hash","created_at") WHERE "email_messages"."mailbox_hash" is not null;--> statement-breakpoint
+CREATE INDEX "email_messages_open" ON "email_messages" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "email_messages_newest" ON "email_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "email_messages_of_state" ON "email_messages" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "email_messages_for" ON "email_messages" USING btree ("purpose","created_at","id");--> statement-breakpoint
+CREATE INDEX "email_messages_words" ON "email_messages" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', '')) = length(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', '')) then coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', '') else translate(regexp_replace(normalize(coalesce("recipient", '') || ' ' || coalesce("reason", '') || ' ' || coalesce("kept_content" ->> 'subject', ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
+CREATE INDEX "job_runs_of_job" ON "job_runs" USING btree ("job","started_at");--> statement-breakpoint
+CREATE INDEX "job_runs_newest" ON "job_runs" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_words" ON "audit_log" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", '')) = length(coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", '')) then coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", '') else translate(regexp_replace(normalize(coalesce("act", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("actor_email", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "resource_downloads_person" ON "resource_downloads" USING btree ("email","created_at");--> statement-breakpoint
-CREATE INDEX "resource_downloads_mail" ON "resource_downloads" USING btree ("mail_id");--> statement-breakpoint
+CREATE INDEX "resource_downloads_email_message" ON "resource_downloads" USING btree ("email_id");--> statement-breakpoint
 CREATE INDEX "resource_downloads_newest" ON "resource_downloads" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "resource_downloads_email" ON "resource_downloads" USING btree ("email","id","created_at");--> statement-breakpoint
 CREATE INDEX "resource_downloads_words" ON "resource_downloads" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("email", '') || ' ' || coalesce("resource_name", '')) = length(coalesce("email", '') || ' ' || coalesce("resource_name", '')) then coalesce("email", '') || ' ' || coalesce("resource_name", '') else translate(regexp_replace(normalize(coalesce("email", '') || ' ' || coalesce("resource_name", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint

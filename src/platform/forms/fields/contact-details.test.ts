@@ -12,7 +12,7 @@ import {
 import { messageLimit } from './message-limit.ts';
 
 type Schema = typeof personName | typeof nonDisposableEmail | typeof phoneNumber;
-const messageOf = (schema: Schema, value: unknown) =>
+const getMessage = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['Eve\u2028Adams', 'Name contains invalid characters'],
   ['Eve 2', 'Name contains invalid characters'],
 ])('the name %j gets the message %j', (name, message) => {
-  expect(messageOf(personName, name)).toBe(message);
+  expect(getMessage(personName, name)).toBe(message);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ['020\t7946', 'Invalid phone number format'],
   ['020\u20287946', 'Invalid phone number format'],
 ])('the phone number %j gets the message %j', (phone, message) => {
-  expect(messageOf(phoneNumber, phone)).toBe(message);
+  expect(getMessage(phoneNumber, phone)).toBe(message);
 });
 
 test('turns a posted CRLF into a single line feed', () => {
@@ -169,7 +169,7 @@ test.each([
   ['ana@Guerrillamail.com', 'Disposable email addresses are not allowed'],
   ['ana@x.10minutemail.com', 'Disposable email addresses are not allowed'],
 ])('the address %j gets the message %j', (address, message) => {
-  expect(messageOf(nonDisposableEmail, address)).toBe(message);
+  expect(getMessage(nonDisposableEmail, address)).toBe(message);
 });
 
 test('says only that it is too long of what no address can be', () => {

@@ -2,14 +2,14 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { EmailField } from './email-field.tsx';
 
 type Props = {
-  errorOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   typed: Record<string, string> | undefined;
   /** What the address is for, unless that goes without saying. */
   emailHint?: string;
 };
 
 /** Name and email address: each field with what was typed into it and what was wrong with that. */
-export function NameAndEmail({ errorOf, typed, emailHint }: Props) {
+export function NameAndEmail({ getError, typed, emailHint }: Props) {
   return (
     <>
       <Field
@@ -18,9 +18,9 @@ export function NameAndEmail({ errorOf, typed, emailHint }: Props) {
         autoComplete="name"
         required
         defaultValue={typed?.['name']}
-        error={errorOf('name')}
+        error={getError('name')}
       />
-      <EmailField hint={emailHint} typed={typed?.['email']} error={errorOf('email')} />
+      <EmailField hint={emailHint} typed={typed?.['email']} error={getError('email')} />
     </>
   );
 }

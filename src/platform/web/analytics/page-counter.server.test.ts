@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { testPlatform } from '../../../testing/test-platform.ts';
+import { testServices } from '../../../testing/test-services.ts';
 import { pageCounter } from './page-counter.server.ts';
 import { pageCounts } from './page-counts.table.server.ts';
 
@@ -8,22 +8,22 @@ const browser = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Fi
 const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
 async function start() {
-  const platform = await testPlatform();
+  const services = await testServices();
   const open = () => {
-    const counter = pageCounter(platform, new Set(['/', '/contact']));
+    const counter = pageCounter(services, new Set(['/', '/contact']));
     onTestFinished(() => counter.stop());
     return counter;
   };
   const { day, page, event, asker } = pageCounts;
   const rows = () =>
-    platform.db.select().from(pageCounts).orderBy(asc(day), asc(page), asc(event), asc(asker));
-  return { platform, open, rows };
+    services.db.select().from(pageCounts).orderBy(asc(day), asc(page), asc(event), asc(asker));
+  return { services, open, rows };
 }
 
 test('counts known pages by London day, event, and human or robot', async () => {
-  const { platform, open, rows } = await start();
+  const { services, open, rows } = await start();
   const counter = open();
-  platform.time.set('2026-06-30T22:59:00Z');
+  services.time.set('2026-06-30T22:59:00Z');
   counter.saw('/contact', browser);
   counter.saw('/contact', browser);
   counter.saw('/contact', { ...browser, 'sec-purpose': 'prefetch' });
@@ -32,7 +32,7 @@ test('counts known pages by London day, event, and human or robot', async () => 
   counter.started('/contact', browser['user-agent']);
   counter.saw('/unsubscribe', browser);
   counter.started('/nowhere', browser['user-agent']);
-  platform.time.set('2026-06-30T23:01:00Z');
+  services.time.set('2026-06-30T23:01:00Z');
   counter.saw('/', browser);
   expect(await rows()).toEqual([]);
   await counter.flush();
@@ -55,19 +55,19 @@ test('adds up the counts of several instances', async () => {
 });
 
 test('keeps its counts while the database is away', async () => {
-  const { platform, rows } = await start();
-  let isAway = true;
-  const db = new Proxy(platform.db, {
+  const { services, rows } = await start();
+  let isUnavailable = true;
+  const db = new Proxy(services.db, {
     get: (target, name, receiver) => {
-      if (isAway && name === 'insert') throw new Error('away');
+      if (isUnavailable && name === 'insert') throw new Error('away');
       return Reflect.get(target, name, receiver) as unknown;
     },
   });
-  const counter = pageCounter({ ...platform, db }, new Set(['/']));
+  const counter = pageCounter({ ...services, db }, new Set(['/']));
   counter.saw('/', browser);
   await counter.flush();
   counter.saw('/', browser);
-  isAway = false;
+  isUnavailable = false;
   await counter.stop();
   expect(await rows()).toMatchObject([{ page: '/', count: 2 }]);
 });

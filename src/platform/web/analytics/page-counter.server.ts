@@ -38,9 +38,9 @@ export function pageCounter(
     const day = londonDay(clock());
     const asker = isRobot(userAgent);
     const row: Row = { day, page, event, asker, count: 1 };
-    const known = counts.get(keyOf(row));
+    const known = counts.get(toKey(row));
     if (known) known.count += 1;
-    else counts.set(keyOf(row), row);
+    else counts.set(toKey(row), row);
   };
   const flush = async () => {
     if (counts.size === 0) return;
@@ -71,12 +71,12 @@ export function pageCounter(
 
 type Row = typeof pageCounts.$inferInsert & { count: number };
 
-const keyOf = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
+const toKey = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
 
 /** In one statement, so that instances may add to the same rows. */
 async function write(db: Db, rows: Row[]): Promise<void> {
   // In the same order everywhere, so that two instances cannot deadlock on each other's rows.
-  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const sorted = rows.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const { day, page, event, asker } = pageCounts;
   await db
     .insert(pageCounts)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { bodyOf } from '../responses/compressed-body.server.ts';
+import { compressBody } from '../responses/compressed-body.server.ts';
 import type { MemoryAnswer } from '../responses/memory-answer.server.ts';
 import { fileHeaders } from '../responses/security-headers.ts';
 
@@ -42,7 +42,7 @@ export function assetAnswer(
   const type = types[extname(address)];
   if (!type) return null;
   return {
-    body: bodyOf(bytes),
+    body: compressBody(bytes),
     headers: {
       ...fileHeaders(siteUrl),
       ...(address.startsWith(socialFolder) && { 'cross-origin-resource-policy': 'cross-origin' }),

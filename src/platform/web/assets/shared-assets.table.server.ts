@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../database/moment.server.ts';
+import { timestamptz } from '../../database/timestamptz.server.ts';
 
 /** Scripts, styles and fonts of every build whose pages visitors may still have open. */
 export const sharedAssets = pgTable('shared_assets', {
@@ -7,5 +7,5 @@ export const sharedAssets = pgTable('shared_assets', {
   path: text('path').primaryKey(),
   base64: text('base64').notNull(),
   /** When the first instance without it started; null while the newest instance has it. */
-  replacedAt: moment('replaced_at'),
+  replacedAt: timestamptz('replaced_at'),
 });

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { company } from '../../../company.ts';
-import { type Matches, siteDataOf } from './site-data.ts';
+import { type Matches, getSiteData } from './site-data.ts';
 import type { JsonLd } from './structured-data.ts';
 
 /** A file of `public/social/`, without its extension. */
@@ -21,7 +21,7 @@ type PageFacts = {
 
 /** Everything a search engine or a preview is told about a page. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
-  const { siteUrl } = siteDataOf(matches);
+  const { siteUrl } = getSiteData(matches);
   const title = `${page.title} | ${company.name}`;
   return [
     { title },

@@ -29,7 +29,7 @@ export function useSiteData(): SiteData {
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** The same for a route's `meta`, which gets the matches. */
-export function siteDataOf(matches: Matches): SiteData {
+export function getSiteData(matches: Matches): SiteData {
   // The root route's loader returns SiteData; the router's types cannot say so for other routes.
   return matches.find((match) => match?.id === 'root')?.loaderData as SiteData;
 }

@@ -13,13 +13,13 @@ export function readCookie(request: Request, name: string): string | null {
 
 /** Sends a cookie of ours with the answer; `maxAge` in seconds, 0 to take it back. */
 export function sendCookie(
-  visit: { setCookies: string[] },
+  ctx: { setCookies: string[] },
   siteUrl: string,
   cookie: { name: string; value: string; maxAge: number },
 ): void {
   const { name, value, maxAge } = cookie;
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  visit.setCookies.push(
+  ctx.setCookies.push(
     `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
   );
 }

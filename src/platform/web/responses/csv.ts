@@ -7,7 +7,7 @@ export function csvLine(cells: Cell[]): string {
 }
 
 function csvCell(value: Cell): string {
-  const text = textOf(value);
+  const text = getText(value);
   // Our own numbers may begin with a minus, typed text may not.
   const guarded = typeof value === 'number' ? text : withoutFormulas(text);
   return /[",;\t\r\n]/.test(guarded) || guarded !== guarded.trim()
@@ -28,7 +28,7 @@ function withoutFormulas(text: string): string {
 /** What a column of a table holds; objects are written as JSON. */
 export type Cell = string | number | boolean | bigint | object | null | undefined;
 
-function textOf(value: Cell): string {
+function getText(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -75,10 +75,10 @@ test('answers 503 for what another tool stored compressed, and does not ask for 
   fake.objects.set('a-guide.pdf', object);
   const bucket = s3Bucket(fake.settings);
   expect((await ask(bucket)).status).toBe(503);
-  const onAway = vi.fn<(reason: string) => void>();
+  const onUnavailable = vi.fn<(reason: string) => void>();
   const request = new Request('http://x/', { headers: { range: 'bytes=0-9' } });
-  expect((await answerFile(bucket, request, 'a-guide.pdf', onAway)).status).toBe(503);
-  expect(onAway).toHaveBeenCalledWith('206 with 0 bytes of 10');
+  expect((await answerFile(bucket, request, 'a-guide.pdf', onUnavailable)).status).toBe(503);
+  expect(onUnavailable).toHaveBeenCalledWith('206 with 0 bytes of 10');
 });
 
 test('answers a range with 206, one beyond the end with 416, and several with the whole', async () => {
@@ -113,16 +113,16 @@ test('answers 404 for a missing file, and 503 with a logged reason if storage is
     describe: async () => unavailable,
   };
   for (const method of ['GET', 'HEAD']) {
-    const onAway = vi.fn<(reason: string) => void>();
+    const onUnavailable = vi.fn<(reason: string) => void>();
     const response = await answerFile(
       bucket,
       new Request('http://x/', { method }),
       'a.pdf',
-      onAway,
+      onUnavailable,
     );
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await response.text()).toContain('Please try again');
-    expect(onAway).toHaveBeenCalledWith('ECONNREFUSED');
+    expect(onUnavailable).toHaveBeenCalledWith('ECONNREFUSED');
   }
 });
 

@@ -15,12 +15,12 @@ export function answerFromMemory(
 ): boolean {
   const { method, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const answer = answers.get(url) ?? answers.get(pathOf(url));
+  const answer = answers.get(url) ?? answers.get(toPath(url));
   if (!answer) return false;
   const { headers } = request;
   if (headers.cookie && isPersonal(answer, headers.cookie)) return false;
   const { bytes, encoding } = pickEncoding(answer.body, headers['accept-encoding']);
-  const { etag, found, unchanged } = headersOf(answer, bytes, encoding);
+  const { etag, found, unchanged } = createHeaders(answer, bytes, encoding);
   if (isKnownEtag(headers['if-none-match'], etag)) {
     response.writeHead(304, unchanged).end();
     return true;
@@ -30,7 +30,7 @@ export function answerFromMemory(
   return true;
 }
 
-const pathOf = (url: string) => {
+const toPath = (url: string) => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 };
@@ -42,7 +42,7 @@ type FinishedHeaders = { etag: string; found: Lines; unchanged: Lines };
 const finished = new WeakMap<Uint8Array, FinishedHeaders>();
 
 /** The headers for one encoding of a body, made at its first request. */
-export function headersOf(
+export function createHeaders(
   { body, headers }: MemoryAnswer,
   bytes: Uint8Array,
   encoding: Encoding | undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileHeaders, noScripts, securityHeaders } from './security-headers.ts';
 
 const https = 'https://www.example.org';
-const policyOf = (siteUrl: string, scripts = noScripts) =>
+const getPolicy = (siteUrl: string, scripts = noScripts) =>
   securityHeaders(siteUrl, scripts)['content-security-policy'] ?? '';
 
 test('the security headers allow only the sources listed, and nothing unsafe', () => {
@@ -41,12 +41,12 @@ test('the security headers allow only the sources listed, and nothing unsafe', (
 });
 
 test('allows inline styles by their hash', () => {
-  const policy = policyOf(https, { ...noScripts, styles: ["'sha256-abc'"] });
+  const policy = getPolicy(https, { ...noScripts, styles: ["'sha256-abc'"] });
   expect(policy).toContain("style-src 'self' 'sha256-abc';");
 });
 
 test('allows no scripts in an answer that has none', () => {
-  expect(policyOf(https)).toContain("script-src 'none'");
+  expect(getPolicy(https)).toContain("script-src 'none'");
 });
 
 test('requires TLS only if the site uses it', () => {

@@ -61,8 +61,6 @@ const permissionsPolicy = [
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
-  'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',
 ]

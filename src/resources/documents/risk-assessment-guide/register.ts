@@ -21,7 +21,7 @@ export function score({ likelihood, impact }: Scoring): number {
   return likelihood * impact;
 }
 
-export function levelOf(scoring: Scoring): Level {
+export function getLevel(scoring: Scoring): Level {
   const points = score(scoring);
   if (points >= bands.high) return 'high';
   return points >= bands.moderate ? 'moderate' : 'low';

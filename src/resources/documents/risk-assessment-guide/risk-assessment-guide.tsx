@@ -1,14 +1,14 @@
 import { claims } from '../../../company.ts';
-import { dayInWords } from '../../../ui/content/day-in-words.ts';
+import { formatDay } from '../../../ui/content/day-in-words.ts';
 import type { DocumentContent } from '../document-content.tsx';
 import { EmptyRegister, ForTheBoard, FourAnswers } from './answers-and-board.tsx';
 import { Before, FiveSteps } from './before-and-steps.tsx';
-import { levelOf, register } from './register.ts';
+import { getLevel, register } from './register.ts';
 import { RiskPlate } from './risk-plate.tsx';
 import { Scales } from './scales.tsx';
 import { TwoRisksInFull, WorkedRegister } from './worked-register.tsx';
 
-const high = register.filter((risk) => levelOf(risk.now) === 'high').length;
+const high = register.filter((risk) => getLevel(risk.now) === 'high').length;
 
 export const riskAssessmentGuide: DocumentContent = {
   summary:
@@ -66,7 +66,7 @@ export const riskAssessmentGuide: DocumentContent = {
     {
       title: `${claims.riskLength.says}; ${claims.riskEntries.says.toLowerCase()}`,
       publisher: `Our own, ${claims.riskLength.source.toLowerCase()}`,
-      date: `Checked ${dayInWords(new Date(claims.riskLength.lastChecked))}`,
+      date: `Checked ${formatDay(new Date(claims.riskLength.lastChecked))}`,
     },
   ],
   invitation:

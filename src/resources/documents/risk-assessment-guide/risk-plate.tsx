@@ -1,6 +1,6 @@
 import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../../../ui/drawings/drawing.tsx';
 import { graticule, polyline, sample } from '../../../ui/drawings/drawing-geometry.ts';
-import { bands, levelOf, register, type Risk, score, type Scoring } from './register.ts';
+import { bands, getLevel, register, type Risk, score, type Scoring } from './register.ts';
 
 const cell = 52;
 const side = cell * 5;
@@ -9,7 +9,7 @@ const top = 30;
 /** The worked register on the scoring grid, today and after treatment. */
 export function RiskPlate() {
   const high = (which: 'now' | 'after') =>
-    register.filter((risk) => levelOf(risk[which]) === 'high').length;
+    register.filter((risk) => getLevel(risk[which]) === 'high').length;
   const label = `${register.length} risks by likelihood and impact. Today ${high('now')} score ${bands.high} or more; after treatment ${high('after') || 'none'} does.`;
   return (
     <Drawing width={640} height={top + side + 44} label={label}>

@@ -1,5 +1,5 @@
 import { Table, Topic } from '../pieces.tsx';
-import { levelOf, register, score, type Scoring } from './register.ts';
+import { getLevel, register, score, type Scoring } from './register.ts';
 
 export function WorkedRegister() {
   return (
@@ -35,7 +35,7 @@ export function WorkedRegister() {
 const words = { low: 'Low', moderate: 'Moderate', high: 'High' } as const;
 
 function Mark({ scoring }: { scoring: Scoring }) {
-  const level = levelOf(scoring);
+  const level = getLevel(scoring);
   return (
     <span className={`risk ${level}`}>
       {score(scoring)}

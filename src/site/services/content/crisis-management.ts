@@ -39,7 +39,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       value: '15 minutes',
-      meaning: 'to answer the gravest alerts, if we keep your watch',
+      meaning: 'to answer a critical alert, if we monitor you',
       claim: 'outsourcingResponse',
     },
   ],
@@ -74,7 +74,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       when: 'Rehearse',
-      what: 'Half a day round a table with an incident that unfolds by the hour. Telephones ring and somebody important is on a plane.',
+      what: 'Half a day round a table with an incident that unfolds by the hour. Telephones ring, and a director is on a plane.',
     },
     {
       when: 'Correct',
@@ -97,7 +97,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'Does every breach have to be reported?',
       answer:
-        'Not if it is unlikely to put anybody’s rights at risk. It must be written down all the same, with the reason. If the risk to people is high, they must be told too.',
+        'Not if it is unlikely to put anybody’s rights at risk. Write it down all the same, with the reason. If the risk to people is high, they must be told too.',
     },
     {
       summary: 'What decides the price?',
@@ -112,9 +112,9 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'We have a template. Is that enough?',
       answer: [
-        'It is a good beginning; ',
+        'A good start; ',
         { text: 'ours is free', href: '/resources' },
-        '. What a template cannot give is the names, and the afternoon on which they find out what they would do.',
+        '. It lacks the names, and the afternoon on which they find out what they would do.',
       ],
     },
   ],

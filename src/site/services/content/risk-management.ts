@@ -36,12 +36,12 @@ export const riskManagement: ServiceContent = {
     heading: 'When a firm needs it',
     paragraphs: [
       'You know there are risks. You do not know which three could close the business, and the last spreadsheet marked everything amber.',
-      'A lender, an insurer or a large customer asks to see a risk assessment. Or something is about to change: a purchase, a move to the cloud, a supplier who will hold your records.',
+      'A lender, an insurer or a large customer asks for a risk assessment. Or you are about to buy a firm, move to the cloud or hand records to a supplier.',
     ],
   },
   deliverables: [
     'A register of 20 to 50 risks in plain words: “a leaver can still see the payroll”, and not “inadequate access governance”.',
-    'Two scores for each, as it is today and as it will be once treated.',
+    'Two scores for each: today, and once treated.',
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
     'Two pages for the board, with the decisions only it can take.',
@@ -58,18 +58,18 @@ export const riskManagement: ServiceContent = {
     },
     {
       when: 'Week 3',
-      what: 'One workshop with the owners. Each score is argued over once, then written down with its reason.',
+      what: 'One workshop with the owners: each score is argued over once, then written down with its reason.',
     },
     {
       when: 'Week 4',
-      what: 'Costs go beside risks, the board decides what to carry, and we show an owner on your side how to keep the register alive. A single office is often done in two weeks.',
+      what: 'Costs go beside risks, the board decides what to carry, and we show one of you how to keep the register. A single office often takes two weeks.',
     },
   ],
   notIncluded: [
     [
-      'Testing by attack. Where a score hangs on whether somebody could break in, we say so, and a penetration tester can be hired through ',
+      'Testing by attack: where a score hangs on it, we say so, and a penetration tester can be hired through ',
       plateLink('outsourcing'),
-      '. A register is not a certificate either: for that, see ',
+      '. Nor is a register a certificate: for that, see ',
       plateLink('cyber-essentials'),
       '.',
     ],
@@ -78,22 +78,22 @@ export const riskManagement: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'The number of sites, systems and people to interview. One office and one cloud tenancy is near the lower end; several companies or a factory is near the upper.',
+        'The number of sites, systems and people to interview. One office and one cloud tenancy is near the lower end; several companies or a factory near the upper.',
     },
     {
       summary: 'Why points and not pounds?',
       answer:
-        'Because few firms have had enough incidents to work out honest sums. For the gravest risks we add a range in pounds, and write the assumptions beside it.',
+        'Few firms have had enough incidents for honest sums. For the gravest risks we add a range in pounds, with its assumptions.',
     },
     {
       summary: 'Will it do for ISO/IEC 27001?',
       answer:
-        'Yes. The method follows ISO/IEC 27005, and the register holds what an auditor looks for under clauses 6.1.2, 6.1.3, 8.2 and 8.3.',
+        'Yes. The method follows ISO/IEC 27005; an auditor finds what clauses 6.1.2, 6.1.3, 8.2 and 8.3 ask for.',
     },
     {
       summary: 'Who looks after it when you have gone?',
       answer: [
-        'Somebody on your side who likes things tidy; done each month, it takes little time. If there is nobody, it is part of what a ',
+        'One of your people: done each month, it takes little time. Or it is part of what a ',
         { text: 'virtual CISO', href: '/services/vciso' },
         ' does. Our ',
         { text: 'risk assessment guide', href: '/resources' },
@@ -103,7 +103,7 @@ export const riskManagement: ServiceContent = {
   ],
   closing: {
     heading: 'Which three would close the business?',
-    text: 'The last list you made will do, however old. A free half hour shows what it misses, and what a proper one would cost.',
+    text: 'Bring your last list, however old. A free half hour shows what it misses, and what a proper one costs.',
     action: 'book',
   },
 };

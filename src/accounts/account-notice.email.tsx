@@ -1,0 +1,125 @@
+import { company } from '../company.ts';
+import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { EmailButton, EmailFacts, EmailLayout } from '../platform/email/email-layout.tsx';
+import { endSentence } from '../ui/content/end-sentence.ts';
+import { fullMoment } from '../ui/content/full-moment.ts';
+import type { AccountEvent } from './account-events.table.server.ts';
+import { doneByAdmin } from './done-by-admin.ts';
+import { deviceName } from './sessions/device-name.ts';
+
+/** Says what happened and from where, and what to do if it was not the owner. */
+export function accountNotice(event: AccountEvent, siteUrl: string): ComposedEmail {
+  const { subject, sentence, closing = newPassword, link = choosePassword } = wording[event.kind];
+  return {
+    subject,
+    headers: automatic,
+    body: (
+      <EmailLayout
+        title={subject}
+        preview={sentence}
+        why={`You get this email because you have an account with ${endSentence(company.name)} We send one whenever something that protects the account changes.`}
+      >
+        <p>{sentence}</p>
+        <EmailFacts facts={getFacts(event)} />
+        <p>{closing}</p>
+        {link && <EmailButton href={siteUrl + link.path}>{link.name}</EmailButton>}
+      </EmailLayout>
+    ),
+  };
+}
+
+/** For an act of an admin, nothing is said about the device it came from. */
+function getFacts({ createdAt, userAgent, networkHash }: AccountEvent): [string, string][] {
+  const when: [string, string] = ['When', fullMoment(createdAt)];
+  if (networkHash === '') return [when];
+  return [when, ['Device', deviceName(userAgent)]];
+}
+
+type Wording = {
+  subject: string;
+  sentence: string;
+  /** What to do about it. */
+  closing?: string;
+  link?: { path: string; name: string } | null;
+};
+
+const ifYou = 'If that was you, there is nothing to do. If not,';
+const newPassword = `${ifYou} choose a new password at once: that logs everyone out.`;
+const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
+
+const wording: Record<AccountEvent['kind'], Wording> = {
+  'new-device': {
+    subject: 'Your account was used on a new device',
+    sentence: 'Somebody logged in to your account from a browser that we had not seen before.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    sentence: 'Your account has a new password. All other sessions were ended.',
+  },
+  'address-changed': {
+    subject: 'Your email address was changed',
+    sentence: 'Your account has a new email address. This email goes to the old one.',
+    // This address gets no link to a new password any more.
+    closing: `${ifYou} write to ${company.email} at once, so that we can give the account back to you.`,
+    link: null,
+  },
+  'factor-added': {
+    subject: 'A second factor was added',
+    sentence: 'Your account now asks for a second factor. All other sessions were ended.',
+    // A new password removes no factor, and a passkey opens the account without one.
+    closing: `${ifYou} choose a new password at once, and write to ${company.email}: the factor still opens your account until we remove it.`,
+  },
+  'factor-removed': {
+    subject: 'A second factor was removed',
+    sentence: 'A second factor was removed from your account. All other sessions were ended.',
+  },
+  'codes-renewed': {
+    subject: 'New backup codes were made',
+    sentence: 'Your account has new backup codes. The old ones no longer work.',
+  },
+  'role-granted': {
+    subject: 'You are now an admin',
+    sentence:
+      'Your account was given the admin role. The admin area needs a second step and a password of 12 characters or more.',
+    closing: doneByAdmin,
+    link: { path: '/admin', name: 'Open the admin area' },
+  },
+  'role-taken': {
+    subject: 'You are no longer an admin',
+    sentence: 'Your account no longer has the admin role.',
+    closing: doneByAdmin,
+    link: null,
+  },
+  'factor-taken': {
+    subject: 'A second factor was removed',
+    sentence:
+      'A second factor was removed from your account because it was reported lost. All sessions were ended.',
+    closing: doneByAdmin,
+    link: { path: '/account/factors', name: 'Add a new factor' },
+  },
+  'sessions-ended': {
+    subject: 'You were logged out',
+    sentence: 'One or more of your sessions were ended. Log in again wherever you need to.',
+    closing: doneByAdmin,
+    link: null,
+  },
+  suspended: {
+    subject: 'Your account is suspended',
+    sentence: 'You can’t use your account for now. All its sessions were ended.',
+    closing: doneByAdmin,
+    link: null,
+  },
+  'suspension-lifted': {
+    subject: 'Your account can be used again',
+    sentence: 'Your account is no longer suspended.',
+    closing: doneByAdmin,
+    link: { path: '/auth', name: 'Log in' },
+  },
+  'consent-wanted': {
+    subject: 'Your consent is needed to remove a second factor',
+    sentence:
+      'Another admin has asked to remove a second factor that was reported lost. Its owner has a day to stop that. After it, you have six days to consent.',
+    closing: 'First ring the owner on a number you know, and make sure they asked for it.',
+    link: { path: '/admin/users', name: 'Open the users' },
+  },
+};

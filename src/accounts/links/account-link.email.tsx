@@ -1,0 +1,67 @@
+import { company } from '../../company.ts';
+import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
+import type { AccountLink } from './account-links.table.server.ts';
+
+/** A mail with one link. It repeats nothing that was typed: the address may be a stranger's. */
+export function accountLinkEmail(
+  purpose: AccountLink['purpose'],
+  siteUrl: string,
+  token: string,
+): ComposedEmail {
+  const { subject, path, sentence, button, why, closing } = { ...common, ...wording[purpose] };
+  return {
+    subject,
+    headers: automatic,
+    body: (
+      <EmailLayout title={subject} preview={sentence} why={why}>
+        <p>{sentence}</p>
+        <EmailButton href={`${siteUrl}${path}?token=${token}`}>{button}</EmailButton>
+        <p>{closing}</p>
+      </EmailLayout>
+    ),
+  };
+}
+
+const common = {
+  why: `You get this email because somebody gave this address on ${company.name}’s website.`,
+};
+
+const untilAsked = (life: string) =>
+  `The link works once, for ${life}. If you did not ask for it, ignore this email and nothing will change.`;
+
+const wording = {
+  'verify-address': {
+    subject: 'Confirm your email address',
+    path: '/auth/verify',
+    sentence:
+      'Please confirm that this address is yours: open the link and press the button there.',
+    button: 'Confirm this address',
+    closing: untilAsked('two days'),
+  },
+  'change-address': {
+    subject: 'Confirm your new email address',
+    path: '/auth/verify',
+    sentence:
+      'Somebody, probably you, wants to use this address for an account with us. Please confirm that it is yours.',
+    button: 'Use this address',
+    closing: untilAsked('one day'),
+  },
+  'reset-password': {
+    subject: 'Choose a new password',
+    path: '/auth/reset',
+    sentence:
+      'Somebody, probably you, asked to choose a new password for the account with this address.',
+    button: 'Choose a new password',
+    closing: untilAsked('one day'),
+  },
+  'keep-factor': {
+    subject: 'Somebody has asked to remove your second factor',
+    path: '/auth/keep-factor',
+    sentence:
+      'It was reported to us that you have lost a second factor of your account, and an admin has asked to remove it. Nothing happens for a day. If you still have it, press the button on the page behind this link.',
+    button: 'Keep my factor',
+    why: `You get this email because you have an account with ${company.name}.`,
+    closing: `The link works once, for a week, or until the factor is removed. If you did report it lost, there is nothing to do. If you did not, write to ${company.email} as well.`,
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { formFields } from '../platform/forms/form-fields.server.ts';
+import { failureTrace } from '../platform/errors/failure-reason.ts';
+import { isUnavailable } from '../platform/errors/is-unavailable.ts';
+import { servicesContext, requestContext } from '../platform/services.ts';
+import { preservedInput, notStored, recordGone } from './preserved-input.ts';
+
+/** What a guard needs of a loader's or an action's arguments. */
+export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/**
+ * What a guard throws instead of its refusal if something was written in the refused form: the words go
+ * back to their sender, and nowhere else. Null if there is nothing to give back.
+ */
+export async function preserveFormInput(
+  { request, context }: Asking,
+  address: string,
+  rejection: Response,
+) {
+  if (request.method !== 'POST' || context.get(requestContext).wantsData) return null;
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) return null;
+  const { pathname: way } = new URL(rejection.headers.get('location') ?? '/auth', request.url);
+  const kept = preservedInput(address, way, await formFields(request));
+  return kept && data(kept, { status: rejection.status === 503 ? 503 : 403 });
+}
+
+/**
+ * What an action throws if its record was deleted while somebody wrote about it: their words, or 404 if
+ * there are none.
+ */
+export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Record<string, string>) {
+  const kept = preservedInput(new URL(request.url).pathname, recordGone, typed);
+  return data(kept, { status: kept ? 410 : 404 });
+}
+
+/**
+ * Runs what an admin's form asks for. If it fails, its sender gets their words back: going back in the
+ * browser loads the page anew, if it can be shown at all.
+ */
+export async function orKept<Outcome>(
+  { request, context }: Asking,
+  typed: Record<string, string>,
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    const kept = preservedInput(new URL(request.url).pathname, notStored, typed);
+    if (!kept) throw error;
+    const { requestId } = context.get(requestContext);
+    const reason = failureTrace(error);
+    context.get(servicesContext).log.error({ event: 'request.failed', requestId, reason });
+    throw data(kept, { status: isUnavailable(error) ? 503 : 500 });
+  }
+}

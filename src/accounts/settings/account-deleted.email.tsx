@@ -1,0 +1,34 @@
+import { company } from '../../company.ts';
+import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { EmailFacts, EmailLayout } from '../../platform/email/email-layout.tsx';
+import { endSentence } from '../../ui/content/end-sentence.ts';
+import { fullMoment } from '../../ui/content/full-moment.ts';
+import { doneByAdmin } from '../done-by-admin.ts';
+
+export type DeletedBy = 'admin' | 'owner';
+
+/** The last mail about an account, once it is deleted. */
+export function accountDeleted(at: Date, by: DeletedBy): ComposedEmail {
+  const subject = 'Your account was deleted';
+  const sentence = 'Your account and everything that belonged to it were deleted.';
+  return {
+    subject,
+    headers: automatic,
+    body: (
+      <EmailLayout
+        title={subject}
+        preview={sentence}
+        why={`You get this email because you had an account with ${endSentence(company.name)} It is the last one about that account.`}
+      >
+        <p>{sentence}</p>
+        <EmailFacts facts={[['When', fullMoment(at)]]} />
+        <p>{closing[by]}</p>
+      </EmailLayout>
+    ),
+  };
+}
+
+const closing: Record<DeletedBy, string> = {
+  admin: doneByAdmin,
+  owner: `If that was you, there is nothing to do. If not, somebody knew your password: change it wherever else you use it, and write to ${company.email}.`,
+};

@@ -1,0 +1,26 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { readEmail } from './read-email.server.ts';
+import { withoutLinks } from './without-links.ts';
+
+/** A kept mail as a mail program would show it, in a document without any rights. */
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
+  const actor = await requireAdmin({ request, context });
+  const message = await readEmail(context.get(servicesContext), recordIdIn(params), actor, 'html');
+  if (!message.keptContent) throw data(null, { status: 404 });
+  return new Response(withoutLinks(message.keptContent.html), { headers: sandboxed });
+}
+
+/**
+ * No script, no form, no request, an origin of its own; mails need their inline styles. A sandboxed
+ * document may not isolate its opener, so that header is as if it were not there.
+ */
+const sandboxed = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'unsafe-none',
+  'referrer-policy': 'no-referrer',
+};

@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { formatPurpose } from '../../platform/email/email-standing.ts';
+import { dismissFailed, resendMail, hasEmailServer } from './resend-email.server.ts';
+import { resendRejection } from './resend-rule.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import type { Route } from './+types/email-message.route.ts';
+import { EmailState } from './email-state.tsx';
+import { failedAdvice, emailNotices, formatRejection } from './email-words.ts';
+import { readEmail } from './read-email.server.ts';
+import './email.css';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ request, context });
+  const services = context.get(servicesContext);
+  const message = await readEmail(services, recordIdIn(params), actor, 'page');
+  const { keptContent, job: _, ...shown } = message;
+  return {
+    ...shown,
+    content: keptContent && { subject: keptContent.subject, text: keptContent.text },
+    rejection: resendRejection(message, services.clock(), hasEmailServer(services)),
+    done: noticeIn(request.url, emailNotices),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const id = recordIdIn(params);
+  const { act } = await formFields(request);
+  if (act === 'dismiss') {
+    await dismissFailed(context.get(servicesContext), actor, id);
+    throw redirect(`/admin/mail/${id}?done=dismissed`, 303);
+  }
+  const outcome = await resendMail(context.get(servicesContext), id, actor);
+  if (outcome === 'unknown') throw data(null, { status: 404 });
+  if (outcome === 'queued') throw redirect(`/admin/mail/${id}?done=queued`, 303);
+  return data({ rejection: outcome }, { status: 422 });
+}
+
+export default function AdminEmailMessage({
+  loaderData: message,
+  actionData,
+}: Route.ComponentProps) {
+  const { id, purpose, rejection, content, done } = message;
+  return (
+    <AdminPage
+      title={formatPurpose(purpose)}
+      says={<a href="/admin/mail">All mail</a>}
+      done={done}
+      actions={<Acts {...message} />}
+    >
+      {actionData?.rejection && (
+        <Message tone="error" title="It was not put into the queue">
+          <p>{formatRejection[actionData.rejection]}</p>
+        </Message>
+      )}
+      <Facts {...message} />
+      {rejection && rejection !== 'sent already' && (
+        <p className="mail-advice">{formatRejection[rejection]}</p>
+      )}
+      {message.state === 'failed' && <p className="mail-advice">{failedAdvice}</p>}
+      {content && <Content id={id} {...content} />}
+    </AdminPage>
+  );
+}
+
+function Acts({ id, state, dismissedAt, rejection }: Route.ComponentProps['loaderData']) {
+  const path = `/admin/mail/${id}`;
+  return (
+    <>
+      {!rejection && (
+        <form method="post" action={path}>
+          <Button size="dense">Send again</Button>
+        </form>
+      )}
+      {state === 'failed' && !dismissedAt && (
+        <form method="post" action={path}>
+          <input type="hidden" name="act" value="dismiss" />
+          <Button variant="secondary" size="dense">
+            Dismiss
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Facts(message: Route.ComponentProps['loaderData']) {
+  const moment = (at: Date | null) => (at ? shortMoment(at) : '–');
+  return (
+    <div className="mail-facts">
+      <KeyValues
+        items={[
+          { term: 'State', value: <EmailState message={message} /> },
+          message.reason && { term: 'Reason', value: message.reason },
+          { term: 'To', value: message.recipient ?? 'forgotten' },
+          { term: 'Tries', value: message.tries },
+          { term: 'Next try', value: moment(message.state === 'held' ? null : message.nextTryAt) },
+          { term: 'Created', value: moment(message.createdAt) },
+          { term: 'Ended', value: moment(message.finishedAt) },
+          { term: 'Message-ID', value: message.messageId },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Links are shown as text: pressing one would do what its reader is asked to do. */
+function Content({ id, subject, text }: { id: string; subject: string; text: string }) {
+  return (
+    <section className="mail-content" aria-labelledby="content">
+      <h2 id="content">{subject}</h2>
+      <pre className="mail-text">{text}</pre>
+      <ButtonLink href={`/admin/mail/${id}/html`} variant="secondary" size="dense" newTab>
+        Show as HTML
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { type EmailStanding, emailStanding } from '../../platform/email/email-standing.ts';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+
+type EmailMessage = Parameters<typeof emailStanding>[0];
+type Level = ComponentProps<typeof RiskMark>['level'];
+
+const levels: Partial<Record<EmailStanding, Level>> = {
+  failed: 'high',
+  failing: 'moderate',
+  sent: 'low',
+};
+
+/** The state of a mail by shape and word. */
+export function EmailState({ message }: { message: EmailMessage }) {
+  const standing = emailStanding(message);
+  const level = levels[standing];
+  return level ? <RiskMark level={level}>{standing}</RiskMark> : standing;
+}

@@ -1,0 +1,25 @@
+import type { ResendRejection } from './resend-rule.ts';
+
+/** By the `done` of the address. */
+export const emailNotices: Record<string, string> = {
+  queued: 'Back in the queue. It goes out in a moment.',
+  all: 'They are back in the queue.',
+  some: 'The oldest 200 are back in the queue. Press again for the rest.',
+  dismissed: 'Dismissed: it is reported no more.',
+  'all-dismissed': 'Dismissed: these failures are reported no more.',
+  none: 'There is no email that can still be sent.',
+};
+
+/** Advice for a mail that was given up. */
+export const failedAdvice =
+  'A reason that begins with 5 is final: the address is wrong or closed, or its mail server refuses our mail. Find the person under Leads, correct what is wrong or reach them another way. Any other reason is a fault on the way: send the email again once it is over.';
+
+/** Why a mail cannot go out again, for whoever pressed the button. */
+export const formatRejection: Record<ResendRejection, string> = {
+  'sent already': 'It has been sent.',
+  'not tried yet': 'It is in the queue and will go out by itself.',
+  'being sent': 'It is being sent right now.',
+  'recipient forgotten': 'Its recipient has been forgotten, so it cannot be sent again.',
+  'origin unknown': 'It predates our record of what it was about, so it cannot be composed.',
+  'no mail server': 'No mail server is set: set SMTP_URL and restart, then send it.',
+};

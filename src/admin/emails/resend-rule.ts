@@ -1,0 +1,34 @@
+import type { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+
+type EmailMessage = Pick<
+  typeof emailMessages.$inferSelect,
+  'state' | 'tries' | 'recipient' | 'job' | 'sendingUntil'
+>;
+
+/** Why a mail cannot be put into the queue now; null if it can. */
+export type ResendRejection =
+  | 'sent already'
+  | 'not tried yet'
+  | 'being sent'
+  | 'recipient forgotten'
+  | 'origin unknown'
+  | 'no mail server';
+
+/**
+ * Failed mails may be resent, failing ones tried at once, and kept ones sent if there is a mail server
+ * now. A mail that has not been tried yet waits for its turn, because of the limits.
+ */
+export function resendRejection(
+  message: EmailMessage,
+  now: Date,
+  hasEmailServer: boolean,
+): ResendRejection | null {
+  if (message.state === 'sent') return 'sent already';
+  if (message.recipient === null) return 'recipient forgotten';
+  if (message.job === null) return 'origin unknown';
+  if (message.state === 'kept' && !hasEmailServer) return 'no mail server';
+  if (message.state === 'queued' && message.sendingUntil && message.sendingUntil > now)
+    return 'being sent';
+  if (message.state === 'queued' && message.tries === 0) return 'not tried yet';
+  return null;
+}

@@ -1,0 +1,32 @@
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '../../platform/services.ts';
+import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { sendHeld } from './resend-email.server.ts';
+
+/** In milliseconds: as long as the period of a ceiling, so that the next would have been reached too. */
+const rest = 3_600_000;
+
+/**
+ * Every five minutes: lets held emails go, the oldest 200 at a time, once none has been held for an hour.
+ * An admin may do so at any time.
+ */
+export const sendHeldEmails: Job<Record<string, never>, Services> = {
+  name: 'send-held-emails',
+  payload: z.strictObject({}),
+  schedule: '*/5 * * * *',
+  async handle(_payload, services) {
+    const { db, clock } = services;
+    if (await isQuietCopy(db)) return;
+    const [newest] = await db
+      .select({ createdAt: emailMessages.createdAt })
+      .from(emailMessages)
+      .where(eq(emailMessages.state, 'held'))
+      .orderBy(desc(emailMessages.createdAt))
+      .limit(1);
+    if (!newest || clock().getTime() - newest.createdAt.getTime() < rest) return;
+    await sendHeld(services, null);
+  },
+};

@@ -1,0 +1,117 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { countMigrations } from '../../platform/database/count-migrations.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { storingFault } from '../../platform/database/storing-fault.server.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
+import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
+import { hasFailedTooLong } from '../../platform/jobs/retry-schedule.ts';
+import {
+  countHeld,
+  hasSentSince,
+  emailReportedFor,
+  emailTrouble,
+} from '../emails/email-counts.server.ts';
+import { certificateCheck } from './certificate-check.server.ts';
+import { emailServerCheck } from './check-email-server.server.ts';
+import { senderChecks } from './sender-checks.server.ts';
+import {
+  clockFinding,
+  databaseFinding,
+  datedAheadFinding,
+  diskFinding,
+  emailFinding,
+  ownClock,
+  queueFinding,
+  storingFinding,
+} from './status-rules.ts';
+import { versionsCheck } from './versions-check.server.ts';
+
+const database: HealthCheck = {
+  name: 'Database',
+  async run({ db }) {
+    const started = performance.now();
+    const fault = await storingFault(db);
+    const ms = performance.now() - started;
+    if (fault) return storingFinding(fault);
+    const { applied, known } = await countMigrations(db);
+    return databaseFinding(ms, applied, known);
+  },
+};
+
+const queue: HealthCheck = {
+  name: 'Queue',
+  async run({ db }) {
+    const [age, queues] = await Promise.all([queueAge(db), readQueues(db)]);
+    const sum = (counted: 'retrying' | 'deadLetters') =>
+      queues.reduce((total, one) => total + one[counted], 0);
+    return queueFinding({ age, retrying: sum('retrying'), deadLetters: sum('deadLetters') });
+  },
+};
+
+const message: HealthCheck = {
+  name: 'Mail going out',
+  async run(services) {
+    const since = new Date(services.clock().getTime() - emailReportedFor);
+    const [counts, held, hasSent] = await Promise.all([
+      emailTrouble(services),
+      countHeld(services.db),
+      hasSentSince(services.db, since),
+    ]);
+    const isLong = hasFailedTooLong(counts.failingSince, services.clock());
+    return emailFinding({ ...counts, isLong, held, hasSent });
+  },
+};
+
+const disk: HealthCheck = {
+  name: 'Disk',
+  async run({ config }) {
+    const { bavail, blocks, bsize } = await statfs(await nearestFolder(config.DATA_DIR));
+    return diskFinding(bavail * bsize, blocks * bsize);
+  },
+};
+
+const clock: HealthCheck = {
+  name: 'Clock',
+  isToldAtReadyz: true,
+  async run({ config, db, clock: ours }) {
+    const lastRun = await lastRunAt(db);
+    const datedAhead = datedAheadFinding((lastRun?.getTime() ?? 0) - ours().getTime());
+    if (datedAhead) return datedAhead;
+    if (!config.DATABASE_URL) return ownClock;
+    const before = ours().getTime();
+    const theirs = await databaseTime(db);
+    const after = ours().getTime();
+    return clockFinding(theirs - (before + after) / 2);
+  },
+};
+
+/** The probes of the admin area itself; domains add their own. */
+export const installationHealthChecks: HealthCheck[] = [
+  emailServerCheck,
+  message,
+  ...senderChecks,
+  queue,
+  database,
+  disk,
+  clock,
+  certificateCheck,
+  versionsCheck,
+];
+
+/** With Postgres and S3 the data folder may not exist yet; it will be on this disk. */
+async function nearestFolder(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ now: number }>(
+    sql`select extract(epoch from clock_timestamp())::float8 as now`,
+  );
+  return (rows[0]?.now ?? 0) * 1000;
+}

@@ -1,0 +1,38 @@
+import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { inTime } from '../../platform/errors/in-time.ts';
+import { withoutAddresses } from '../../platform/errors/without-addresses.ts';
+import type { Services } from '../../platform/services.ts';
+import type { HealthCheckResult, HealthCheck } from '../../platform/reporting.ts';
+import { endSentence } from '../../ui/content/end-sentence.ts';
+
+export type CheckedPart = HealthCheckResult & { name: string };
+
+/** In milliseconds: the page appears within three seconds, whatever does not answer. */
+const longestLook = 2500;
+
+/**
+ * Runs all health checks, or those that are meant, at once. One that does not answer in time, or throws, is a finding of its own.
+ */
+export async function runHealthChecks(
+  services: Services,
+  isMeant: (check: HealthCheck) => boolean = () => true,
+): Promise<CheckedPart[]> {
+  const checks = services.features
+    .flatMap(({ healthChecks = [] }) => healthChecks)
+    .filter((check) => isMeant(check));
+  return Promise.all(
+    checks.map(async (check) => ({ name: check.name, ...(await runInTime(services, check)) })),
+  );
+}
+
+async function runInTime(services: Services, check: HealthCheck): Promise<HealthCheckResult> {
+  try {
+    return await inTime(check.run(services), longestLook);
+  } catch (error) {
+    const reason = withoutAddresses(failureReason(error));
+    services.log.warn({ event: 'status.unknown', check: check.name, reason });
+    return { level: 'amber', says: endSentence(`Not known: ${reason}`), advice };
+  }
+}
+
+const advice = 'Reload the page. If this line stays, check its subject by hand.';

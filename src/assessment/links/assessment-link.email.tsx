@@ -1,0 +1,32 @@
+import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
+import { formatDay } from '../../ui/content/day-in-words.ts';
+
+type Link = { href: string; takenAt: Date; expiresAt: Date };
+
+/** Carries the private link. The address may be a stranger's, so nothing that was typed is repeated. */
+export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedEmail {
+  return {
+    subject: 'The link to your security assessment result',
+    headers: automatic,
+    body: (
+      <EmailLayout
+        title="Your assessment result"
+        preview={`It works until ${formatDay(expiresAt)}`}
+        why="You get this email because this address was given in the security assessment on our website and somebody asked for the link. If that was not you, ignore it."
+      >
+        <p>
+          Here is the private link to the result of your assessment of {formatDay(takenAt)}. It
+          works until {formatDay(expiresAt)}.
+        </p>
+        <EmailButton href={href}>See your result</EmailButton>
+        <p>
+          The page shows the score, what to do first and how your answers stand against Cyber
+          Essentials, NIST CSF and CAF. If you have taken the assessment before, it also shows what
+          has changed.
+        </p>
+        <p>Anyone with the link can read the result, so share it with care.</p>
+      </EmailLayout>
+    ),
+  };
+}

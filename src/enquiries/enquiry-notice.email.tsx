@@ -1,0 +1,53 @@
+import type { ComposedEmail } from '../platform/email/email.ts';
+import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/email/email-layout.tsx';
+import { endSentence } from '../ui/content/end-sentence.ts';
+import { fullMoment } from '../ui/content/full-moment.ts';
+import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
+import { answerDueAt } from './promise.ts';
+
+/**
+ * Tells the team about a new enquiry; replying to the mail writes to the visitor. Sent late or again, it
+ * says what the team has found of it since.
+ */
+export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): ComposedEmail {
+  const { id, reference, name, email, phone, message, page, createdAt } = enquiry;
+  const { spamMark, suspectedSpam } = enquiry;
+  const mark = suspectedSpam ? '[suspected spam] ' : '';
+  const suspicion = spamMark
+    ? `It looks like spam (${spamMark}).`
+    : 'It was marked as spam by hand.';
+  const here = `${siteUrl}/admin/enquiries/${id}`;
+  return {
+    subject: `${mark}Enquiry ${reference} from ${name}`,
+    replyTo: { name, address: email },
+    body: (
+      <EmailLayout
+        title={`Enquiry ${reference}`}
+        preview={message.slice(0, 120)}
+        why="You get this email because this address receives the website’s enquiries."
+      >
+        <p>
+          {suspectedSpam
+            ? `${suspicion} If it is not, reply to this email to write to ${endSentence(name)}`
+            : `Reply to this email to write to ${endSentence(name)} We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
+        </p>
+        <EmailFacts
+          facts={[
+            ['Name', name],
+            ['Email', email],
+            ['Phone', phone ?? 'not given'],
+            ['Sent', fullMoment(createdAt)],
+            ['Page', page],
+          ]}
+        />
+        <EmailWords>{message}</EmailWords>
+        <p>
+          {suspectedSpam
+            ? 'If it is not spam, say so here, and its sender becomes a lead: '
+            : 'Once you have answered, mark it as answered here: '}
+          <EmailLink href={here}>{here}</EmailLink>
+        </p>
+      </EmailLayout>
+    ),
+  };
+}

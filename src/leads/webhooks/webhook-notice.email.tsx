@@ -1,0 +1,37 @@
+import type { ComposedEmail } from '../../platform/email/email.ts';
+import { EmailFacts, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
+import type { WebhookEndpoint } from './webhooks.table.server.ts';
+
+/** Tells the team that an endpoint is no longer called, and what to do. */
+export function webhookNotice(
+  endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'reason'>,
+  siteUrl: string,
+): ComposedEmail {
+  const { id, url, reason } = endpoint;
+  const { host } = new URL(url);
+  const here = `${siteUrl}/admin/webhooks/${id}`;
+  return {
+    subject: `The webhook to ${host} is disabled`,
+    body: (
+      <EmailLayout
+        title={`The webhook to ${host} is disabled`}
+        preview="It is not told about leads until somebody enables it."
+        why="You get this email because this address receives what comes in through the website."
+      >
+        <p>
+          It is not told about new or changed leads until somebody enables it. Fix the receiver,
+          send a test ping, enable the webhook, and replay what failed:
+        </p>
+        <p>
+          <EmailLink href={here}>{here}</EmailLink>
+        </p>
+        <EmailFacts
+          facts={[
+            ['Host', host],
+            ['Reason', reason ?? 'unknown'],
+          ]}
+        />
+      </EmailLayout>
+    ),
+  };
+}

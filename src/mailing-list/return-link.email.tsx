@@ -1,0 +1,27 @@
+import { company } from '../company.ts';
+import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
+import { linkDays } from './subscription-links.ts';
+
+/** The link by which somebody who has left the list comes back to it. */
+export function returnLinkEmail(links: SubscriptionLinks): ComposedEmail {
+  return {
+    subject: `Your link to join ${company.name}’s mailing list`,
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <EmailLayout
+        title="Join our mailing list"
+        preview={`A fresh link, good for ${linkDays} days`}
+        why="You get this email because somebody asked for it on our website, with a link from an earlier email of ours to this address. If it was not you, there is nothing to do: you are not on our mailing list, and stay off it."
+      >
+        <p>Here is a fresh link to join our mailing list, as requested.</p>
+        <EmailButton href={links.confirm}>Join the list</EmailButton>
+        <p>
+          The link opens a page with a button; you are on the list once you press it. The link works
+          once, for {linkDays} days.
+        </p>
+      </EmailLayout>
+    ),
+  };
+}

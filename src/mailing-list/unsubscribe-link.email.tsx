@@ -1,0 +1,27 @@
+import { company } from '../company.ts';
+import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
+import { linkDays } from './subscription-links.ts';
+
+/** The fresh link for a reader whose old one no longer works. */
+export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
+  return {
+    subject: `Your link to leave ${company.name}’s mailing list`,
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <EmailLayout
+        title="Leave our mailing list"
+        preview={`A fresh link, good for ${linkDays} days`}
+        why="You get this email because somebody asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
+      >
+        <p>Here is a fresh unsubscribe link, as requested.</p>
+        <EmailButton href={links.unsubscribe}>Unsubscribe</EmailButton>
+        <p>
+          The link opens a page with a button; you are off the list once you press it. The link
+          works once, for {linkDays} days.
+        </p>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { searchWords } from '../database/search-text.server.ts';
+import { timestamptz } from '../database/timestamptz.server.ts';
+
+/** Ids alone, as in every payload. */
+export type EmailJob = { name: string; payload: Record<string, string> };
+
+/** A mail as it was composed; stored only where no mail server is set. */
+export type KeptContent = { subject: string; html: string; text: string };
+
+/**
+ * The state of every mail: queued, sent, failed (with the reason), or kept where no mail server is
+ * set. What the mail says is composed from its domain's rows each time, so nothing personal rests here
+ * but the recipient, who is forgotten 30 days after the end.
+ */
+export const emailMessages = pgTable(
+  'email_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /**
+     * What it is for: mostly the name of its job, such as `send-contact-email`.
+     */
+    purpose: text('purpose').notNull(),
+    recipient: text('recipient'),
+    /** Keyed hash of the recipient, for erasure. */
+    recipientHash: text('recipient_hash').notNull(),
+    /** Keyed hash of the mailbox, for the limits; only of an email that a form asked for. */
+    mailboxHash: text('mailbox_hash'),
+    /** Tells apart emails of one purpose, such as those with different documents. */
+    variant: text('variant'),
+    /** Counts towards what a mailbox gets in a day. */
+    isUnasked: boolean('is_unasked').notNull().default(false),
+    /** `held`: until a rush is over, or a restored copy goes live. */
+    state: text('state', { enum: ['queued', 'held', 'sent', 'failed', 'kept'] })
+      .notNull()
+      .default('queued'),
+    reason: text('reason'),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: timestamptz('next_try_at'),
+    /** Until then one worker has the mail; afterwards another may take it over. */
+    sendingUntil: timestamptz('sending_until'),
+    /** The same at every try, so that a mail sent twice after a crash is shown once. */
+    messageId: text('message_id').notNull().unique(),
+    keptContent: jsonb('kept_content').$type<KeptContent>(),
+    /** The job that composes and sends it, with the ids it takes, so that the mail can be resent. */
+    job: jsonb('job').$type<EmailJob>(),
+    createdAt: timestamptz('created_at').notNull(),
+    /** When it was queued, or last resent by hand. The time until we give up counts from here. */
+    queuedAt: timestamptz('queued_at'),
+    finishedAt: timestamptz('finished_at'),
+    /** Failed because the recipient's address was refused, as a mistyped one is. */
+    isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
+    /** When an admin put its failure aside. */
+    dismissedAt: timestamptz('dismissed_at'),
+  },
+  (table) => [
+    index('email_messages_recipient').on(table.recipientHash, table.createdAt),
+    index('email_messages_limits')
+      .on(table.mailboxHash, table.createdAt)
+      .where(sql`${table.mailboxHash} is not null`),
+    index('email_messages_open').on(table.state, table.nextTryAt),
+    index('email_messages_newest').on(table.createdAt, table.id),
+    index('email_messages_of_state').on(table.state, table.createdAt, table.id),
+    index('email_messages_for').on(table.purpose, table.createdAt, table.id),
+    index('email_messages_words').using('gin', emailWords(table)),
+    check(
+      'email_messages_state',
+      sql`${table.state} in ('queued', 'held', 'sent', 'failed', 'kept')`,
+    ),
+  ],
+);
+
+type Searched = Record<'recipient' | 'reason' | 'keptContent', PgColumn>;
+
+/**
+ * What a search for mails looks through: the subject only of kept mails, since otherwise it is not
+ * stored.
+ */
+export function emailWords({ recipient, reason, keptContent }: Searched): SQL {
+  return searchWords(recipient, reason, sql`${keptContent} ->> 'subject'`);
+}

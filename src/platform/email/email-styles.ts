@@ -1,0 +1,40 @@
+/**
+ * Styles of every mail. Some clients drop them and keep what stands on the elements, which the colours of
+ * links override here. Outlook on Windows
+ * pads no link: `mso-padding-alt` is its own word for the cell around it.
+ */
+export const emailStyles = `
+body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrument Sans", Helvetica, Arial, sans-serif }
+.sheet { margin: 32px 0 }
+.brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
+h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
+p { margin: 0 0 16px }
+ul { margin: 0 0 20px; padding: 0 0 0 24px; list-style: "—  " }
+li { margin-bottom: 6px }
+a { color: #a3085f !important }
+td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-wrap: pretty }
+.band { border-bottom: 1px solid #13232f }
+.band td:nth-child(odd) { background: #13232f }
+.inner { padding: 32px 40px; background: #fbf8ef }
+.small { padding: 20px 40px; font-size: 13px; color: #46545d }
+.facts { margin-bottom: 20px }
+.facts td { padding: 8px 0; border-top: 1px solid #b9b8af }
+.fact-name { width: 140px; padding-right: 12px !important; color: #46545d }
+blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #13232f }
+.action { margin: 4px 0 20px }
+.button { mso-padding-alt: 14px 24px }
+.button a { color: #fffaf0 !important; font-weight: 600; text-decoration: none }
+@media (max-width: 640px) { .sheet { width: 100% !important } .brand { padding-left: 18px } .inner, .small { padding: 24px 18px } h1 { font-size: 27px } .fact-name { width: 92px } }
+@media (max-width: 480px) { .facts { font-size: 15px } .fact-name { width: 84px } }
+@media (prefers-color-scheme: dark) {
+  body, .outer { background: #0a151e !important; color: #dad9cc !important }
+  .inner { background: #0f1d28 !important }
+  a { color: #f28ac3 !important }
+  .small, .fact-name { color: #98a5a9 }
+  .button { background: #b62d80 !important }
+  .band, .band td { border-color: #6f7f86; background: #0a151e !important }
+  .band td:nth-child(odd) { background: #6f7f86 !important }
+  .facts td { border-color: #3a4a54 }
+  blockquote { border-color: #dad9cc }
+}
+`;

@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import type { FormState } from './form-state.ts';
+import { type Rejection, rejectionInit, rateLimitMessage } from './rejection.ts';
+
+type Words = {
+  /** What is said while nothing can be stored. */
+  failure: string;
+  /** What a network sent too many of, such as `messages`. */
+  tooMany: string;
+  /** An alternative, as the end of a sentence: `, or ring us`. */
+  orElse?: string;
+};
+
+/** The answer to a valid form that is not accepted: why, and everything that was typed. */
+export function rejectForm(
+  rejection: Rejection,
+  { failure, tooMany, orElse }: Words,
+  values: Record<string, string>,
+) {
+  const message =
+    rejection.is === 'failed' ? failure : rateLimitMessage(tooMany, rejection, orElse);
+  return data<FormState>(
+    { is: 'refused', title: 'Error', message, values },
+    rejectionInit(rejection),
+  );
+}

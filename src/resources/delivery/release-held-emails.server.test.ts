@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { testServices } from '../../testing/test-services.ts';
+import { catalogue } from '../catalogue.ts';
+import { downloadConsent } from '../downloads/download-consent.ts';
+import { submitDownload } from '../downloads/submit-download.server.ts';
+import { seedOnce } from '../seed-documents.server.ts';
+import { releaseHeldEmails } from './release-held-emails.server.ts';
+import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';
+
+test('holds a mail back while its document is missing, and sends it once that is restored', async () => {
+  const services = await testServices({ jobs: [sendResourceEmail] });
+  await seedOnce(services.bucket);
+  const file = 'sme-checklist.pdf';
+  const document = await services.bucket.get(file);
+  const [resource] = catalogue;
+  if (document.is !== 'found' || !resource) throw new Error(document.is);
+  await services.bucket.remove(file);
+  const download = { email: 'ana@example.org', name: null, consent: downloadConsent, resource };
+  const from = { network: '203.0.113.9', page: '/resources' };
+  expect(await submitDownload(services, download, from)).toEqual({ is: 'saved' });
+  const emails = () => services.db.select().from(emailMessages);
+  expect(await emails()).toMatchObject([{ state: 'queued', reason: missingDocument }]);
+  expect(services.outbox.sent).toEqual([]);
+
+  await services.bucket.put(file, document.bytes);
+  await releaseHeldEmails(services, 'other.pdf');
+  await releaseHeldEmails(services, file);
+  await services.runJobs();
+  await expect.poll(async () => (await emails())[0]?.state).toBe('sent');
+  expect(services.outbox.sent).toHaveLength(1);
+});

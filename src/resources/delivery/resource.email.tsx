@@ -1,0 +1,66 @@
+import { company } from '../../company.ts';
+import { EmailButton, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
+import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { type SubscriptionLinks, unsubscribeHeaders } from '../../platform/email/subscriptions.ts';
+
+type Contents = {
+  siteUrl: string;
+  /** Of the document, with its address. */
+  title: string;
+  url: string;
+  links: SubscriptionLinks;
+  /**
+   * Whether the reader may be invited to subscribe; somebody who is on the list already, or has left
+   * it, gets the document only.
+   */
+  isInvited: boolean;
+};
+
+/**
+ * Carries the link to a document. Whoever typed the address need not own it, so the mail repeats
+ * nothing that was typed.
+ */
+export function resourceMail({ siteUrl, title, url, links, isInvited }: Contents): ComposedEmail {
+  return {
+    subject: `Your download: ${title}`,
+    replyTo: { name: company.name, address: company.email },
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <EmailLayout
+        title={title}
+        preview="The link to open the PDF"
+        why={
+          <>
+            You get this email because this address was entered in the download form at{' '}
+            {new URL(siteUrl).host}. If that was not you, there is nothing to do: we will not write
+            again unless you ask for updates. If you would rather never hear from us again:{' '}
+            <EmailLink href={links.unsubscribe}>unsubscribe</EmailLink>
+          </>
+        }
+      >
+        <p>Here is the document you asked for. It needs no password and is yours to keep.</p>
+        <EmailButton href={url}>Open the PDF</EmailButton>
+        <p>
+          We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If
+          a question comes up while you read, reply to this email or ring {company.phone.shown}.
+        </p>
+        {isInvited && <Invitation confirm={links.confirm} />}
+      </EmailLayout>
+    ),
+  };
+}
+
+function Invitation({ confirm }: { confirm: string }) {
+  return (
+    <>
+      <p>
+        Would you like to hear when there is a new document, or a change in the rules that affects
+        you? We write only if you say yes.
+      </p>
+      {/* A link ends its paragraph: in plain text a full stop after it would be taken for a part. */}
+      <p>
+        <EmailLink href={confirm}>Yes, send me updates</EmailLink>
+      </p>
+    </>
+  );
+}

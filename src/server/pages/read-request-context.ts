@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import type { RequestContext } from '../../platform/services.ts';
+import { clientNetwork } from '../../platform/security/client-network.ts';
+import type { AppEnv } from '../app.ts';
+
+/** The visit that a request begins, before anybody has looked who is asking. */
+export function readRequestContext(c: Context<AppEnv>, trustedProxies: number): RequestContext {
+  return {
+    requestId: c.get('requestId'),
+    nonce: randomBytes(16).toString('base64'),
+    network: clientNetwork(
+      c.env.incoming.socket.remoteAddress,
+      c.req.header('x-forwarded-for') ?? null,
+      trustedProxies,
+    ),
+    wantsData: c.req.header('accept') === 'application/json',
+    viewer: null,
+    setCookies: [],
+  };
+}

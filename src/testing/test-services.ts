@@ -1,0 +1,103 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type Config, readConfig } from '../platform/config.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import type { Services } from '../platform/services.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { startJobs } from '../platform/jobs/jobs.server.ts';
+import type { OutgoingMail, SendOutcome, Transport } from '../platform/email/transport.server.ts';
+import { assembleServices } from '../server/composition/assemble-services.server.ts';
+import { fileBucket } from '../platform/storage/file-bucket.server.ts';
+import { removeFolder } from './embedded-template.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { closedFeedUrl } from './feed-server.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+export type TestServices = Services & {
+  time: FakeClock;
+  outbox: TestTransport;
+  bucketFolder: string;
+  /** Starts the workers; the jobs that are queued run. */
+  runJobs(): Promise<void>;
+};
+
+type Options = {
+  /** The jobs whose queues the code under test needs. */
+  jobs?: Job<object, Services>[];
+  settings?: Record<string, string>;
+  startAt?: string;
+  /** Instead of a fresh one; the caller closes it. */
+  database?: Database;
+  /** Where the log goes; nowhere if not said. */
+  log?: Logger;
+};
+
+/** The services on a fresh database, with a clock of the test's own and an outbox instead of SMTP. */
+export async function testServices(options: Options = {}): Promise<TestServices> {
+  const database = options.database ?? (await freshDatabase());
+  const log = options.log ?? pino({ level: 'silent' });
+  const time = fakeClock(options.startAt ?? '2026-03-02T09:00:00Z');
+  const jobs = options.jobs ? await startJobs(database, options.jobs, log) : noJobs;
+  onTestFinished(() => jobs.stop());
+  const outbox = testTransport();
+  const config = testConfig(options.settings);
+  // Made only if a test puts something there.
+  const bucketFolder = join(tmpdir(), `website-bucket-${crypto.randomUUID()}`);
+  onTestFinished(() => removeFolder(bucketFolder));
+  const services = assembleServices({
+    config,
+    secret: 'a-secret-of-the-test-alone-32-characters',
+    database,
+    jobs,
+    transport: outbox,
+    bucket: fileBucket(bucketFolder),
+    clock: () => time.now(),
+    log,
+  });
+  return { ...services, time, outbox, bucketFolder, runJobs: () => jobs.run(services) };
+}
+
+/** For code that enqueues nothing; starting the queues takes a second. */
+const noJobs = {
+  enqueue: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  withdraw: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  redrive: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  listed: () => [],
+  run: async () => undefined,
+  stop: async () => undefined,
+};
+
+function testConfig(settings: Record<string, string> = {}): Config {
+  const result = readConfig({
+    SITE_URL: 'https://www.example.org',
+    NEWS_FEED_URL: closedFeedUrl,
+    ...settings,
+  });
+  if (!result.ok) throw new Error(result.faults.join('\n'));
+  return result.config;
+}
+
+export type TestTransport = Transport & {
+  sent: OutgoingMail[];
+  /** The outcomes of the next mails; they are sent if it is empty. */
+  outcomes: SendOutcome[];
+};
+
+function testTransport(): TestTransport {
+  const sent: OutgoingMail[] = [];
+  const outcomes: SendOutcome[] = [];
+  return {
+    sent,
+    outcomes,
+    domain: 'www.example.org',
+    async send(message) {
+      const outcome = outcomes.shift() ?? { is: 'sent' };
+      if (outcome.is === 'sent') sent.push(message);
+      return outcome;
+    },
+    verify: async () => null,
+    close: () => undefined,
+  };
+}
