@@ -3,7 +3,6 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { useNonce } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/pages/page-meta.ts';
 import type { Route } from './+types/admin-layout.route.ts';
-import { adminScript } from './admin-script.ts';
 import '../ui/controls.css';
 import '../ui/admin/admin.css';
 
@@ -39,3 +38,77 @@ export default function AdminLayout() {
     </>
   );
 }
+
+/**
+ * The only script of the admin's pages. A click on a row opens it as a click on its link would, unless it
+ * ends a selection of words or is on something else to press. J and K walk the rows of a list, Enter opens one as any link, and
+ * the slash goes to the search, unless they are switched off in this browser (WCAG 2.1.4). What is
+ * half-written in one form of a page is still there after another one was sent, save what was stored
+ * anew meanwhile: the form would overwrite it unseen. A page that the browser kept and brings back as it
+ * stood shows itself once the session is known to go on. The document inlines it with its nonce.
+ */
+const adminScript = `(d => {
+  let isOn = true;
+  try { isOn = localStorage.keys != 'off' } catch {}
+  let choice = d.querySelector('.keys input');
+  if (choice) {
+    choice.parentNode.hidden = false;
+    choice.checked = isOn;
+    choice.onchange = () => {
+      isOn = choice.checked;
+      try { localStorage.keys = isOn ? 'on' : 'off' } catch {}
+    };
+  }
+  addEventListener('keydown', e => {
+    if (!isOn || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (e.target.closest('input,select,textarea,[contenteditable]')) return;
+    let key = e.key.toLowerCase();
+    if (key == 'j' || key == 'k') {
+      let rows = [...d.querySelectorAll('[data-row]')];
+      let at = rows.indexOf(d.activeElement);
+      let next = rows[key == 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
+      if (next) { e.preventDefault(); next.focus() }
+    }
+    if (key == '/') {
+      let search = d.querySelector('input[type=search]');
+      if (search) { e.preventDefault(); search.focus(); search.select() }
+    }
+  });
+  let press = e => {
+    let link = e.target.closest('.dense-table tbody tr')?.querySelector(':scope>:first-child>a[data-row]');
+    if (!link || e.button > 1 || e.target.closest('a,button,input,select,label,summary')) return;
+    if (getSelection().type == 'Range') return;
+    if (e.button || e.ctrlKey || e.metaKey || e.shiftKey) window.open(link.href);
+    else link.click();
+  };
+  d.addEventListener('click', press);
+  d.addEventListener('auxclick', press);
+  let place = 'written ' + location.pathname;
+  let fields = 'main form[method=post] :is(input,select,textarea)';
+  let secret = '[type=password],[type=file],[autocomplete=one-time-code]';
+  let given = f => f.options ? (f.querySelector('[selected]') || f.options[0]).value : f.defaultValue;
+  try {
+    for (let [id, before, words] of JSON.parse(sessionStorage[place] || '[]')) {
+      let field = d.getElementById(id);
+      if (!field || field.value != before || given(field) != before) continue;
+      field.value = words;
+      let fold = field.closest('details');
+      if (fold) fold.open = true;
+    }
+    sessionStorage.removeItem(place);
+  } catch {}
+  addEventListener('submit', e => {
+    if (new URL(e.target.action).pathname != location.pathname) return;
+    let written = [...d.querySelectorAll(fields)]
+      .filter(f => f.form != e.target && f.value != given(f) && !f.matches(secret))
+      .map(f => [f.id, given(f), f.value]);
+    try { if (written.length) sessionStorage[place] = JSON.stringify(written) } catch {}
+  });
+  addEventListener('pageshow', e => {
+    if (!e.persisted) return;
+    let again = () => location.assign(location.pathname + location.search);
+    d.documentElement.hidden = true;
+    fetch('/auth/refresh', { method: 'POST' })
+      .then(answer => answer.ok ? d.documentElement.hidden = false : again(), again)
+  })
+})(document)`;

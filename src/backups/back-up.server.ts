@@ -1,9 +1,13 @@
 import type { Services } from '../platform/services.ts';
-import type { BackupKind } from './backup-format.ts';
+import { type BackupKind, tablesPart, type TablesPart } from './backup-format.ts';
 import { type MadeBackup, makeBackup } from './make-backup.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { type Progress, writeTables } from './write-tables.server.ts';
-import { writeTablesOfSnapshot } from './write-tables-of-snapshot.server.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../platform/database/database.server.ts';
+import { copyFolder } from './copy-folder.server.ts';
+import { runInChild } from './run-in-child.server.ts';
 
 type Installation = Pick<Services, 'config' | 'secret' | 'database' | 'bucket' | 'clock'>;
 
@@ -32,4 +36,30 @@ export function backUp(
   return recordRun(database, clock, { kind: 'backup', folder, progress }, () =>
     makeBackup(source, { folder, kind, now: clock(), progress }),
   );
+}
+
+/**
+ * The embedded database runs one query at a time, so reading every table would keep visitors waiting
+ * until it is done. Its files are copied instead: most of them while queries run, and what has changed
+ * since then between two queries. The copy is what a crash at this moment would leave, which the
+ * database recovers from. A child process reads it at leisure.
+ */
+async function writeTablesOfSnapshot(
+  { client, folder: live }: Extract<Database, { kind: 'embedded' }>,
+  folder: string,
+  progress: Progress,
+): Promise<TablesPart> {
+  const snapshot = join(folder, 'snapshot');
+  // Flushes pending changes to the files first: less changes afterwards, and less has to be recovered.
+  await client.query('checkpoint');
+  const { catchUp } = await copyFolder(live, snapshot);
+  // Whoever holds the only connection is alone.
+  const connection = await client.connect();
+  const started = performance.now();
+  const files = await catchUp().finally(() => connection.release());
+  const ms = Math.round(performance.now() - started);
+  progress(`snapshot: queries waited ${ms} ms, for ${files} files that had changed`);
+  const part = await runInChild('read-snapshot.server.ts', [snapshot, folder], progress);
+  await rm(snapshot, { recursive: true });
+  return tablesPart.parse(part);
 }

@@ -11,7 +11,9 @@ import { Sources } from '../ui/content/sources.tsx';
 import type { Route } from './+types/contact.route.ts';
 import { contactAction } from './contact-action.server.ts';
 import { ContactForm } from './contact-form.tsx';
-import { ContactInformation } from './contact-information.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { OfficeMap } from './office-map.tsx';
+import { WaysToReachUs } from './ways-to-reach-us.tsx';
 import '../ui/controls.css';
 import './contact.css';
 
@@ -52,5 +54,21 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         claims={[claims.response24h, claims.consultation, claims.mobilisation, claims.support]}
       />
     </Frame>
+  );
+}
+
+/** The side of the contact page: other ways to reach us, what happens next, and where we are. */
+function ContactInformation() {
+  return (
+    <aside className="contact-side" aria-label="Other ways to reach us">
+      <WaysToReachUs heading="h2" />
+      <h2>Where we are</h2>
+      <div className="office-map">
+        <NewTabLink href={company.map.directionsUrl}>
+          <OfficeMap />
+          <span>Directions to our office</span>
+        </NewTabLink>
+      </div>
+    </aside>
   );
 }

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useFormPost } from '../platform/forms/use-form-post.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { InvalidLinkState } from './invalid-link-state.tsx';
 import {
   ConfirmState,
   ErrorState,
@@ -10,10 +9,23 @@ import {
   ResubscribedState,
   type StateProps,
   SuccessState,
+  ByHand,
+  pageName,
 } from './unsubscribe-states.tsx';
-import { unsubscribePath } from './subscription-links.ts';
-import { unsubscribeUnreachable } from './unsubscribe-unreachable.ts';
-import { getNotice, type UnsubscribeView } from './unsubscribe-view.ts';
+import { unsubscribePath, linkDays } from './subscription-links.ts';
+import {
+  getNotice,
+  type UnsubscribeView,
+  getFailure,
+  unsubscribeActs,
+} from './unsubscribe-view.ts';
+import { getValues } from '../platform/forms/form-state.ts';
+import { EmailField } from '../platform/forms/fields/email-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { ErrorSummary } from '../ui/forms/error-summary.tsx';
+import { ListPage } from './list-page.tsx';
+import { invalidLink } from './unsubscribe-notices.ts';
 
 const outcomes = {
   initial: true,
@@ -75,4 +87,65 @@ function useAnnouncement(view: UnsubscribeView) {
     if (!isFirst && !hasErrors) heading.current?.focus();
   });
   return heading;
+}
+
+/** In the browser: when no usable answer comes, the page says so in its own state. */
+function unsubscribeUnreachable(fields: FormData): UnsubscribeView {
+  const { act, email = '', token = '' } = getValues(fields);
+  const known = unsubscribeActs.find((each) => each === act);
+  return getFailure(known ?? 'unsubscribe', { email, token });
+}
+
+type Props = StateProps & { view: Extract<UnsubscribeView, { is: 'invalid' }> };
+
+/** Unknown, expired, used or incomplete: one page for all, with the offer of a fresh link. */
+function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
+  const { link, emailError } = view;
+  const errors = emailError ? [{ field: 'email', message: emailError }] : [];
+  const notice = emailError || view.notice.title === invalidLink.title ? null : view.notice;
+  return (
+    <ListPage
+      name={pageName}
+      headingRef={headingRef}
+      title={invalidLink.title}
+      lede={invalidLink.description}
+      linkDays={linkDays}
+    >
+      <ErrorSummary errors={errors} answer={view} title="Validation Error" />
+      {notice && (
+        <Message tone="error" title={notice.title}>
+          {notice.description}
+        </Message>
+      )}
+      <p>
+        It may be incomplete, invalid, expired or already used: a link expires after {linkDays} days
+        and works once. If you have pressed its button before, you are off our list and need do
+        nothing more.
+      </p>
+      <section className="list-afterthought" aria-labelledby="fresh-link">
+        <h2 id="fresh-link">Have a fresh link sent to you</h2>
+        <form
+          method="post"
+          action={unsubscribePath}
+          className="form"
+          noValidate
+          onSubmit={onSubmit}
+        >
+          <input type="hidden" name="act" value="mail-link" />
+          <input type="hidden" name="token" value={link.token} />
+          <EmailField
+            hint="The address that our emails come to."
+            typed={link.email}
+            error={emailError}
+          />
+          <Button variant="secondary" busy={isBusy}>
+            {isBusy ? 'Sending...' : 'Email me a fresh link'}
+          </Button>
+        </form>
+        <p className="note">
+          Or <ByHand />
+        </p>
+      </section>
+    </ListPage>
+  );
 }

@@ -19,10 +19,16 @@ import { loggedPath } from './monitoring/logged-path.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
 import { addBackupRoute } from './routes/backup-route.ts';
-import { addGrantRoute } from './routes/grant-route.ts';
 import { addOperatorRoutes, type Readiness } from './routes/operator-routes.ts';
 import { addStorageRoutes } from './routes/storage-routes.ts';
-import { addWellKnownRoutes } from './routes/well-known-routes.ts';
+import { z } from 'zod';
+import { grantAdmin } from '../accounts/users/grant-admin.server.ts';
+import { askedByOperator } from './routes/operator-request.ts';
+import { keyCache, publishedKeys } from '../accounts/sessions/signing-keys.server.ts';
+import { robots } from '../site/well-known/robots.ts';
+import { securityText } from '../site/well-known/security-text.ts';
+import { sitemap } from '../site/well-known/sitemap.ts';
+import { listedPaths } from './pages/memory-pages.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
@@ -118,4 +124,37 @@ function logRequest(services: Services, c: Context<AppEnv>, ms: number, metrics:
  */
 function getStatus({ req, res }: Context<AppEnv>): number {
   return res.status >= 500 && req.raw.signal.aborted ? 499 : res.status;
+}
+
+const body = z.strictObject({ address: z.string().max(255) });
+
+/** For `npm run admin` while this process holds the embedded database. */
+function addGrantRoute(app: Hono<AppEnv>, services: Services): void {
+  app.post('/operator/grant-admin', async (c) => {
+    const asked = await askedByOperator(c, services, body);
+    if (!asked) return plainAnswer(404);
+    const granting = await grantAdmin(services.db, asked.address, services.clock());
+    services.log.info({ event: 'role.granted', role: 'admin', granting });
+    return c.json({ granting }, 200, { 'cache-control': 'no-store' });
+  });
+}
+
+const hour = { 'cache-control': 'public, max-age=3600' };
+
+/** Small files about the site that are generated from settings. */
+function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
+  const { config, clock } = services;
+  const { siteUrl } = config;
+  const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
+  const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
+  app.get('/robots.txt', (c) => c.body(robots(siteUrl), 200, text));
+  app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
+  app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
+  app.get('/.well-known/jwks.json', async (c) =>
+    c.json(await publishedKeys(services), 200, { 'cache-control': `public, max-age=${keyCache}` }),
+  );
+  app.get('/.well-known/change-password', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.redirect('/account/password', 302);
+  });
 }

@@ -1,15 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { PageCounter } from '../platform/web/analytics/page-counter.server.ts';
-import {
-  type BodyTimes,
-  hasBody,
-  limitBodyTime,
-  longestRequest,
-} from './connections/body-time.server.ts';
-import { crowdedConnections } from './connections/crowded-connections.server.ts';
 import { gracefulClose } from './connections/graceful-close.server.ts';
-import { drainUnreadBody } from './connections/drain-unread-body.server.ts';
 import {
   answerFromMemory,
   type MemoryAnswer,
@@ -69,3 +61,71 @@ function withoutOrigin(target = '/'): string {
 }
 
 const toPath = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
+
+/**
+ * Discards the part of a request body that its handler did not read. It would otherwise precede the
+ * next request on the connection, which behind a proxy is another visitor's. The adapter tries to, but
+ * its stream of the body stops as soon as nobody reads it.
+ */
+function drainUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.removeAllListeners('data');
+    request.resume();
+  });
+}
+
+/** No browser has more than one request open on a connection; this leaves room. */
+const mostAtOnce = 10;
+
+/**
+ * Tells whether a connection has more requests open than anybody needs. Requests that arrive in one
+ * packet all start at once, hundreds of them, and their answers are kept until they are read: a client
+ * that never reads would fill the memory.
+ */
+function crowdedConnections(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const open = new WeakMap<object, number>();
+  return ({ socket }, response) => {
+    const now = (open.get(socket) ?? 0) + 1;
+    open.set(socket, now);
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    return now > mostAtOnce;
+  };
+}
+
+/** In milliseconds, from the headers to the end of the body. */
+type BodyTimes = { forForms: number; forUploads: number };
+
+const usual: BodyTimes = { forForms: 30_000, forUploads: 300_000 };
+
+/** Longer than either of these: Node applies its own limit to every request alike, as a backstop. */
+const longestRequest = 330_000;
+
+/** Ends a request whose body comes too slowly, so that nobody holds a connection with a few bytes. */
+function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isUpload: boolean,
+  { forForms, forUploads }: BodyTimes = usual,
+): void {
+  const end = () => {
+    if (request.complete) return;
+    if (response.headersSent) return void request.socket.destroy();
+    response.writeHead(408, { connection: 'close' }).end();
+    request.socket.destroySoon();
+  };
+  const timer = setTimeout(end, isUpload ? forUploads : forForms);
+  const clear = () => clearTimeout(timer);
+  // A request answered before its body has arrived, as a GET is, still holds its connection.
+  response.once('close', () => {
+    if (request.complete || request.destroyed) clear();
+    else request.once('close', clear);
+  });
+}
+
+/**
+ * Whether a request has a body. Hardly any GET does, and those without are answered from memory without
+ * a timer.
+ */
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
@@ -8,8 +8,9 @@ import { identities, sessions, users } from '../auth.table.server.ts';
 import { isFitForAdmins } from '../admin-password.server.ts';
 import { deleteDevices, isKnownDevice } from '../sign-in/devices.server.ts';
 import { endLinks, findLink, emailLink, useLink } from './account-links.server.ts';
-import { discardUnproved } from './discard-unproved.server.ts';
 import { verifyUser } from './verify-address.server.ts';
+import { lockFactors } from '../factors/factors.server.ts';
+import { backupCodes, factors } from '../factors/factors.table.server.ts';
 
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
 /** From browsers that the account knows, which neither their network nor strangers can use up. */
@@ -108,4 +109,22 @@ export async function storePassword(
   }
   await endLinks(tx, clock, userId);
   await tx.update(users).set({ hasAdminPassword, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/**
+ * Removes every way to sign in except the password from an account whose address nobody has confirmed
+ * yet. Somebody who merely typed that address may have opened it, and would otherwise keep access
+ * beside its owner by a passkey of their own. A confirmed account keeps them.
+ */
+async function discardUnproved(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.emailVerified) return;
+  await lockFactors(tx, userId);
+  await tx.delete(factors).where(eq(factors.userId, userId));
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  const isForeign = ne(identities.providerId, 'credential');
+  await tx.delete(identities).where(and(eq(identities.userId, userId), isForeign));
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { getValues } from '../../platform/forms/form-state.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
-import { CookieNotice } from './cookie-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.tsx';
 
 type Props = {
   start: AuthIntent;
@@ -72,4 +73,21 @@ function getAddress(intent: AuthIntent, next: string): string {
   if (intent === 'sign-up') query.set('tab', 'sign-up');
   if (next !== '/') query.set('next', next);
   return query.size > 0 ? `/auth?${query}` : '/auth';
+}
+
+/**
+ * Shown before anything is typed: a session is a cookie, and without one a login only leads back to
+ * this page.
+ */
+function CookieNotice() {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || navigator.cookieEnabled) return null;
+  return (
+    <Message tone="error" title="Your browser refuses our cookies">
+      <p>
+        You need one to log in. It keeps you logged in and does nothing else. Please allow cookies
+        for this site and reload the page.
+      </p>
+    </Message>
+  );
 }

@@ -8,15 +8,15 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { sessionContext } from '../current-session.server.ts';
-import { ProviderButtons } from '../providers/provider-buttons.tsx';
-import { offeredProviders } from '../providers/providers.ts';
+import { offeredProviders, type ProviderId, providers } from '../providers/providers.ts';
 import { returnAddress } from '../return-address.ts';
 import type { Route } from './+types/auth.route.ts';
 import { authAction } from './auth-action.server.ts';
 import type { AuthIntent } from './auth-answer.ts';
-import { AuthAside } from './auth-aside.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
 import { wayOn } from './session-answer.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { KeyValues } from '../../ui/content/key-values.tsx';
 import '../../ui/controls.css';
 import '../accounts.css';
 
@@ -65,5 +65,37 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <AuthAside />
       </div>
     </Frame>
+  );
+}
+
+/** Other ways to sign in; each is a form of its own, so that nothing happens before it is pressed. */
+function ProviderButtons({ offered, next }: { offered: readonly ProviderId[]; next: string }) {
+  return offered.map((id) => (
+    <form key={id} className="provider" method="post" action="/auth/provider">
+      <input type="hidden" name="provider" value={id} />
+      <input type="hidden" name="next" value={next} />
+      <Button variant="secondary">Continue with {providers[id]}</Button>
+    </form>
+  ));
+}
+
+/** What an account is for, and what it is not needed for. */
+function AuthAside() {
+  return (
+    <aside className="accounts-aside" aria-label="About accounts">
+      <h2>What an account is for</h2>
+      <p>
+        Nothing here needs an account: every document, the assessment and the contact form are open
+        to everybody. With one you can download what we hold about you whenever you like; our own
+        team uses theirs to run the site.
+      </p>
+      <KeyValues
+        items={[
+          { term: 'Password', value: 'Three random words are strong and easy to remember.' },
+          { term: 'Second step', value: 'Add an authenticator app or a passkey under Account.' },
+          { term: 'New device', value: 'We email you when one logs in for the first time.' },
+        ]}
+      />
+    </aside>
   );
 }

@@ -5,8 +5,8 @@ import { factorKinds } from '../factors/factor-kinds.ts';
 import { providerName } from '../providers/providers.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
-import { formatEvent } from './event-in-words.ts';
 import type { UserPageData } from './read-user.server.ts';
+import type { AccountEvent } from '../account-events.table.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 
@@ -148,3 +148,19 @@ function Facts({ title, none, head, rows }: FactsProps) {
     </section>
   );
 }
+
+const formatEvent: Record<AccountEvent['kind'], string> = {
+  'new-device': 'Logged in on a new device',
+  'password-changed': 'Password changed',
+  'address-changed': 'Address changed',
+  'factor-added': 'Factor added',
+  'factor-removed': 'Factor removed',
+  'codes-renewed': 'New backup codes',
+  'role-granted': 'Made an admin',
+  'role-taken': 'Admin role removed',
+  'factor-taken': 'Lost factor removed',
+  'sessions-ended': 'Sessions ended',
+  suspended: 'Suspended',
+  'suspension-lifted': 'Suspension lifted',
+  'consent-wanted': 'Asked for consent',
+};

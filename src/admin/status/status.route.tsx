@@ -11,9 +11,12 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/status.route.ts';
 import { checkEmailServer } from './check-email-server.server.ts';
 import { goLive } from './go-live.server.ts';
-import { runHealthChecks } from './run-health-checks.server.ts';
+import { runHealthChecks, type CheckedPart } from './run-health-checks.server.ts';
 import { worst } from './status-rules.ts';
-import { StatusTable } from './status-table.tsx';
+import type { Level } from '../../platform/reporting.ts';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { Table } from '../../ui/content/table.tsx';
+import './status.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -91,5 +94,35 @@ function TryMail() {
         Try the mail server
       </Button>
     </form>
+  );
+}
+
+const marks = {
+  green: { level: 'low', word: 'works' },
+  amber: { level: 'moderate', word: 'look' },
+  red: { level: 'high', word: 'broken' },
+} as const satisfies Record<Level, unknown>;
+
+/** Each probe: a shape and a word, its state, and what to do. */
+function StatusTable({ lines }: { lines: readonly CheckedPart[] }) {
+  return (
+    <Table
+      caption="Status"
+      className="table status"
+      heads={['What', 'State', 'What was found, and what to do']}
+    >
+      {lines.map(({ name, level, says, advice }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>
+            <RiskMark level={marks[level].level}>{marks[level].word}</RiskMark>
+          </td>
+          <td>
+            <p>{says}</p>
+            {advice && <p className="status-advice">{advice}</p>}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,4 +1,4 @@
-import { claims } from '../../company.ts';
+import { claims, company } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/day-in-words.ts';
 import { Sources } from '../../ui/content/sources.tsx';
@@ -14,7 +14,6 @@ import { CategoryTable } from './category-table.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { FirstSteps, RemainingSteps } from './first-steps.tsx';
 import { PrintButton } from './print-button.tsx';
-import { ReportHead } from './report-head.tsx';
 import { ResultHead } from './result-head.tsx';
 import { StandardsList } from './standards-list.tsx';
 
@@ -133,3 +132,22 @@ const figures = [
   claims.ceUpdates,
   claims.consultation,
 ];
+
+/** In print only: whose report this is, whom it is for and its date. */
+function ReportHead({ name, takenOn }: { name: string; takenOn: string }) {
+  return (
+    <div className="report-head">
+      <p className="report-brand">{company.name}</p>
+      <p>
+        Security self-assessment
+        <br />
+        Prepared for {name}, {takenOn}
+      </p>
+      <p>
+        {company.phone.shown}
+        <br />
+        {company.email}
+      </p>
+    </div>
+  );
+}

@@ -6,15 +6,16 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { LettersSent } from '../letters/letters-sent.tsx';
 import type { Route } from './+types/admin-request.route.ts';
 import { auditedAs } from './act-on-request.server.ts';
 import { deskAction } from './desk-action.server.ts';
 import { DeskActForm } from './desk-act-form.tsx';
 import { DeskRefusal } from './desk-refusal.tsx';
-import { readRequest } from './read-desk.server.ts';
+import { readRequest, type RequestPage } from './read-desk.server.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { requestNotices, formatState } from './request-words.ts';
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { letterNames } from '../letters/rights-letter.ts';
 import './desk.css';
 
 /** Looking at a person's request is recorded in the audit log. */
@@ -125,5 +126,31 @@ function PreviewLink({ id }: { id: string }) {
         Preview the erasure
       </ButtonLink>
     </p>
+  );
+}
+
+/** Our letters to the person, with the state of each mail. */
+function LettersSent({ letters }: Pick<RequestPage, 'letters'>) {
+  if (letters.length === 0) return null;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">What we wrote</h2>
+      <ul className="desk-letters">
+        {letters.map(({ id, kind, words, createdAt, emailId, emailState }) => (
+          <li key={id}>
+            <p>
+              {letterNames[kind]}, {shortMoment(createdAt)}
+              {emailId && (
+                <>
+                  {' '}
+                  · <a href={`/admin/mail/${emailId}`}>mail {emailState}</a>
+                </>
+              )}
+            </p>
+            {words && <p className="as-typed">{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

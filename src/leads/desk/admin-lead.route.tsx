@@ -9,13 +9,14 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';
 import { LeadHistory } from '../history/lead-history.tsx';
 import { stageNames } from '../lead-stage.ts';
-import { NewNote } from '../notes/new-note.tsx';
 import type { Route } from './+types/admin-lead.route.ts';
 import { leadAction } from './lead-action.server.ts';
 import { type LeadAnswer, leadNotices } from './lead-answer.ts';
 import { LeadPerson } from './lead-person.tsx';
 import { LeadProgress } from './lead-progress.tsx';
-import { readLead } from './read-lead.server.ts';
+import { readLead, type LeadPageData } from './read-lead.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import './admin-lead.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -63,4 +64,26 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
 function getPrefix({ values }: LeadAnswer): string {
   const { intent, noteId } = values;
   return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;
+}
+
+type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
+
+function NewNote({ page: { lead, newNoteId }, answer }: Props) {
+  const own = answer?.values['intent'] === 'note' ? answer : undefined;
+  return (
+    <form className="lead-note-form" method="post" action={`/admin/leads/${lead.id}`} noValidate>
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="noteId" value={own?.values['noteId'] ?? newNoteId} />
+      <TextArea
+        label="Note"
+        name="body"
+        idPrefix="note-"
+        rows={3}
+        required
+        defaultValue={own?.values['body'] ?? ''}
+        error={own?.is === 'invalid' ? own.errors[0]?.message : undefined}
+      />
+      <Button size="dense">Add note</Button>
+    </form>
+  );
 }

@@ -8,11 +8,11 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointAct } from './endpoint-act.server.ts';
 import { endpointNotices } from './endpoint-notices.ts';
-import { EndpointButtons } from './endpoint-buttons.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
-import { deliveriesList, readEndpoint } from './read-webhooks.server.ts';
+import { deliveriesList, readEndpoint, type ShownEndpoint } from './read-webhooks.server.ts';
 import { ShownSecret } from './shown-secret.tsx';
+import { Button } from '../../ui/button.tsx';
 import './webhooks.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -57,5 +57,29 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
       </p>
       <DeliveryTable endpointId={endpoint.id} deliveries={deliveries} />
     </AdminPage>
+  );
+}
+
+/** What can be done with an endpoint. Removing asks first. */
+function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEndpoint }) {
+  const act = (intent: string, words: string, variant: 'secondary' | 'danger' = 'secondary') => (
+    <form method="post" action={`/admin/webhooks/${id}`}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant={variant} size="dense">
+        {words}
+      </Button>
+    </form>
+  );
+  return (
+    <>
+      {act('ping', 'Send a test ping')}
+      {state === 'active' ? act('disable', 'Disable') : act('enable', 'Enable')}
+      {act('renew', 'New secret')}
+      <details className="webhook-remove">
+        <summary>Remove</summary>
+        <p>Its deliveries are removed too.</p>
+        {act('remove', 'Remove for good', 'danger')}
+      </details>
+    </>
   );
 }

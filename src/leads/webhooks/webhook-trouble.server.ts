@@ -7,7 +7,6 @@ import {
 } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import { failsTooLongAfter } from '../../platform/jobs/retry-schedule.ts';
-import { webhookFinding } from './webhook-finding.ts';
 import { disabledByHand } from './webhook-schedule.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
@@ -86,4 +85,21 @@ async function countGivenUp({ db, clock }: Services): Promise<number> {
       inArray(webhookDeliveries.endpointId, endpoints.where(eq(state, 'active'))),
     ),
   );
+}
+
+/** The state of the receivers; a failure of less than an hour resolves itself. */
+function webhookFinding(count: {
+  active: number;
+  failing: number;
+  disabled: number;
+}): HealthCheckResult {
+  const { active, failing, disabled } = count;
+  if (failing === 0 && disabled === 0) {
+    const says = active === 0 ? 'None is set up.' : 'No receiver has kept failing for an hour.';
+    return { level: 'green', says };
+  }
+  const says = `${failing} failing for more than an hour, ${disabled} disabled after failures.`;
+  const advice =
+    'Open it under Webhooks: its deliveries show why. Fix the receiver, send a test ping, enable the webhook if it is disabled, and replay what failed.';
+  return { level: disabled > 0 ? 'red' : 'amber', says, advice };
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { sql, inArray } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Tx } from '../database/database.server.ts';
+import type { Database, Tx, Db } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
 import { type Queues, getQueues, timeZone } from './queues.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
-import { takeUpRestoredJobs } from './take-up-restored-jobs.server.ts';
+import { restoredJobs } from './restored-jobs.table.server.ts';
 
 export type Jobs = Queues & {
   /** Runs the job after the transaction commits, and not at all if it rolls back. */
@@ -126,4 +126,32 @@ function onceAMinute(log: Logger): (error: Error) => void {
     lastLogged.set(reason, now);
     log.error({ event: 'jobs.error', reason });
   };
+}
+
+/**
+ * Puts the jobs of a restored backup into these queues. All in one transaction: a start that is killed
+ * leaves them for the next, and of two instances one finds none.
+ */
+async function takeUpRestoredJobs(boss: PgBoss, db: Db, queues: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const jobs = await tx
+      .delete(restoredJobs)
+      .where(inArray(restoredJobs.queue, queues))
+      .returning();
+    for (const { id, queue, payload, startAfter, source } of jobs) {
+      await boss.send(queue, payload, { id, startAfter, db: fromDrizzle(tx, sql) });
+      if (source) await keepSource(tx, id, source);
+    }
+  });
+}
+
+/** A dead letter can be sent back only while it knows where it came from. */
+async function keepSource(tx: Tx, id: string, source: Record<string, unknown>): Promise<void> {
+  await tx.execute(sql`
+    update pgboss.job set (source_name, source_id, source_created_on, source_retry_count,
+        source_output, source_root_id)
+      = (select source_name, source_id, source_created_on, source_retry_count,
+          source_output, source_root_id
+        from jsonb_populate_record(null::pgboss.job, ${JSON.stringify(source)}::text::jsonb))
+    where id = ${id}`);
 }

@@ -6,12 +6,15 @@ import {
   PDFName,
   type PDFObject,
   PDFStream,
+  PDFObjectStreamParser,
+  type PDFRawStream,
+  PDFXRefStreamParser,
 } from '@cantoo/pdf-lib';
-import { boundObjectStreams } from './bound-object-streams.server.ts';
 import { hidesObjects } from './cross-references.server.ts';
 import { activeKeys, activeTypes } from './pdf-allow-list.ts';
 import { type CheckedPdf, PdfRefusal } from './pdf-fault.ts';
 import { rewritePdf } from './rewrite-pdf.server.ts';
+import { inflateSync } from 'node:zlib';
 
 boundObjectStreams();
 rememberObjects();
@@ -119,4 +122,37 @@ function isActive(object: PDFObject, context: PDFContext): boolean {
     if (isType && said instanceof PDFName && activeTypes.has(said.decodeText())) return true;
     return isActive(value, context);
   });
+}
+
+/** In bytes, for all object streams that the library unpacks in one document. */
+const mostUnpacked = 100 * 1024 * 1024;
+
+const unpacked = new WeakMap<PDFContext, number>();
+
+/**
+ * Stops pdf-lib from unpacking a bomb: while reading a document it unpacks object streams whatever
+ * their size, and twenty megabytes can become twenty gigabytes. It has no limit of its own.
+ */
+function boundObjectStreams(): void {
+  const { forStream } = PDFObjectStreamParser;
+  PDFObjectStreamParser.forStream = (stream, wait) => forStream(bounded(stream), wait);
+  const { forStream: forReferences } = PDFXRefStreamParser;
+  PDFXRefStreamParser.forStream = (stream) => forReferences(bounded(stream));
+}
+
+function bounded(stream: PDFRawStream): PDFRawStream {
+  const { context } = stream.dict;
+  const before = unpacked.get(context) ?? 0;
+  const size = before + unpackedSize(stream, mostUnpacked - before);
+  unpacked.set(context, size);
+  return stream;
+}
+
+/** @throws when it is more than `most`, or packed in a way that no program writes. */
+function unpackedSize({ dict, contents }: PDFRawStream, most: number): number {
+  const found = dict.lookup(PDFName.of('Filter'));
+  const filter = found instanceof PDFArray && found.size() === 1 ? found.lookup(0) : found;
+  if (filter === undefined) return contents.length;
+  if (filter !== PDFName.of('FlateDecode')) throw new Error('objects in an unusual packing');
+  return inflateSync(contents, { maxOutputLength: Math.max(1, most), finishFlush: 2 }).length;
 }

@@ -1,7 +1,13 @@
-import type { Bucket, Reading, StoredFile, Unavailable } from './bucket.ts';
-import { getContentType, isBucketName } from './bucket.ts';
+import {
+  type Bucket,
+  type Reading,
+  getContentType,
+  isBucketName,
+  type Listing,
+  type StoredFile,
+  type Unavailable,
+} from './bucket.ts';
 import { parseContentRange, rangeHeader } from './byte-range.ts';
-import { listS3 } from './list-s3.server.ts';
 import {
   type S3Answer,
   type S3Settings,
@@ -9,6 +15,8 @@ import {
   rejection,
   s3Sender,
 } from './s3-sender.server.ts';
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
 
 /** A bucket in S3-compatible storage. */
 export function s3Bucket(settings: S3Settings): Bucket {
@@ -89,4 +97,59 @@ const notOfS3 = ({ status }: S3Answer): Unavailable => ({
 function getFacts(name: string, size: number, headers: Headers): StoredFile {
   const modifiedAt = new Date(headers.get('last-modified') ?? 0);
   return { name, size, etag: headers.get('etag') ?? '', modifiedAt };
+}
+
+/** One answer has up to a thousand names, and says where the next one continues. */
+async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing | Unavailable> {
+  const files: StoredFile[] = [];
+  let next: string | undefined;
+  do {
+    const token = next ? `&continuation-token=${encodeURIComponent(next)}` : '';
+    const answer = await send('GET', `?list-type=2${token}`);
+    if (answer.is === 'unavailable') return answer;
+    if (answer.status !== 200) return rejection(answer);
+    const page = getListing(answer.bytes);
+    if (page.is === 'unavailable') return page;
+    files.push(...page.files);
+    next = page.next;
+  } while (next);
+  return { is: 'listed', files: files.toSorted((a, b) => a.name.localeCompare(b.name)) };
+}
+
+const listing = z.object({
+  ListBucketResult: z.object({
+    NextContinuationToken: z.string().optional(),
+    Contents: z
+      .array(
+        z.object({
+          Key: z.string(),
+          Size: z.string().transform(Number),
+          ETag: z.string(),
+          LastModified: z.string().transform((time) => new Date(time)),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+type ListingPage = Listing & { next: string | undefined };
+
+function getListing(bytes: Uint8Array): ListingPage | Unavailable {
+  const parser = new XMLParser({
+    parseTagValue: false,
+    processEntities: true,
+    isArray: (tag) => tag === 'Contents',
+  });
+  const parsed = listing.safeParse(parser.parse(new TextDecoder().decode(bytes)));
+  if (!parsed.success) return { is: 'unavailable', reason: 'the listing cannot be read' };
+  const { Contents, NextContinuationToken: next } = parsed.data.ListBucketResult;
+  const files = Contents.filter(({ Key }) => isBucketName(Key)).map(
+    ({ Key, Size, ETag, LastModified }) => ({
+      name: Key,
+      size: Size,
+      etag: ETag,
+      modifiedAt: LastModified,
+    }),
+  );
+  return { is: 'listed', files, next };
 }

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { company } from '../../company.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import type { CategoryFilter, Resource } from '../catalogue.ts';
+import { type CategoryFilter, type Resource, categories } from '../catalogue.ts';
 import { DownloadDialog } from '../downloads/download-dialog.tsx';
-import { CategoryNav } from './category-nav.tsx';
 import { getFilter, indexTitle, resourcesIn } from './category-filter.ts';
 import { ResourceCard } from './resource-card.tsx';
 
@@ -82,5 +81,40 @@ function NothingYet({ filter }: { filter: CategoryFilter }) {
         <a href={`mailto:${company.email}`}>tell us what</a>.
       </p>
     </EmptyState>
+  );
+}
+
+type Props = {
+  current: CategoryFilter;
+  onChoose: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/** A form that only gets, so that a filter has an address and works without JavaScript. */
+function CategoryNav({ current, onChoose }: Props) {
+  return (
+    <form
+      className="category-nav"
+      action="/resources#documents"
+      aria-label="Categories"
+      onSubmit={onChoose}
+    >
+      {categories.map((category) => (
+        <button
+          key={category}
+          type="submit"
+          name="category"
+          value={category.toLowerCase()}
+          aria-pressed={category === current}
+          aria-describedby={`in-${category}`}
+        >
+          {category}{' '}
+          <span id={`in-${category}`} aria-hidden="true">
+            {resourcesIn(category).length}
+            {/* Firefox drops a plain space here. */}
+            <span className="visually-hidden">{'\u00a0documents'}</span>
+          </span>
+        </button>
+      ))}
+    </form>
   );
 }

@@ -11,7 +11,17 @@ import { getSiteData } from '../../platform/web/pages/site-data.ts';
 import { downloadAction } from '../downloads/download-action.server.ts';
 import type { DownloadAnswer } from '../downloads/download-answer.ts';
 import { resourceAt, resourcePath, resourceTrail } from '../resource-path.ts';
-import { ResourcePage } from './resource-page.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import type { Resource } from '../catalogue.ts';
+import { DownloadForm } from '../downloads/download-form.tsx';
+import { inside } from '../inside.ts';
+import { CoverDrawing } from './cover-drawing.tsx';
+import { InsideList } from './inside-list.tsx';
+import '../../ui/controls.css';
+import './resources.css';
 
 /** One module for all six addresses of routes.ts; the address says which document it is. */
 export default function ResourceRoute() {
@@ -35,3 +45,34 @@ export const meta: MetaFunction = ({ location, matches }) => {
 
 export const action = (args: ActionFunctionArgs) =>
   downloadAction(args, resourceAt(args.url.pathname));
+
+type Props = { resource: Resource; answer: DownloadAnswer | undefined };
+
+/** A document's own page: what the dialog shows, for whoever has no JavaScript or comes by a link. */
+function ResourcePage({ resource, answer }: Props) {
+  const { id, title, type, description } = resource;
+  return (
+    <Frame>
+      <Breadcrumb trail={resourceTrail} current={title} />
+      <PageHead
+        title={title}
+        eyebrow={`${type}, ${inside[id].pages} pages`}
+        summary={description}
+      />
+      <div className="resource-page grid">
+        <section className="form-part" aria-labelledby="where">
+          <h2 id="where">Where shall we send the link?</h2>
+          <Island
+            name="download-form"
+            part={DownloadForm}
+            given={{ resource, place: 'page', answer }}
+          />
+        </section>
+        <aside aria-label="The document">
+          <CoverDrawing resource={resource} />
+          <InsideList resource={resource} />
+        </aside>
+      </div>
+    </Frame>
+  );
+}

@@ -4,7 +4,20 @@ import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import { useSiteData } from '../../platform/web/pages/site-data.ts';
 import type { Route } from './+types/resources.route.ts';
 import { getFilter, indexTitle } from './category-filter.ts';
-import { ResourcesPage } from './resources-page.tsx';
+import { claims } from '../../company.ts';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallToAction } from '../../ui/page/call-to-action.tsx';
+import { Frame } from '../../ui/page/frame.tsx';
+import { Island } from '../../ui/island.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { Sources } from '../../ui/content/sources.tsx';
+import type { CategoryFilter } from '../catalogue.ts';
+import { ResourceIndex } from './resource-index.tsx';
+import '../../ui/controls.css';
+import '../../ui/content/row-link.css';
+import './resources.css';
 
 export const handle: PageHandle = { hydrate: true, listed: true };
 
@@ -25,4 +38,35 @@ export default function Resources() {
   const { filter } = useLoaderData<typeof loader>();
   const { bookingUrl } = useSiteData();
   return <ResourcesPage filter={filter} bookingUrl={bookingUrl} />;
+}
+
+type Props = { filter: CategoryFilter; bookingUrl: string };
+
+/** The index of sheets. */
+function ResourcesPage({ filter, bookingUrl }: Props) {
+  return (
+    <>
+      <Frame>
+        <Breadcrumb current="Resources" />
+        <PageHead
+          title="Free Cyber Security Resources"
+          summary="Six documents that we use in our own work, written to be filled in, printed and argued over. Give an email address and we send you the link."
+        />
+      </Frame>
+      <Section id="documents">
+        <Island name="resource-index" part={ResourceIndex} given={{ asked: filter }} />
+        <Sources claims={[claims.consultation, claims.breach72h]} />
+      </Section>
+      <CallToAction
+        heading="Rather talk it through?"
+        action={
+          <ButtonLink href={bookingUrl} newTab>
+            Book Free Consultation
+          </ButtonLink>
+        }
+      >
+        Thirty minutes with a consultant, free. Bring the page on which you got stuck.
+      </CallToAction>
+    </>
+  );
 }

@@ -4,17 +4,17 @@ import { formFields } from '../../platform/forms/form-fields.server.ts';
 import { noticeIn } from '../../platform/forms/notice-in.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-storage-file.route.ts';
 import { rollBack } from './change-file.server.ts';
-import { type FileRow, readStoredFile } from './list-stored-files.server.ts';
+import { type FileRow, readStoredFile, type VersionRow } from './list-stored-files.server.ts';
 import { formatSize } from './shown-size.ts';
 import { NothingChanged, StorageUnavailable } from './storage-away.tsx';
 import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
-import { VersionTable } from './version-table.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -97,5 +97,58 @@ function Facts({ file: { stored, usedBy, downloads } }: { file: FileRow }) {
         },
       ]}
     />
+  );
+}
+
+type Props = { file: string; versions: readonly VersionRow[] };
+
+/** What the file has been, newest first. */
+function VersionTable({ file, versions }: Props) {
+  if (versions.length === 0) {
+    return <p>None yet. The first replacement keeps the current file as a version.</p>;
+  }
+  return (
+    <DenseTable
+      caption={`Versions of ${file}`}
+      heads={['When', 'Who', { number: 'Size' }, 'What', { hidden: 'Acts' }]}
+    >
+      {versions.map((version) => (
+        <tr key={version.key} aria-current={version.isShown || undefined}>
+          <th scope="row">{shortMoment(version.at)}</th>
+          <td>{getWho(version)}</td>
+          <td className="number">{version.hash ? formatSize(version.size) : '–'}</td>
+          <td>{getWhat(version)}</td>
+          <td>{version.hash && <Acts file={file} version={version} />}</td>
+        </tr>
+      ))}
+    </DenseTable>
+  );
+}
+
+function getWho({ who, by }: VersionRow): string {
+  return who ?? (by ? 'a deleted account' : 'outside the admin area');
+}
+
+function getWhat({ hash, isShown }: VersionRow): string {
+  if (!hash) return 'Deleted';
+  return isShown ? 'Shown now' : 'Stored';
+}
+
+function Acts({ file, version: { key, at, isShown } }: { file: string; version: VersionRow }) {
+  const which = <span className="visually-hidden"> the version of {shortMoment(at)}</span>;
+  return (
+    <div className="version-acts">
+      <a href={`${storagePath}/version?key=${key}`} data-row="">
+        Download{which}
+      </a>
+      {!isShown && (
+        <form method="post" action={filePath(file)}>
+          <input type="hidden" name="version" value={key} />
+          <Button variant="danger" size="dense">
+            Roll back{which}
+          </Button>
+        </form>
+      )}
+    </div>
   );
 }

@@ -5,11 +5,13 @@ import { noticeIn } from '../../platform/forms/notice-in.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
-import { FileTable } from './file-table.tsx';
-import { listStoredFiles } from './list-stored-files.server.ts';
+import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
 import { StorageUnavailable } from './storage-away.tsx';
-import { fileNotices } from './upload.ts';
+import { fileNotices, filePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
+import { DenseTable } from '../../ui/admin/dense-table.tsx';
+import { shortMoment } from '../../ui/content/short-moment.ts';
+import { formatSize } from './shown-size.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -38,4 +40,40 @@ export default function AdminStorage({ loaderData: { stored, done } }: Route.Com
       </div>
     </AdminPage>
   );
+}
+
+/** What is in the bucket, and what visitors would miss in it. */
+function FileTable({ files }: { files: readonly FileRow[] }) {
+  return (
+    <DenseTable
+      caption="Files"
+      heads={[
+        'File',
+        { number: 'Size' },
+        'Changed',
+        { number: 'Downloads' },
+        { number: 'Versions' },
+        'Used by',
+      ]}
+    >
+      {files.map(({ name, stored, usedBy, downloads, versions }) => (
+        <tr key={name}>
+          <th scope="row">
+            <a href={filePath(name)} data-row="">
+              {name}
+            </a>
+          </th>
+          <td className="number">{stored ? formatSize(stored.size) : '–'}</td>
+          <td>{stored ? shortMoment(stored.modifiedAt) : <Missing isNeeded={!!usedBy} />}</td>
+          <td className="number">{downloads?.toLocaleString('en-GB') ?? '–'}</td>
+          <td className="number">{versions}</td>
+          <td>{usedBy ?? 'no document'}</td>
+        </tr>
+      ))}
+    </DenseTable>
+  );
+}
+
+function Missing({ isNeeded }: { isNeeded: boolean }) {
+  return isNeeded ? <strong className="file-missing">Missing</strong> : <>Deleted</>;
 }

@@ -8,9 +8,27 @@ import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { getClaims, shownFigures, sourceLine } from './service-claims.ts';
 import { serviceContents } from './service-contents.ts';
-import { servicePlates } from './service-plates.tsx';
 import { ServiceTopics } from './service-topics.tsx';
-import { nextService, plateLink, type Service, serviceTrail } from './services.ts';
+import {
+  nextService,
+  plateLink,
+  type Service,
+  serviceTrail,
+  type ServiceSlug,
+} from './services.ts';
+import type { ComponentType } from 'react';
+import { ArchitecturePlate } from '../plates/architecture-plate.tsx';
+import { CafAssessmentsPlate } from '../plates/caf-assessments-plate.tsx';
+import { CrisisManagementPlate } from '../plates/crisis-management-plate.tsx';
+import { CyberEssentialsPlate } from '../plates/cyber-essentials-plate.tsx';
+import { GreenfieldPlate } from '../plates/greenfield-plate.tsx';
+import { NistAssessmentsPlate } from '../plates/nist-assessments-plate.tsx';
+import { OutsourcingPlate } from '../plates/outsourcing-plate.tsx';
+import { ResiliencePlate } from '../plates/resilience-plate.tsx';
+import { RiskManagementPlate } from '../plates/risk-management-plate.tsx';
+import { StrategyPlate } from '../plates/strategy-plate.tsx';
+import { TrainingPlate } from '../plates/training-plate.tsx';
+import { VcisoPlate } from '../plates/vciso-plate.tsx';
 import './service-page.css';
 
 type Props = { service: Service; bookingUrl: string };
@@ -62,3 +80,19 @@ function NeighbouringPlates({ of: service }: { of: Service }) {
     </nav>
   );
 }
+
+/** The full-size drawing of each service. */
+const servicePlates: Readonly<Record<ServiceSlug, ComponentType>> = {
+  vciso: VcisoPlate,
+  'risk-management': RiskManagementPlate,
+  'cyber-essentials': CyberEssentialsPlate,
+  architecture: ArchitecturePlate,
+  greenfield: GreenfieldPlate,
+  outsourcing: OutsourcingPlate,
+  training: TrainingPlate,
+  strategy: StrategyPlate,
+  resilience: ResiliencePlate,
+  'nist-assessments': NistAssessmentsPlate,
+  'caf-assessments': CafAssessmentsPlate,
+  'crisis-management': CrisisManagementPlate,
+};

@@ -3,9 +3,9 @@ import { DashList } from '../../ui/content/dash-list.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { Question } from '../../ui/content/question.tsx';
 import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
-import { DetailTable } from './detail-table.tsx';
-import { Paragraphs, ProseText } from './prose.tsx';
-import type { ServiceContent } from './service-content.ts';
+import type { ServiceContent, Prose, DetailTable as Content } from './service-content.ts';
+import { Ranges } from '../../ui/content/ranges.tsx';
+import { TableHead } from '../../ui/content/table.tsx';
 
 /** The text of a service page, from the reason to ask for it to the questions people ask about it. */
 export function ServiceTopics({ content }: { content: ServiceContent }) {
@@ -51,4 +51,50 @@ function Questions({ asked }: { asked: ServiceContent['questions'] }) {
       </p>
     </Question>
   ));
+}
+
+/** A run of text with its links in line. */
+function ProseText({ text }: { text: Prose }) {
+  if (typeof text === 'string') return <Ranges text={text} />;
+  return text.map((part, index) =>
+    typeof part === 'string' ? (
+      <Ranges key={index} text={part} />
+    ) : (
+      <a key={index} href={part.href}>
+        {part.text}
+      </a>
+    ),
+  );
+}
+
+function Paragraphs({ of }: { of: readonly Prose[] }) {
+  return of.map((text, index) => (
+    <p key={index}>
+      <ProseText text={text} />
+    </p>
+  ));
+}
+
+/**
+ * What a drawing shows, in words. On a phone its rows stand under one another and each cell repeats
+ * the name of its column, so that nothing has to be scrolled sideways.
+ */
+function DetailTable({ columns, rows }: Content) {
+  return (
+    <table className="table detail-table">
+      <TableHead heads={columns} />
+      <tbody>
+        {rows.map(([head, ...cells]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Database } from '../database.server.ts';
-import { GatheringSocket } from './gathering-socket.server.ts';
 import { pooledDb } from './pooled-db.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';
+import { Socket } from 'node:net';
 
 /**
  * A pool of at most 10 connections. A query that gets none within 5 s fails, and so does one that takes
@@ -50,4 +50,14 @@ function withOurDefaults(address: string): string {
   const given = url.searchParams.get('options') ?? '';
   url.searchParams.set('options', [...options, given].join(' ').trim());
   return url.href;
+}
+
+/**
+ * Writes within one turn leave together: statements issued at once are one system call, and wake the
+ * other side once.
+ */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
 }

@@ -6,8 +6,7 @@ import {
   type StoredFile,
   type Unavailable,
 } from '../../storage/bucket.ts';
-import { getBeginning, bodyInParts } from '../../storage/body-in-parts.server.ts';
-import { parseRange, partOf } from '../../storage/byte-range.ts';
+import { parseRange, partOf, type ByteRange, type Part } from '../../storage/byte-range.ts';
 
 type Away = (reason: string) => void;
 
@@ -109,4 +108,65 @@ function away({ reason }: Unavailable, onUnavailable: Away): Response {
   const response = plainAnswer(503);
   response.headers.set('retry-after', '60');
   return response;
+}
+
+/** In bytes. Our own documents are smaller; of a larger file one part at a time is in memory. */
+const partSize = 256 * 1024;
+
+/**
+ * The part of a range that is read before anybody reads the answer; `bodyInParts` asks for the rest.
+ */
+async function getBeginning(
+  bucket: Bucket,
+  name: string,
+  range: ByteRange | undefined,
+): Promise<ByteRange> {
+  if (range && 'last' in range) {
+    if (range.last <= partSize) return range;
+    const found = await bucket.describe(name);
+    const size = found.is === 'found' ? found.file.size : 0;
+    return getBeginning(bucket, name, { from: Math.max(0, size - range.last), to: null });
+  }
+  const { from, to } = range ?? { from: 0, to: null };
+  return { from, to: Math.min(to ?? Infinity, from + partSize - 1) };
+}
+
+/**
+ * Part of a file as the body of an answer. What a client reads slowly, or not at all, stays in memory:
+ * for a large file that is only its beginning.
+ */
+function bodyInParts(
+  bucket: Bucket,
+  file: StoredFile,
+  first: Uint8Array<ArrayBuffer>,
+  { start, end }: Part,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  const length = end - start + 1;
+  return first.length < length ? getParts(bucket, file, first, { start, length }) : first;
+}
+
+function getParts(
+  bucket: Bucket,
+  { name, etag }: Pick<StoredFile, 'name' | 'etag'>,
+  first: Uint8Array,
+  { start, length }: { start: number; length: number },
+): ReadableStream<Uint8Array> {
+  let sent = first.length;
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(first),
+      async pull(controller) {
+        const from = start + sent;
+        const to = start + Math.min(sent + partSize, length) - 1;
+        const next = await bucket.get(name, { from, to });
+        // The file was replaced meanwhile or is unavailable: the answer breaks off, and browsers ask
+        // again.
+        if (next.is !== 'found' || next.file.etag !== etag) throw new Error('the file has changed');
+        controller.enqueue(next.bytes);
+        sent += next.bytes.length;
+        if (sent >= length) controller.close();
+      },
+    },
+    { highWaterMark: 1 },
+  );
 }
