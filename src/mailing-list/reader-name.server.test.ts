@@ -9,7 +9,7 @@ import { emailSubscribers } from './email-subscribers.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@hallam.example';
-const seen = { shownName: 'Ana Smyht', formatPhone: '', phone: '' };
+const seen = { shownName: 'Ana Smyht', shownPhone: '', phone: '' };
 const shown = { intent: 'person', version: 1, ...seen } as const;
 
 /** The lead of Ana, who is on the list under a misspelt name, and Ben, who is on the list as well. */

@@ -5,7 +5,7 @@ const providerLimits = { time: 10_000, size: 1_000_000 };
 
 /** The provider gave no answer in time, or none that can be used. Nothing here is at fault. */
 export class ProviderUnavailableError extends Error {
-  override name = 'ProviderAwayError';
+  override name = 'ProviderUnavailableError';
 }
 
 type Calls = { deadline: AbortSignal; isUnavailable: boolean };

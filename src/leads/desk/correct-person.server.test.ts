@@ -35,7 +35,7 @@ async function start() {
 }
 
 const phone = '020 7946 0018';
-const seen = { intent: 'person', version: 1, shownName: 'Ana Smyht', formatPhone: phone } as const;
+const seen = { intent: 'person', version: 1, shownName: 'Ana Smyht', shownPhone: phone } as const;
 const right = { ...seen, name: 'Ana Smith', phone: '' };
 
 test('corrects the name and phone of one lead, and records what they were', async () => {

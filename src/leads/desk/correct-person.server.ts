@@ -12,12 +12,12 @@ export function correctPerson(
   services: Services,
   actor: Actor,
   leadId: string,
-  { version, name, phone, shownName, formatPhone }: PersonCorrection,
+  { version, name, phone, shownName, shownPhone }: PersonCorrection,
 ): Promise<ChangeOutcome> {
   return changeLead(services, actor, { leadId, version }, async (tx, lead) => {
     const { fields, isOvertaken } = mergeFields(
       { name: lead.name, phone: lead.phone },
-      { name: shownName || null, phone: formatPhone || null },
+      { name: shownName || null, phone: shownPhone || null },
       { name: name || null, phone: phone || null },
     );
     const set = { ...fields, phoneKey: phoneKey(fields.phone), isSuspect: null };

@@ -39,7 +39,7 @@ const personSchema = z.strictObject({
   name: anyName,
   phone: phoneNumber,
   shownName: z.string(),
-  formatPhone: z.string(),
+  shownPhone: z.string(),
 });
 
 export type PersonCorrection = z.output<typeof personSchema>;

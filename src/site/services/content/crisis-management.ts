@@ -70,7 +70,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       when: 'Write',
-      what: 'Plan, card and playbooks, in the words your people use. Each page has a job title on it.',
+      what: 'Plan, card and playbooks, in your people’s words, with a job title on each page.',
     },
     {
       when: 'Rehearse',
@@ -78,7 +78,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       when: 'Correct',
-      what: 'What went wrong goes into the plan the same week. We rehearse again at least once a year, with a worse story.',
+      what: 'What went wrong goes into the plan the same week. We rehearse again each year, with a worse story.',
     },
   ],
   notIncluded: [
@@ -92,7 +92,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'When do the 72 hours start?',
       answer:
-        'When you become aware that personal data has been breached. Nights and weekends count. If you do not know everything by then, you report what you know and send the rest later.',
+        'When you become aware that personal data has been breached. Nights and weekends count. Report what you know by then, and send the rest later.',
     },
     {
       summary: 'Does every breach have to be reported?',

@@ -50,7 +50,7 @@ export const riskManagement: ServiceContent = {
   course: [
     {
       when: 'Week 1',
-      what: 'We agree what must not fail, then talk to those who would notice first: finance, operations, IT and HR.',
+      what: 'We agree what must not fail, then talk to who would notice first: finance, operations, IT and HR.',
     },
     {
       when: 'Week 2',
@@ -62,7 +62,7 @@ export const riskManagement: ServiceContent = {
     },
     {
       when: 'Week 4',
-      what: 'Costs go beside risks, the board decides what to carry, and we show one of you how to keep the register. A single office often takes two weeks.',
+      what: 'Costs go beside risks, the board decides what to carry, and we show one of you how to keep the register.',
     },
   ],
   notIncluded: [
