@@ -2,10 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
-/**
- * Private links to results. A result has one for the browser that sent it and one for each mail, so
- * that only hashes are kept and a mailed link doesn't end the one at hand.
- */
+/** Private links to results: one per browser and one per email, so only hashes are kept. */
 export const assessmentResultLinks = pgTable(
   'assessment_result_links',
   {
@@ -13,7 +10,7 @@ export const assessmentResultLinks = pgTable(
     resultId: uuid('result_id')
       .notNull()
       .references(() => assessmentResults.id, { onDelete: 'cascade' }),
-    /** The earlier attempt that whoever holds this link has shown to be their own. */
+    /** The earlier attempt, once the holder of this link has proved that it is theirs. */
     comparedWith: uuid('compared_with').references(() => assessmentResults.id, {
       onDelete: 'set null',
     }),

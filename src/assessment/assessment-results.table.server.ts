@@ -4,18 +4,18 @@ import { searchWords } from '../platform/database/search-text.server.ts';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import type { Answers } from './assessment.ts';
 
-/** Every attempt at the assessment; a later one by the same address stands beside the earlier. */
+/** One row per attempt; several attempts may share an address. */
 export const assessmentResults = pgTable(
   'assessment_results',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** 0 to 100, computed here from the answers. */
+    /** 0 to 100, computed on the server. */
     score: integer('score').notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
     recommendations: jsonb('recommendations').$type<string[]>().notNull(),
-    /** Keyed hash of the person and the answers, by which a repeat is recognised. */
+    /** Keyed hash of the person and the answers, to detect repeats. */
     fingerprint: text('fingerprint').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -1,6 +1,6 @@
 import { mostPoints, type Option, type Question, type QuestionId, questions } from './questions.ts';
 
-/** Question id to the value of the chosen option; what is missing is unanswered. */
+/** Maps question ids to the chosen option's value; unanswered questions are missing. */
 export type Answers = Partial<Record<QuestionId, string>>;
 
 export type RiskLevel = 'low' | 'moderate' | 'high';
@@ -11,12 +11,12 @@ export const riskNames: Record<RiskLevel, string> = {
   high: 'High Risk',
 };
 
-/** 0 to 100: the points of the chosen options as a rounded percent of all there are. */
+/** 0 to 100: the points earned as a rounded percentage of the maximum. */
 export function calculateScore(answers: Answers): number {
   return percent(sumOf(questions, answers), questions.length * mostPoints);
 }
 
-/** The lowest score of each level; below that of `moderate` the risk is high. */
+/** The lowest score of each level; below `moderate` the risk is high. */
 export const leastScore = { low: 80, moderate: 50 } as const;
 
 export function getRiskLevel(score: number): RiskLevel {
@@ -24,10 +24,9 @@ export function getRiskLevel(score: number): RiskLevel {
   return score >= leastScore.moderate ? 'moderate' : 'high';
 }
 
-/** A piece of advice and the answer that called for it. */
 export type Recommendation = { question: QuestionId; text: string };
 
-/** What to do first: five pieces of advice, each given unless the answer makes it needless. */
+/** Up to five recommendations, each omitted if the answer makes it unnecessary. */
 export function recommendationsFor(answers: Answers): Recommendation[] {
   return advice
     .filter(({ question, isDue }) => {
@@ -39,7 +38,7 @@ export function recommendationsFor(answers: Answers): Recommendation[] {
 
 export type CategoryResult = { category: string; points: number; max: number; level: RiskLevel };
 
-/** The points of each category, in the order in which the questions first touch it. */
+/** The points of each category, in question order. */
 export function getCategories(answers: Answers): CategoryResult[] {
   const byCategory = Map.groupBy(questions, ({ category }) => category);
   return Array.from(byCategory, ([category, asked]) => {
@@ -53,7 +52,7 @@ export function chosenOption(question: Question, answers: Answers): Option | und
   return question.options.find(({ value }) => value === answers[question.id]);
 }
 
-/** 10, 5 or 0; an unanswered question earns nothing. */
+/** 10, 5 or 0; an unanswered question scores 0. */
 export function pointsFor(question: Question, answers: Answers): number {
   return chosenOption(question, answers)?.score ?? 0;
 }
@@ -86,7 +85,7 @@ const advice: (Recommendation & { isDue: (answer: string) => boolean })[] = [
   },
 ];
 
-/** What the advice is about, due or not. */
+/** The questions that any recommendation is about, due or not. */
 export const adviceQuestions: readonly QuestionId[] = advice.map(({ question }) => question);
 
 const sumOf = (asked: readonly Question[], answers: Answers) =>

@@ -3,7 +3,7 @@ import type { Conversion, Scores } from '../platform/reporting.ts';
 import { getRiskLevel, riskNames } from './assessment.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
-/** Whoever sends the answers sees the result at once, so all who sent them finished. */
+/** The result is shown as soon as the answers are sent, so every submission counts as completed. */
 export const assessmentConversion: Conversion = {
   name: 'Assessment',
   pages: ['/assessment'],

@@ -5,7 +5,6 @@ import { resultsList } from './results-list.server.ts';
 
 export const loader = showList;
 
-/** The assessment results as comma-separated values. */
 export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'assessment-results',

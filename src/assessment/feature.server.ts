@@ -5,7 +5,6 @@ import { sendAssessmentLink } from './links/send-assessment-link.job.server.ts';
 import { assessmentData } from './personal-data.server.ts';
 import { assessmentRetention } from './retention.server.ts';
 
-/** The self-assessment and its private result. */
 export const assessment: Feature = {
   name: 'assessment',
   jobs: [sendAssessmentLink],

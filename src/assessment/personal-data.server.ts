@@ -39,7 +39,7 @@ export const assessmentData: PersonalDataHolder = {
   ],
 };
 
-/** The column holds `Answers`; a row of an export has no types. */
+/** The column holds `Answers`, but an export row is untyped. */
 function formatAnswers(stored: unknown): HeldRow {
   const answers = stored as Answers;
   const answered = questions.flatMap((question) => {

@@ -16,14 +16,13 @@ export type Question = {
   id: QuestionId;
   category: string;
   question: string;
-  /** Why it matters, in a line. */
   why: string;
   options: readonly Option[];
 };
 
 export const mostPoints = 10;
 
-/** The ten questions, in the order in which they are asked. */
+/** In the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
     id: 'mfa',
@@ -159,7 +158,7 @@ export const questions: readonly Question[] = [
 
 type Row = readonly [value: string, label: string, note: string];
 
-/** Every question is answered fully, half or not at all: 10, 5 or 0 points. */
+/** Options are worth 10, 5 or 0 points. */
 function scored(full: Row, half: Row, nothing: Row): readonly Option[] {
   const withScore = ([value, label, note]: Row, score: number) => ({ value, label, note, score });
   return [withScore(full, mostPoints), withScore(half, mostPoints / 2), withScore(nothing, 0)];

@@ -4,7 +4,7 @@ import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 
 const { receivedAt, status, requestType, acknowledgedAt, dueAt } = dataRightsRequests;
 
-/** For the last week before the legal deadline, the team is reminded every day. */
+/** The team is reminded daily in the last week before the legal deadline. */
 const warnFor = 7 * 24 * 3_600_000;
 
 const page = { href: '/admin/data-rights' };
@@ -18,8 +18,7 @@ export const rightsAttention: Attention = {
   },
   async waiting({ db, clock }) {
     const now = clock();
-    // For a complaint the deadline is for its acknowledgement; a request that nobody confirmed has
-    // none.
+    // A complaint's deadline is for its acknowledgement; an unconfirmed request has none.
     const runs = and(
       isNotNull(dueAt),
       notInArray(status, ['answered', 'refused']),

@@ -5,7 +5,7 @@ export const answerDays = 30;
 export const extensionDays = 60;
 export const complaintDays = 30;
 
-/** What may pause the clock: proof of who is asking, or clarification of what they mean. */
+/** Reasons to pause the clock: proof of identity, or clarification of the request. */
 export const waitingReasons = ['identity', 'clarification'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
@@ -13,29 +13,29 @@ export type Pause = { startedAt: Date; endedAt: Date | null };
 
 export type RequestTimes = {
   receivedAt: Date;
-  /** When the sender showed that the mailbox is theirs. */
+  /** When the sender proved that the mailbox is theirs. */
   verifiedAt: Date | null;
-  /** When we waited for the person after verification. */
+  /** Times after verification when we waited for the person. */
   pauses?: readonly Pause[];
 };
 
 /**
  * When a request must be answered, or null while its clock is paused.
  *
- * We promise an answer within 30 days of verification. The law allows one month from receipt or, where
- * we had to ask who the person is, from the proof of it (UK GDPR, Article 12A, in force since 5
- * February 2026): until then the clock is paused. The earlier of the two is the deadline, which is the
- * legal one for requests verified at the turn of January and February.
+ * We promise an answer within 30 days of verification. The law allows one month from receipt or, where we
+ * had to ask who the person is, from the proof of it (UK GDPR, Article 12A, in force since 5 February
+ * 2026): until then the clock is paused. The earlier of the two is the deadline, which is the legal one
+ * for requests verified at the turn of January and February.
  *
- * While we wait for the person the clock is paused. Only the whole days of each wait are added to the
- * deadline, not a day begun, so that we are early rather than late.
+ * The clock is paused while we wait for the person. Only whole days of each wait are added to the
+ * deadline, so that we are early rather than late.
  *
- * A complaint waits for nobody: it must be acknowledged within 30 days of receipt, verified or not
+ * A complaint's clock never pauses: it must be acknowledged within 30 days of receipt, verified or not
  * (Data Protection Act 2018, section 164A).
  *
- * Days and months are those of the London calendar at the same time of day, across clock changes. A
- * month ends on the same day of the next month, or on its last day if that is shorter: 31 January, 28
- * February. The working day of grace that the regulator allows at weekends is not used.
+ * Days and months are those of the London calendar at the same time of day, across clock changes. A month
+ * ends on the same day of the next month, or on its last day if that is shorter: 31 January, 28 February.
+ * We do not use the extra working day that the regulator allows at weekends.
  */
 export function dueAt(requestType: RequestType, times: RequestTimes): Date | null {
   if (requestType === 'complaint') return after(times.receivedAt, { days: complaintDays });
@@ -45,7 +45,7 @@ export function dueAt(requestType: RequestType, times: RequestTimes): Date | nul
 }
 
 /**
- * The deadline of a complex request: 60 days more, but never past the two further months that the law
+ * The deadline of a complex request: 60 days more, but at most the two further months that the law
  * allows, three in all. The person must be told of the extension, and why, before the first deadline.
  */
 export function extendedDueAt(times: RequestTimes): Date | null {
@@ -56,13 +56,13 @@ export function extendedDueAt(times: RequestTimes): Date | null {
   return after(latest, { days: daysWaited(times) });
 }
 
-/** Whether the deadline can still be extended: the person has to be told before the first one ends. */
+/** The person has to be told of an extension before the first deadline. */
 export function mayBeExtended(times: RequestTimes, now: Date): boolean {
   const first = dueAt('access', resumedAt(times, now));
   return first !== null && now <= first;
 }
 
-/** The times, with a pause that is still open ended now. */
+/** The times, with an open pause ended now. */
 export function resumedAt<Times extends RequestTimes>(times: Times, now: Date): Times {
   const pauses = times.pauses?.map((pause) => ({ ...pause, endedAt: pause.endedAt ?? now }));
   return { ...times, ...(pauses && { pauses }) };
@@ -77,7 +77,7 @@ export function fullDay(moment: Date): string {
 
 const london = 'Europe/London';
 
-/** The "relevant time" of the law: the later of receipt and the proof of identity. */
+/** The "relevant time" of the law: the later of receipt and proof of identity. */
 function clockStart({ receivedAt, verifiedAt }: RequestTimes): Date | null {
   if (!verifiedAt) return null;
   return verifiedAt < receivedAt ? receivedAt : verifiedAt;
@@ -95,7 +95,7 @@ function daysWaited({ pauses = [] }: RequestTimes): number {
   }, 0);
 }
 
-/** An hour that summer time skips becomes the next one. */
+/** A time skipped by the start of summer time moves to the next hour. */
 function after(moment: Date, duration: { days: number } | { months: number }): Date {
   return new Date(inLondon(moment).add(duration).epochMilliseconds);
 }

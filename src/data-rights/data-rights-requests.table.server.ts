@@ -4,10 +4,10 @@ import { literals } from '../platform/database/literals.server.ts';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { requestTypes } from './rights-request.ts';
 
-/** The status of a request. While `received` it waits for its sender; `refused` is an answer too. */
+/** `received` waits for confirmation by the sender; `refused` counts as an answer too. */
 export const requestStatuses = ['received', 'verified', 'extended', 'answered', 'refused'] as const;
 
-/** What people asked about their own data, and when we owe them an answer. */
+/** Requests from people about their own data, with our deadlines. */
 export const dataRightsRequests = pgTable(
   'data_rights_requests',
   {
@@ -18,29 +18,26 @@ export const dataRightsRequests = pgTable(
     requestType: text('request_type', { enum: requestTypes }).notNull(),
     message: text('message'),
     status: text('status', { enum: requestStatuses }).notNull().default('received'),
-    /**
-     * Counts changes, so that an admin who acts on an outdated page learns that the request has
-     * changed.
-     */
+    /** Counts changes, to detect an admin acting on an outdated page. */
     version: integer('version').notNull().default(1),
     receivedAt: timestamptz('received_at').notNull(),
     verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by', { enum: ['link', 'person'] }),
-    /** How an admin made sure of who is asking. */
+    /** How an admin verified the person's identity. */
     verificationNote: text('verification_note'),
     /** Null while the clock is paused. For a complaint: when it must be acknowledged. */
     dueAt: timestamptz('due_at'),
     extendedUntil: timestamptz('extended_until'),
-    /** For a complaint: when it was acknowledged to its sender. */
+    /** Complaints only. */
     acknowledgedAt: timestamptz('acknowledged_at'),
-    /** How and when, if an admin acknowledged it by other means than our mail. */
+    /** How and when an admin acknowledged it, if not by our email. */
     acknowledgementNote: text('acknowledgement_note'),
     answeredAt: timestamptz('answered_at'),
     /** What was done, or why it was refused. */
     answer: text('answer'),
-    /** The mail that acknowledges it; null if the address had been sent enough that day. */
+    /** Null if the address had reached its daily email limit. */
     acknowledgementEmailId: uuid('acknowledgement_email_id'),
-    /** Keyed hash of sender and content, by which a repeat is recognised. */
+    /** Keyed hash of sender and content, to detect repeats. */
     fingerprint: text('fingerprint').notNull(),
   },
   (table) => [
@@ -54,8 +51,8 @@ export const dataRightsRequests = pgTable(
 );
 
 /**
- * The links in our mails about a request. Every attempt to send makes a new one, because only hashes
- * are kept; all work until they expire, so that a mail sent twice has no dead link.
+ * Links in our emails about a request. Only hashes are kept, so each attempt to send creates a new link;
+ * all work until they expire, so that an email sent twice has no dead link.
  */
 export const dataRightsLinks = pgTable(
   'data_rights_links',
@@ -64,7 +61,7 @@ export const dataRightsLinks = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => dataRightsRequests.id, { onDelete: 'cascade' }),
-    /** To prove whose mailbox it is, or to fetch what we hold. */
+    /** To prove access to the mailbox, or to download an export. */
     purpose: text('purpose', { enum: ['verify', 'export'] })
       .notNull()
       .default('verify'),

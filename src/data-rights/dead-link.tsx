@@ -5,7 +5,7 @@ import { PageHead } from '../ui/page/page-head.tsx';
 
 type Props = { summary: string; days: number; children: ReactNode };
 
-/** Shown for a link that has expired, was broken by a mail program, or never was one of ours. */
+/** Shown for a link that has expired, was broken by an email client, or never existed. */
 export function DeadLink({ summary, days, children }: Props) {
   return (
     <>

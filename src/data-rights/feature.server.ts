@@ -8,7 +8,6 @@ import { rightsRetention } from './retention.server.ts';
 import { sendRightsAcknowledgement } from './submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsNotice } from './verification/send-rights-notice.job.server.ts';
 
-/** Data rights requests, and the desk where they are answered. */
 export const dataRights: Feature = {
   name: 'data-rights',
   jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter],

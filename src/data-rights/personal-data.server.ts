@@ -10,7 +10,7 @@ const ofPerson = (email: string) =>
 
 const untilAnswered = '3 years after our answer';
 
-/** Requests outlive an erasure as evidence of what was asked and done; their words and address do not. */
+/** Requests outlive an erasure as evidence; their text and address do not. */
 export const rightsData: PersonalDataHolder = {
   name: 'Data rights',
   holdings: [

@@ -8,7 +8,7 @@ export const rightsRetention: RetentionRule[] = [
     table: dataRightsRequests,
     from: dataRightsRequests.receivedAt,
     keptFor: { months: 3 },
-    // A complaint has to be answered whether or not its sender is known.
+    // A complaint has to be answered whether or not its sender is verified.
     only: sql`${dataRightsRequests.status} = 'received' and ${dataRightsRequests.requestType} <> 'complaint'`,
   },
   {

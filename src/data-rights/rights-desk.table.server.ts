@@ -11,7 +11,7 @@ const requestId = () =>
     .notNull()
     .references(() => dataRightsRequests.id, { onDelete: 'cascade' });
 
-/** When the clock was paused because we waited for the person; one pause at a time. */
+/** When the clock was paused because we waited for the person; one open pause at a time. */
 export const dataRightsPauses = pgTable(
   'data_rights_pauses',
   {
@@ -29,14 +29,14 @@ export const dataRightsPauses = pgTable(
   ],
 );
 
-/** Our letters to the person. The mail is composed from here at each try. */
+/** Our letters to the person. Each attempt composes the email from these rows. */
 export const dataRightsLetters = pgTable(
   'data_rights_letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestId: requestId(),
     kind: text('kind', { enum: letterKinds }).notNull(),
-    /** The text we wrote; removed when the person is erased. */
+    /** Our text; removed when the person is erased. */
     words: text('words'),
     emailId: uuid('email_id').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -44,17 +44,13 @@ export const dataRightsLetters = pgTable(
   (table) => [index('data_rights_letters_request').on(table.requestId, table.createdAt)],
 );
 
-/** Evidence of an erasure, without the person: it stays as long as its request does. */
+/** Evidence of an erasure, without the person's data: kept as long as its request. */
 export const erasureCertificates = pgTable('erasure_certificates', {
   requestId: requestId().primaryKey(),
   erasedAt: timestamptz('erased_at').notNull(),
-  /**
-   * Keyed hash of the address: somebody who knows the address can be shown that the certificate is
-   * theirs.
-   */
+  /** Keyed hash of the address, to match a certificate to a person who gives their address. */
   emailHash: text('email_hash').notNull(),
   lines: jsonb('lines').$type<ErasureLine[]>().notNull(),
-  /** The admin who did it. */
   erasedById: text('erased_by_id'),
   erasedByEmail: text('erased_by_email'),
 });

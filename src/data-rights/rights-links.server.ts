@@ -14,7 +14,6 @@ type Purpose = (typeof dataRightsLinks.$inferSelect)['purpose'];
 
 const getDays: Record<Purpose, number> = { verify: linkDays, export: exportDays };
 
-/** A new link to the page for this purpose, for a mail about the request. */
 export async function newRightsLink(
   { db, clock, config }: Services,
   purpose: Purpose,
@@ -27,8 +26,8 @@ export async function newRightsLink(
 }
 
 /**
- * The request that a link was mailed for; null for one that has run out or never was, and once its
- * person was erased, though such a link went with them.
+ * Returns null if the link has expired or never existed, or its person was erased (which also deletes the
+ * link).
  */
 export async function requestOfLink(
   db: Db,

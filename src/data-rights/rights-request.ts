@@ -8,7 +8,7 @@ export const requestTypes = [
 ] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-/** What was asked, in the words of the list, of mails and of pages. */
+/** The names of requests in lists, emails and pages. */
 export const requestNames: Record<RequestType, string> = {
   access: 'Access: show me my data',
   rectify: 'Rectify: put my data right',
@@ -18,13 +18,13 @@ export const requestNames: Record<RequestType, string> = {
   complaint: 'Complaint about how you handled my data',
 };
 
-/** What a reference begins with, such as DR-7K4M-2QX9. */
+/** As in DR-7K4M-2QX9. */
 export const referencePrefix = 'DR';
 
-/** Within this many milliseconds, the same request from the same person is one request. */
+/** The same request from the same person within this many milliseconds is one request. */
 export const repeatWindow = 10 * 60_000;
 
 /** How long the link in the acknowledgement works. */
 export const linkDays = 30;
-/** The same in milliseconds. */
+/** In milliseconds. */
 export const linkLifetime = linkDays * 24 * 3600_000;

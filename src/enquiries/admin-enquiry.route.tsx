@@ -15,7 +15,7 @@ import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-en
 import { isUrgent, formatPromise, promiseState } from './promise.ts';
 import './admin-enquiry.css';
 
-/** By the `done` of the address. */
+/** Keyed by the `done` parameter of the URL. */
 const enquiryNotices: Record<string, string> = {
   answered: 'Marked as answered.',
   reopened: 'It is waiting for an answer again.',
@@ -94,7 +94,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Opens the admin's own mail program: the answer is written by a person. */
+/** Opens the admin's own email client: answers are written by hand. */
 const replyTo = ({ email, reference }: Shown['enquiry']) =>
   `${mailtoHref(email)}?subject=${encodeURIComponent(`Your enquiry ${reference}`)}`;
 

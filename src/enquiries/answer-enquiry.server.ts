@@ -10,7 +10,7 @@ import { contactLead } from './enquiry.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
-/** An enquiry as its page shows it; null if there is none. Reading it is recorded in the audit log. */
+/** Returns null if there is no such enquiry. Reading it is recorded in the audit log. */
 export async function readEnquiry({ db, clock }: Dependencies, actor: Actor, id: string) {
   const [found] = await db
     .select({ enquiry: contactEnquiries, answerer: users.email })
@@ -25,8 +25,8 @@ export async function readEnquiry({ db, clock }: Dependencies, actor: Actor, id:
 }
 
 /**
- * Marks an enquiry as answered, or takes that back. If two people press, the first one counts. Its sender
- * is no new lead any more, and stays that if the answer is taken back.
+ * Marks an enquiry as answered, or undoes that; of two concurrent admins the first counts. Marking sets
+ * the sender's new leads to contacted, which undoing does not revert.
  */
 export async function markAnswered(
   services: Dependencies,
@@ -54,7 +54,7 @@ export async function markAnswered(
   });
 }
 
-/** The team found that it is spam, whatever it looked like. A lead that its sender has become stays. */
+/** Marks an enquiry as spam, even if it was not flagged. The sender's lead stays. */
 export async function markSpam(
   { db, clock }: Dependencies,
   actor: Actor,
@@ -72,9 +72,7 @@ export async function markSpam(
   });
 }
 
-/**
- * The team found that it is not spam: its sender becomes a lead like any other, as of when they wrote.
- */
+/** Marks an enquiry as not spam: its sender becomes a lead as of when they wrote. */
 export async function clearSuspicion(services: Services, actor: Actor, id: string): Promise<void> {
   const now = services.clock();
   await services.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { runsOutBefore, soonBefore } from './promise.ts';
 
 const { createdAt, suspectedSpam, answeredAt } = contactEnquiries;
 
-/** New enquiries, and unanswered ones: first those whose 24 hours are nearly or already over. */
+/** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */
 export const enquiryAttention: Attention = {
   async arrived({ db }, since) {
     const rows = await db

@@ -9,8 +9,8 @@ import { enquiryFields, enquirySchema } from './enquiry.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';
 
 /**
- * Takes the posted contact form of `page`. With JavaScript the answer is data; without, a stored
- * enquiry leads on to the confirmation and anything else shows the page again with what was typed.
+ * Handles the contact form of `page`. Responds with data to JavaScript; otherwise redirects to the
+ * confirmation or shows the form with its errors.
  */
 export async function contactAction(args: ActionFunctionArgs, page: string) {
   const services = args.context.get(servicesContext);

@@ -4,7 +4,7 @@ import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
-/** What visitors wrote through the contact form. */
+/** Messages from the contact form. */
 export const contactEnquiries = pgTable(
   'contact_enquiries',
   {
@@ -14,20 +14,17 @@ export const contactEnquiries = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     message: text('message').notNull(),
-    /** Seconds from the page's load to sending; null without JavaScript. */
+    /** Seconds from page load to submission; null without JavaScript. */
     formTimestamp: integer('form_timestamp'),
     suspectedSpam: boolean('suspected_spam').notNull(),
     spamMark: text('spam_mark'),
-    /** Came past the ceiling for all visitors together; its email was held. */
+    /** Sent while the site-wide limit was exceeded, so its email was held. */
     inRush: boolean('in_rush').notNull().default(false),
-    /**
-     * Keyed hash of sender and content, by which a repeat is recognised; null once a later enquiry has
-     * taken it over.
-     */
+    /** Keyed hash of sender and content, to detect repeats; null once a later enquiry has taken it. */
     fingerprint: text('fingerprint').unique(),
     page: text('page').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** When a member of the team says they answered. */
+    /** When the team marked it as answered. */
     answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -8,7 +8,6 @@ type Props = {
   typed: Record<string, string> | undefined;
 };
 
-/** The sender and the message: each field with what was typed into it and what was wrong with that. */
 export function ContactFields({ getError, typed }: Props) {
   return (
     <>

@@ -18,13 +18,13 @@ import { ContactFields } from './contact-fields.tsx';
 import { enquiryConsent } from './enquiry-consent.ts';
 
 type Props = {
-  /** The page that shows the form, and takes it. */
+  /** The page that shows the form and handles its submission. */
   page: '/' | '/contact';
-  /** What the server said when the form was posted without JavaScript. */
+  /** The server's response when the form was posted without JavaScript. */
   answer: ContactAnswer | undefined;
 };
 
-/** The contact form: a plain form that the browser's script makes quicker, not different. */
+/** Works without JavaScript, which only makes it quicker. */
 export function ContactForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useSentInput(form);
@@ -32,7 +32,7 @@ export function ContactForm({ page, answer }: Props) {
   const isHydrated = useIsHydrated();
   const [hasConsent, setHasConsent] = useState(false);
   const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules);
-  // A box ticked before the script arrived, or restored by the browser, counts as well.
+  // Includes a box ticked before the script loaded, or restored by the browser.
   useEffect(() => {
     const isGiven = isTicked(form.current);
     takeOverNeed(form.current, isGiven);
@@ -53,8 +53,7 @@ export function ContactForm({ page, answer }: Props) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     sent.note();
-    // Counted from the request of the page: whoever wrote while the script was still loading was not
-    // quick.
+    // Counted from the request of the page, so that writing while the script loads doesn't look quick.
     fields.set('formTimestamp', String(Math.floor(performance.now() / 1000)));
     void sendChecked(fields, () => post(page, fields));
   }

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** A visitor without a reference has sent nothing, and must not be told otherwise. */
+/** Without a reference nothing was sent, and the page must not claim otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, company.referencePrefix);
   if (!reference) throw redirect('/contact', 302);

@@ -57,7 +57,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** The side of the contact page: other ways to reach us, what happens next, and where we are. */
+/** Beside the form: other ways to reach us, what happens next, and where we are. */
 function ContactInformation() {
   return (
     <aside className="contact-side" aria-label="Other ways to reach us">

@@ -2,7 +2,7 @@ import { and, count, eq, gte } from 'drizzle-orm';
 import type { Conversion } from '../platform/reporting.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 
-/** What looks like spam is not counted. */
+/** Excludes suspected spam. */
 export const contactConversion: Conversion = {
   name: 'Contact',
   pages: ['/', '/contact'],

@@ -1,7 +1,7 @@
 import { company } from '../company.ts';
 import type { Consent } from '../leads/consents/consent.ts';
 
-/** The sentence beside the checkbox of the contact form, recorded when the box is ticked. */
+/** The text beside the checkbox of the contact form, recorded when the box is ticked. */
 export const enquiryConsent: Consent = {
   purpose: 'answer an enquiry',
   version: '2026-11',

@@ -6,8 +6,8 @@ import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
 
 /**
- * Tells the team about a new enquiry; replying to the mail writes to the visitor. Sent late or again, it
- * says what the team has found of it since.
+ * Tells the team about a new enquiry; Reply-To is the visitor. A late or repeated email includes the
+ * team's spam verdict since.
  */
 export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): ComposedEmail {
   const { id, reference, name, email, phone, message, page, createdAt } = enquiry;

@@ -20,8 +20,8 @@ export const enquiryFields = [
 ] as const;
 
 /**
- * What the contact form takes. `formTimestamp` is the seconds from the page's load to sending, kept as
- * whole ones; empty without JavaScript.
+ * `formTimestamp` is the seconds from page load to submission, stored as whole ones; empty without
+ * JavaScript.
  */
 export const enquirySchema = z.strictObject({
   name: personName,
@@ -43,10 +43,10 @@ export const enquirySchema = z.strictObject({
 
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** How the sender of an enquiry is recorded as a lead. */
+/** The source and type of the sender's lead. */
 export const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
 
-/** Why the team should look twice at an enquiry; never a reason to lose it. */
+/** Why the team should check an enquiry; never a reason to discard it. */
 export type SpamMark = 'sent within 3 seconds' | 'part of a burst';
 
 export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null {
@@ -55,5 +55,5 @@ export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null
   return isBurst ? 'part of a burst' : null;
 }
 
-/** Within this many milliseconds, the same words from the same sender are one enquiry. */
+/** The same text from the same sender within this many milliseconds is one enquiry. */
 export const repeatWindow = 10 * 60_000;

@@ -4,7 +4,6 @@ import { enquiriesList } from './enquiries-list.server.ts';
 
 export const loader = showList;
 
-/** The enquiries as comma-separated values. */
 export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'enquiries',

@@ -6,7 +6,6 @@ import { enquiryData } from './personal-data.server.ts';
 import { enquiryRetention } from './retention.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
-/** The contact form and what becomes of a message. */
 export const enquiries: Feature = {
   name: 'enquiries',
   jobs: [sendContactEmail],

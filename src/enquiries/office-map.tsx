@@ -2,13 +2,13 @@ import { company, officeAddress } from '../company.ts';
 import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
 
 const box = { x: 30, y: 30, width: 356, height: 232 };
-/** The office stands here on the sheet, wherever it stands in the world. */
+/** Where the office is in the drawing. */
 const office = { x: 224, y: 149 };
 const legend = legendAt({ right: 372, y: 56, height: 48 });
 
 /**
- * A sketch of streets round the office, in the hand of the plates. The plan is invented; only the
- * position on the edges of the sheet is the office's own.
+ * A sketch of the streets around the office. The street plan is invented; only the coordinates on the
+ * edges are real.
  */
 export function OfficeMap() {
   const { latitude, longitude } = company.map;
@@ -50,7 +50,7 @@ export function OfficeMap() {
   );
 }
 
-/** As wide as its longer line, of letters as large as the smallest phone has them. */
+/** Sized for its longer line at the letter size of the smallest phone. */
 function legendAt({ right, y, height }: { right: number; y: number; height: number }) {
   const letters = Math.max(company.name.length, company.registeredOffice.street.length);
   const width = Math.ceil(16 + letters * 7.6);
@@ -63,8 +63,8 @@ const lanes =
   'M10 98C80 92 120 84 206 60M206 10L214 150M10 150H140M148 236C200 226 250 214 306 204M214 150L232 222M300 150H400M180 166L192 228M304 180L400 166';
 
 /**
- * Each street is drawn twice, wide in ink and less wide in paper, so that crossings come out open.
- * The nested drawing cuts them off at the edge of the sheet.
+ * Each street is drawn twice, wide in ink then narrower in paper, so that crossings stay open. The nested
+ * svg clips them at the edge of the drawing.
  */
 function Streets() {
   const { x, y, width, height } = box;
@@ -78,7 +78,7 @@ function Streets() {
   );
 }
 
-/** Degrees and minutes, as on the edge of a chart: 51° 30.9′ N. */
+/** Degrees and minutes, as on a chart: 51° 30.9′ N. */
 function inMinutes(degrees: number, positive: string, negative: string): string {
   const tenths = Math.round(Math.abs(degrees) * 600);
   const minutes = ((tenths % 600) / 10).toFixed(1);

@@ -7,8 +7,8 @@ export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',
   holdings: [
     {
-      // A notice that is still owed could never be sent once its message is gone. Notices that were
-      // kept with their content are found in platform/privacy/email-data.server.ts.
+      // A queued notice cannot be sent once its message is deleted. Notices kept with their content are
+      // covered by platform/privacy/email-data.server.ts.
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',

@@ -1,12 +1,12 @@
 const hour = 3_600_000;
-/** We promise an answer within a day. */
+/** Our promise: an answer within a day. */
 const promised = 24 * hour;
 
 type Enquiry = { createdAt: Date; answeredAt: Date | null; suspectedSpam: boolean };
 
 export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
 
-/** How our promise stands; `soon` in its last six hours. It does not apply to suspected spam. */
+/** `soon` in the last six hours. The promise does not cover suspected spam. */
 export function promiseState(enquiry: Enquiry, now: Date): PromiseState {
   if (enquiry.answeredAt) return 'answered';
   if (enquiry.suspectedSpam) return 'none';
@@ -39,12 +39,12 @@ function duration(ms: number): string {
   return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
 }
 
-/** The moment by which we promise to have answered. */
+/** When our promised answer is due. */
 export const answerDueAt = ({ createdAt }: Pick<Enquiry, 'createdAt'>) =>
   new Date(createdAt.getTime() + promised);
 
-/** Unanswered enquiries from before this moment have waited for more than 24 hours. */
+/** Unanswered enquiries created before this time are over 24 hours old. */
 export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);
 
-/** Those from before this moment will have, within six hours. */
+/** Unanswered enquiries created before this time will be, within six hours. */
 export const soonBefore = (now: Date) => new Date(now.getTime() - promised + 6 * hour);

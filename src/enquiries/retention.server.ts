@@ -6,9 +6,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry-consent.ts';
 
-/**
- * A lead is kept for three years after the last contact, and as long as it is, so are its enquiries.
- */
+/** A lead is kept for three years after the last contact, and its enquiries as long as the lead. */
 const isOverFor = (email: PgColumn): SQL =>
   sql`not exists (select 1 from ${leads} where ${leads.email} = ${email})`;
 

@@ -9,7 +9,7 @@ import { enquiryNotice } from './enquiry-notice.email.tsx';
 
 type Payload = { enquiryId: string; emailId: string };
 
-/** Sends an enquiry to the team's inbox; one that has been erased meanwhile is skipped. */
+/** Emails an enquiry to the team; skipped if it has been erased. */
 export const sendContactEmail: Job<Payload, Services> = {
   name: 'send-contact-email',
   payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),

@@ -15,17 +15,17 @@ import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead, type Enquiry, repeatWindow, getSpamMark } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
-/** Beyond this, enquiries from the same network are marked for the team. */
+/** Over this limit, enquiries from the same network are flagged, not rejected. */
 const burst: Limit = { name: 'enquiry-burst', points: 3, seconds: 600 };
 const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
-/** Beyond this, enquiries are marked and their emails held: no visitor is refused because of others. */
+/** Over this limit, enquiries are flagged and their emails held: none is rejected because of others. */
 const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 
 export type Submission = { is: 'stored'; reference: string } | Limited;
 
 /**
- * Stores an enquiry, the consent given with it and the job that mails it, in one transaction. A repeat
- * within ten minutes gets the first one's reference, however many copies arrive at once.
+ * Stores an enquiry, its consent and its email job in one transaction. A repeat within ten minutes gets
+ * the first one's reference, even if requests arrive concurrently.
  */
 export async function submitEnquiry(
   services: Services,
@@ -52,8 +52,8 @@ type Stored = { id: string; reference: string; isNew: boolean };
 type Marked = Enquiry & { spamMark: string | null; inRush: boolean; page: string };
 
 /**
- * The fingerprint is unique: copies that arrive together wait for the first to commit, and then find
- * it. After ten minutes the same words are a new enquiry, which takes the fingerprint over.
+ * The fingerprint is unique: concurrent repeats wait for the first to commit, then find it. After ten
+ * minutes the same text is a new enquiry, which takes the fingerprint.
  */
 async function storeOnce(tx: Tx, services: Services, enquiry: Marked): Promise<Stored> {
   const { name, email, phone, message, formTimestamp, spamMark, inRush, page } = enquiry;
@@ -78,7 +78,7 @@ async function storeOnce(tx: Tx, services: Services, enquiry: Marked): Promise<S
   const [first] = await tx.select().from(contactEnquiries).where(isSame).for('update');
   const since = createdAt.getTime() - repeatWindow;
   if (first && first.createdAt.getTime() > since) return { ...first, isNew: false };
-  // None is found if another copy took the fingerprint over while this one waited: it is the first now.
+  // Missing if a concurrent repeat took the fingerprint: that one is now the first.
   if (first) {
     const isOld = eq(contactEnquiries.id, first.id);
     await tx.update(contactEnquiries).set({ fingerprint: null }).where(isOld);
@@ -108,7 +108,7 @@ const insertEnquiry = preparedInsert(
       .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference }),
 );
 
-/** Records the consent and the lead, and owes the mail, that go with a new enquiry. */
+/** Records the consent and the lead, and queues the email. */
 async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<void> {
   const { id, email, name, phone, consent, page, spamMark, inRush } = enquiry;
   const recipient = services.config.ENQUIRIES_TO;

@@ -4,7 +4,6 @@ import { Steps } from '../ui/content/steps.tsx';
 
 type Props = { heading: 'h2' | 'h3' };
 
-/** Beside the form: how else to reach us, and what happens after it. */
 export function WaysToReachUs({ heading: Heading }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { today } from './desk/lead-form.ts';
 import { isDueBy } from './desk/leads-list.server.ts';
 import { leads } from './leads.table.server.ts';
 
-/** New leads, and the next steps that the team has due by today. */
+/** New leads, and next steps due by today. */
 export const leadAttention: Attention = {
   async arrived({ db }, since) {
     const count = await db.$count(leads, and(gt(leads.createdAt, since), isNull(leads.mergedInto)));

@@ -12,7 +12,7 @@ import { retryWebhook } from './webhooks/retry-webhook.job.server.ts';
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './webhooks/webhook-trouble.server.ts';
 
-/** Who got in touch, what they agreed to, and who else is told. */
+/** Leads, consents, and the webhooks that report them. */
 export const leads: Feature = {
   name: 'leads',
   jobs: [

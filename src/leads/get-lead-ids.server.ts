@@ -3,10 +3,7 @@ import type { Db } from '../platform/database/database.server.ts';
 import { queryRows } from '../platform/database/query-rows.server.ts';
 import { leads } from './leads.table.server.ts';
 
-/**
- * The lead to link to for each of these addresses: its newest, or, if all of them were merged into
- * others, the one that stands for the person now.
- */
+/** The lead to link to for each address: its newest or, if all were merged, the person's main lead. */
 export async function getLeadIds(
   db: Db,
   emails: readonly string[],

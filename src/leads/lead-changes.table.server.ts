@@ -3,7 +3,7 @@ import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leads } from './leads.table.server.ts';
 
-/** What the team changed about a lead, as its page shows it. Deleted together with the lead. */
+/** Changes by the team, as the lead's page shows them. Deleted together with the lead. */
 export const leadChanges = pgTable(
   'lead_changes',
   {
@@ -17,7 +17,7 @@ export const leadChanges = pgTable(
     /** As the page words them; null for nothing. */
     before: text('before'),
     after: text('after'),
-    /** The lead's version that this change made. */
+    /** The lead's version after this change. */
     version: integer('version').notNull(),
     changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: timestamptz('changed_at').notNull(),
@@ -28,7 +28,7 @@ export const leadChanges = pgTable(
   ],
 );
 
-/** Leads that looked like the same person, but that an admin marked as two people. */
+/** Possible duplicates that an admin marked as different people. */
 export const distinctLeads = pgTable(
   'distinct_leads',
   {

@@ -5,7 +5,7 @@ import { leads } from './leads.table.server.ts';
 
 export type LeadCount = { day: string; source: LeadSource; count: number };
 
-/** New leads by day of London and source; days without one are left out, and so are merged leads. */
+/** New leads by London day and source, without merged leads; days without leads are left out. */
 export async function countLeads(db: Db, since: Date): Promise<LeadCount[]> {
   const day = sql<string>`to_char(${leads.createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`;
   return db

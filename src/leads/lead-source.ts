@@ -8,7 +8,7 @@ export const sourceNames: Record<LeadSource, string> = {
   contact_form: 'Contact form',
 };
 
-/** A download also has a kind; for other sources the type would only repeat the source. */
+/** Only a download adds its type: for other sources the type would repeat the source. */
 export const leadName = (lead: { leadSource: LeadSource; leadType: string }): string =>
   lead.leadSource === 'resource_download'
     ? `${sourceNames[lead.leadSource]}, ${lead.leadType}`

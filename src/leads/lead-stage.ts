@@ -1,4 +1,3 @@
-/** How far we are with somebody. */
 export const leadStages = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 
 export type LeadStage = (typeof leadStages)[number];

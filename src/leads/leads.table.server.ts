@@ -18,7 +18,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';
 import { leadStages } from './lead-stage.ts';
 
-/** Somebody who got in touch. The same address, source and type is one lead, however often. */
+/** One lead per address, source and type, however often the person gets in touch. */
 export const leads = pgTable(
   'leads',
   {
@@ -37,17 +37,17 @@ export const leads = pgTable(
     nextStep: text('next_step'),
     /** A day in London, such as 2026-11-21. */
     nextStepDue: date('next_step_due', { mode: 'string' }),
-    /** Counts changes by the team, so that nobody overwrites what they have not seen. */
+    /** Counts changes by the team, so that no admin overwrites a change they have not seen. */
     version: integer('version').notNull().default(1),
-    /** The lead that this one was merged into. Nothing else changes, so that it can be undone. */
+    /** Nothing else changes in a merge, so that it can be undone. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => leads.id, {
       onDelete: 'set null',
     }),
-    /** Whether another lead may be the same person; null until that has been checked. */
+    /** Whether another lead may be the same person; null until checked. */
     isSuspect: boolean('is_suspect'),
     emailDomain: text('email_domain').generatedAlwaysAs(sql`split_part(email, '@', 2)`),
     nameKey: text('name_key').generatedAlwaysAs(nameKey()),
-    /** Of `phone`, by `phoneKey`; written with it. */
+    /** `phone` by `phoneKey`; written with it. */
     phoneKey: text('phone_key'),
   },
   (table) => [
@@ -77,10 +77,7 @@ export const leads = pgTable(
 
 export type Lead = typeof leads.$inferSelect;
 
-/**
- * Ignores accents, capitals, spaces and punctuation: "Siân Ní-Dhomhnaill" and "sian ni dhomhnaill" are
- * the same.
- */
+/** Ignores accents, case, spaces and punctuation: "Siân Ní-Dhomhnaill" and "sian ni dhomhnaill" match. */
 function nameKey(): SQL {
   return sql.raw(
     `nullif(regexp_replace(lower(normalize(name, NFKD)), '[\\u0300-\\u036f\\s.·‧・''‘’‛′\\u0060´՚׳־\\u200c\\u200d\\u2010-\\u2015\\u2212-]+', '', 'g'), '')`,

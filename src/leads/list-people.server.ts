@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.server.ts';
 import { type ListSource, listPage } from '../platform/lists/list-page.server.ts';
 import { getLeadIds } from './get-lead-ids.server.ts';
 
-/** A page of records left by people, each with a link to the lead of its person. */
+/** A page of records, each with a link to the lead of its person. */
 export async function listPeople<T extends PgTable & { $inferSelect: { email: string } }>(
   db: Db,
   source: ListSource<T>,

@@ -8,15 +8,15 @@ import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
 
-/** Rows about the lead of somebody else, in whose words an address may occur. */
+/** Rows about another person's lead whose text may mention an address. */
 type Mentions = Pick<Holding, 'title' | 'table'> & {
-  /** Which of them are about somebody else. */
+  /** Which of them are about other people. */
   ofOthers: (subject: DataSubject) => SQL;
   words: [PgColumn, ...PgColumn[]];
   on: PgColumn | SQL;
-  /** Counts an erasure as a change, so that no page still open puts the address back unawares. */
+  /** Counts an erasure as a change, so that a page still open cannot restore the address. */
   version?: PgColumn;
-  /** What stays. */
+  /** What is kept. */
   what: string;
 };
 
@@ -64,7 +64,7 @@ const places: Mentions[] = [
   },
 ];
 
-/** They stay, without the address: the rest of them is about the other person. */
+/** Rows are kept without the address, as the rest is about the other person. */
 export const mentions: Holding[] = places.map((place) => ({
   title: place.title,
   purpose: 'To follow up what somebody else asked for',

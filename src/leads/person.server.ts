@@ -7,8 +7,8 @@ import { type Lead, leads } from './leads.table.server.ts';
 const mostLeads = 200;
 
 /**
- * A query's `with` that gives `person`, the id, email, merged_into and last_contact_at of all leads of a
- * person, from a `select` of the same four of one of them.
+ * A CTE `person` with the id, email, merged_into and last_contact_at of all leads of a person, from a
+ * `select` of the same four of one of them.
  */
 export const withPerson = (one: SQL): SQL => sql`
   with recursive person as (
@@ -22,8 +22,8 @@ export const withPerson = (one: SQL): SQL => sql`
   )`;
 
 /**
- * All leads of the person that this lead belongs to: those of the same address, and those merged with
- * one of them. The main lead, which is not merged into another, comes first.
+ * All leads of this lead's person: those of the same address, and those merged with one of them. The main
+ * lead, which is not merged into another, comes first.
  */
 export async function getPerson(db: Db, leadId: string): Promise<Lead[]> {
   const one = sql`select id, email, merged_into, last_contact_at from leads where id = ${leadId}::uuid`;
@@ -38,7 +38,7 @@ export async function getPerson(db: Db, leadId: string): Promise<Lead[]> {
     .orderBy(sql`${leads.mergedInto} is not null`, desc(leads.lastContactAt), leads.id);
 }
 
-/** The other addresses of the person with this one, by what admins have merged. */
+/** The person's other addresses, known from merged leads. */
 export async function mergedAddresses(db: Db, email: string): Promise<string[]> {
   const one = sql`select id, email, merged_into, last_contact_at from leads where email = ${email}`;
   const found = await queryRows<{ email: string }>(
@@ -48,7 +48,6 @@ export async function mergedAddresses(db: Db, email: string): Promise<string[]> 
   return found.map((other) => other.email);
 }
 
-/** The addresses by which the person got in touch. */
 export const getAddresses = (person: readonly Lead[]): string[] => [
   ...new Set(person.map(({ email }) => email)),
 ];

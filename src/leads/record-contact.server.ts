@@ -13,9 +13,8 @@ export type Contact = Pick<
 >;
 
 /**
- * Records that somebody got in touch, now or at another time, and owes the webhooks a call. A repeat is
- * no error: it updates the time of the last contact. A name or number other than the one that we know of
- * the address becomes a claim.
+ * Records a contact, now or at another time, and queues webhook calls. A repeat updates the time of the
+ * last contact. A name or number that differs from what we know of the address becomes a claim.
  */
 export async function recordContact(
   tx: Tx,
@@ -33,7 +32,7 @@ export async function recordContact(
   await raiseLeadEvent(tx, services, lead.isNew ? 'lead.created' : 'lead.changed', lead.id);
 }
 
-/** The newest that another lead of the address says. */
+/** The newest value on another lead of the address. */
 const knownOther = (column: 'name' | 'phone') =>
   sql<string | null>`(select other.${sql.identifier(column)} from ${leads} other
     where other.email = ${sql.raw('leads.email')} and other.id <> ${sql.raw('leads.id')}
@@ -79,7 +78,7 @@ type Recorded = Said & {
   isNew: boolean;
 };
 
-/** Fills in what nobody knew, and keeps what differs from what we know as claims. */
+/** Fills in unknown values, and records those that differ from ours as claims. */
 async function keepWhatIsKnown(tx: Tx, lead: Recorded, said: Said, claimedAt: Date): Promise<void> {
   const { id: leadId, isNew } = lead;
   const name = heldOf(isNew ? null : lead.name, lead.knownName, said.name);
@@ -98,9 +97,9 @@ async function keepWhatIsKnown(tx: Tx, lead: Recorded, said: Said, claimedAt: Da
   if (claims.length > 0) await tx.insert(leadClaims).values(claims).onConflictDoNothing();
 }
 
-/** Of this lead, else of the address; what was said counts where nothing was known. */
+/** The lead's own value, else the address's, else the submitted one. */
 const heldOf = (own: string | null, known: string | null, said: string | null) =>
   said === null ? own : (own ?? known ?? said);
 
-/** Ignores accents, capitals, spaces and punctuation. */
+/** Ignores accents, case, spaces and punctuation. */
 const sameName = new Intl.Collator('en-GB', { sensitivity: 'base', ignorePunctuation: true });

@@ -4,7 +4,7 @@ import { leads } from './leads.table.server.ts';
 import { withPerson } from './person.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
-/** Whoever gets in touch in one way is still known from all others. */
+/** A later contact through any channel keeps all the person's leads. */
 const theLead = sql`select ${leads.id}, ${leads.email}, ${leads.mergedInto}, ${leads.lastContactAt}`;
 const hasNoLaterContact = (due: SQL): SQL =>
   sql`not exists (${withPerson(theLead)} select 1 from person where last_contact_at >= ${due})`;
@@ -17,7 +17,7 @@ export const leadRetention: RetentionRule[] = [
     keptFor: { months: 36 },
     only: hasNoLaterContact,
   },
-  // For looking into what went wrong, and for a replay.
+  // Kept for troubleshooting and replay.
   {
     name: 'webhook deliveries',
     table: webhookDeliveries,

@@ -4,7 +4,7 @@ import { formatDay } from '../../ui/content/day-in-words.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };
 
-/** Carries the private link. The address may be a stranger's, so nothing that was typed is repeated. */
+/** Repeats none of the submitted text, as the address may be a stranger's. */
 export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedEmail {
   return {
     subject: 'The link to your security assessment result',

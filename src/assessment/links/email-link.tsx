@@ -9,12 +9,12 @@ import { emailAccepted, emailFailure, type ResultAnswer } from './result-answer.
 
 type Props = {
   token: string;
-  /** What the server said when the form was posted without JavaScript. */
+  /** The server's response when the form was posted without JavaScript. */
   answer: ResultAnswer | undefined;
   isAsked: boolean;
 };
 
-/** A form without fields: the link goes to the address that was given with the answers. */
+/** Has no fields: the link only goes to the address given with the answers. */
 export function EmailLink({ token, answer, isAsked }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<ResultAnswer>(unreachable, outcomes);
   const address = resultPath(token);

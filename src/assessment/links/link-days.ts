@@ -1,2 +1,1 @@
-/** Days for which a private link works. */
 export const linkDays = 30;

@@ -13,10 +13,7 @@ type Exhausted = Extract<WithinLimits, { is: 'exhausted' }>;
 
 export type LinkRequest = { is: 'accepted' } | Limited | Exhausted | { is: 'unknown' };
 
-/**
- * Emails the private link to the address given with the answers, and to no other. Pressing again within
- * a minute sends nothing more.
- */
+/** Emails the link only to the address given with the answers, at most once a minute. */
 export async function requestLink(
   services: Services,
   token: string,

@@ -7,7 +7,7 @@ import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { emailFailure, type ResultAnswer } from './result-answer.ts';
 
-/** Takes 'Email me this link'. The token in the address says which result; the form has no fields. */
+/** Handles 'Email me this link'. The token in the URL identifies the result. */
 export async function resultAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);

@@ -1,6 +1,5 @@
 import type { FormState } from '../../platform/forms/form-state.ts';
 
-/** What the button 'Email me this link' hears back. */
 export type ResultAnswer = FormState | { is: 'accepted' };
 
 export const emailFailure = 'We could not take your request. Please try again.';

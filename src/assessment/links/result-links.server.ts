@@ -11,12 +11,12 @@ import { linkDays } from './link-days.ts';
 
 export type OpenedResult = {
   result: StoredResult;
-  /** An earlier attempt, if the link's holder has shown that it is their own. */
+  /** An earlier attempt, if the link's holder has proved that it is theirs. */
   earlier: StoredResult | null;
   expiresAt: Date;
 };
 
-/** What a private link leads to; null when the token is wrong or its 30 days are over. */
+/** Returns null if the token is wrong or has expired. */
 export async function openResult(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
@@ -33,8 +33,8 @@ export async function openResult(
 }
 
 /**
- * A link for the browser that sent the answers. Whoever types an address has not shown that it is
- * theirs, so an earlier result of that address is compared only if the browser brings its token.
+ * Creates a link for the browser that sent the answers. A submitted address proves nothing, so an earlier
+ * result is compared only if the browser sends its token.
  */
 export async function linkForBrowser(
   tx: Tx,
@@ -49,8 +49,7 @@ export async function linkForBrowser(
 }
 
 /**
- * A link for a mail to the address of the result. Whoever opens it reads that mailbox, so every earlier
- * result of the address may be compared.
+ * Creates a link to email. Opening it proves access to the mailbox, so all its results may be compared.
  */
 export async function linkForEmail(
   tx: Tx,
@@ -75,7 +74,7 @@ async function provenEarlier(
   if (!previousToken) return null;
   const link = await validLink(tx, now, previousToken);
   if (!link) return null;
-  // The same answers sent again: what was proven the first time still holds.
+  // The same answers sent again: the earlier proof still holds.
   if (link.resultId === result.id) return link.comparedWith;
   const [earlier] = await tx.select().from(results).where(eq(results.id, link.resultId));
   return earlier?.email === result.email ? earlier.id : null;

@@ -12,8 +12,8 @@ import { linkForEmail } from './result-links.server.ts';
 type Payload = { resultId: string; emailId: string };
 
 /**
- * Mails the private link. Only a hash is kept, so every try makes a new link; those of failed tries are
- * known to nobody. The mail for a result that has been erased meanwhile is marked as failed.
+ * Only a hash is kept, so each attempt creates a new link; links of failed attempts were never disclosed.
+ * If the result has been erased, the email is marked as failed.
  */
 export const sendAssessmentLink: Job<Payload, Services> = {
   name: 'send-assessment-link',

@@ -9,8 +9,7 @@ import { submissionFields, submissionSchema } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
 /**
- * Takes the posted answers. With JavaScript the answer is data; without, saved answers lead on to the
- * private result page and anything else shows the page again with what was given.
+ * Responds with data to JavaScript; otherwise redirects to the result or shows the form with its errors.
  */
 export async function assessmentAction(args: ActionFunctionArgs) {
   const services = args.context.get(servicesContext);

@@ -1,6 +1,5 @@
 import type { FormState } from '../../platform/forms/form-state.ts';
 
-/** What the assessment's form hears back: the token of the private link, or what was wrong. */
 export type AssessmentAnswer = FormState | { is: 'saved'; token: string };
 
 export const saveFailure = 'There was an issue saving your results. Please try again.';

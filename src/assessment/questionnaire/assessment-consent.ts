@@ -1,7 +1,6 @@
 import { company } from '../../company.ts';
 import type { Consent } from '../../leads/consents/consent.ts';
 
-/** The sentence beside the checkbox of the assessment's last step, recorded when the box is ticked. */
 export const assessmentConsent: Consent = {
   purpose: 'keep an assessment',
   version: '2026-11',

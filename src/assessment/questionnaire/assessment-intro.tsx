@@ -23,13 +23,12 @@ export function AssessmentHead() {
 }
 
 type Props = {
-  /** Whether the first question is a step, or a place further down the page. */
+  /** False where the first question is further down the same page. */
   isStepwise: boolean;
-  /** The last result that this browser was given. */
+  /** The last result shown in this browser. */
   lastResult?: { href: string; takenOn: string } | null;
 };
 
-/** What the assessment is, and what becomes of the answers, before anything is asked. */
 export function AssessmentIntro({ isStepwise, lastResult }: Props) {
   return (
     <>
@@ -76,7 +75,7 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
   );
 }
 
-/** What begins the steps is a button, and so obeys the space bar as well. */
+/** The start link acts as a button, so the space bar must activate it too. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

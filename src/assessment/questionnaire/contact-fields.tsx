@@ -7,7 +7,6 @@ type Props = {
   typed?: Record<string, string> | undefined;
 };
 
-/** Who the result is for. */
 export function ContactFields({ getError, typed }: Props) {
   return (
     <>

@@ -15,16 +15,15 @@ import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
   answers: Answers;
-  /** The token of the last result that this browser was given, or nothing. */
+  /** The token of the last result shown in this browser, or an empty string. */
   previous: string;
-  /** What was typed here before. */
+  /** The values entered before. */
   details: Record<string, string>;
   onDetails: (typed: Record<string, string>) => void;
   onBack: () => void;
   onSaved: (token: string) => void;
 };
 
-/** The last step before the result, which comes only once the answers are kept. */
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { answer, isBusy: isSending, post } = useFormPost<AssessmentAnswer>(unreachable, outcomes);
@@ -33,7 +32,7 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
     onSaved(token);
     return undefined;
   });
-  // Read on leaving the step, since some browsers autofill without firing an event.
+  // Read when the step unmounts, as some browsers autofill without firing an event.
   useLayoutEffect(() => {
     const element = form.current;
     return () => void (element && onDetails(getValues(new FormData(element))));

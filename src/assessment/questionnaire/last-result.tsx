@@ -5,14 +5,14 @@ const storageKey = 'assessment-result';
 export type LastResult = { token: string; takenAt: Date };
 
 /**
- * The browser remembers the private link of its last result while the link works: to lead back to it,
- * and to prove that a later attempt is by the same person.
+ * Stores the private link while it works: to return to the result, and to prove that a later attempt is
+ * by the same person.
  */
 export function keepLastResult(token: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ token, takenAt: new Date() }));
   } catch {
-    // Storage is full or forbidden; the link is in the address bar anyway.
+    // Storage is full or blocked; the link is in the address bar anyway.
   }
 }
 

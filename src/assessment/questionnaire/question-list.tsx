@@ -3,11 +3,11 @@ import { questions } from '../questions.ts';
 
 type Props = {
   answers?: Answers;
-  /** The index of the question being asked. */
+  /** The index of the current question. */
   current?: number;
 };
 
-/** The ten questions by their category, and how far one has got. */
+/** The ten questions by category, with progress. */
 export function QuestionList({ answers = {}, current }: Props) {
   const getState = (index: number) => {
     if (index === current) return 'now';

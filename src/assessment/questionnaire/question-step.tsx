@@ -13,7 +13,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** One question. A form of its own, so that Enter goes on as the button does. */
+/** Each question is its own form, so that Enter submits it. */
 export function QuestionStep({ question, index, chosen, onChoose, onBack, onNext }: Props) {
   const count = questions.length;
   const isLast = index === count - 1;

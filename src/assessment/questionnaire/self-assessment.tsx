@@ -11,13 +11,13 @@ import { Walk } from './walk.tsx';
 import { WholeForm } from './whole-form.tsx';
 
 type Props = {
-  /** What the server said when the whole form was posted without JavaScript. */
+  /** The server's response when the whole form was posted without JavaScript. */
   answer: AssessmentAnswer | undefined;
 };
 
 /**
- * Step by step where scripts run, otherwise one plain form. The introduction is the same for both, so
- * that its button does not move under the pointer.
+ * Stepwise with JavaScript, otherwise one plain form. Both share the introduction, so that its button
+ * doesn't move under the pointer.
  */
 export function SelfAssessment({ answer }: Props) {
   const { kept, open, choose } = useKeptAnswers();
@@ -26,9 +26,9 @@ export function SelfAssessment({ answer }: Props) {
   const { page, status } = useArrival(step);
   useFormStarted(page, '/assessment');
   useEffect(() => {
-    // A visitor who chose an answer before the script arrived stays in the plain form.
+    // A visitor who chose an answer before the script loaded stays in the plain form.
     const isBegun = document.querySelector('.whole-form :checked') !== null;
-    // The whole page changes here: as a transition, so that it keeps responding to taps.
+    // The whole page changes, so a transition keeps it responsive.
     if (!answer && !isBegun) startTransition(open);
   }, [answer, open]);
 
@@ -57,7 +57,7 @@ export function SelfAssessment({ answer }: Props) {
   }
 }
 
-/** On a change of step, moves the focus to its heading and announces the progress to screen readers. */
+/** When the step changes, focuses its heading and announces the progress to screen readers. */
 function useArrival(step: Step | null) {
   const page = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -78,7 +78,7 @@ function useArrival(step: Step | null) {
   return { page, status };
 }
 
-/** In other words than the page's own, which should be found once. */
+/** Worded differently from the visible text, so that a search of the page finds only one. */
 function inWords(step: Step): string {
   if (step.is === 'intro') return '';
   if (step.is === 'contact') return 'All questions answered. Your details';

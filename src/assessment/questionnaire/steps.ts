@@ -1,18 +1,17 @@
 import type { Answers } from '../assessment.ts';
 import { questions } from '../questions.ts';
 
-/** Where somebody is; the results are a page of their own. */
+/** The current step; the result is a separate page. */
 export type Step = { is: 'intro' } | { is: 'question'; index: number } | { is: 'contact' };
 
-/** Each step is an entry in the browser's history, so that its Back button works too. */
+/** Each step is a history entry, so that the browser's Back button works. */
 export function hashValue(step: Step): string {
   if (step.is === 'intro') return '';
   return step.is === 'contact' ? '#your-details' : `#step-${step.index + 1}`;
 }
 
 /**
- * The step that an address asks for, as far as the answers allow: nobody skips an unanswered question,
- * and without any answers it starts at the beginning.
+ * The step that a hash asks for, limited to the first unanswered question; without answers, the start.
  */
 export function stepAt(hash: string, answers: Answers): Step {
   const asked = indexAsked(hash);
@@ -22,13 +21,13 @@ export function stepAt(hash: string, answers: Answers): Step {
   return getStep(Math.min(asked, open));
 }
 
-/** Whether an address asks for a step at all; without a hash it asks for the introduction. */
+/** Whether a hash names a step; an empty one names the introduction. */
 export const isOfStep = (hash: string): boolean => hash === '' || indexAsked(hash) !== null;
 
-/** Whether an address points into the plain form, where the visitor went before the script arrived. */
+/** Whether a hash points into the plain form, followed before the script loaded. */
 export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#question-');
 
-/** The step of a question; after the last one come the contact details. */
+/** The step of a question; the contact details follow the last one. */
 export const getStep = (index: number): Step =>
   index >= questions.length ? { is: 'contact' } : { is: 'question', index };
 

@@ -6,7 +6,7 @@ import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
 import { assessmentConsent } from './assessment-consent.ts';
 
-/** The fields of the form in the order in which their messages are shown. */
+/** In the order in which errors are listed. */
 export const submissionFields: readonly string[] = [
   ...questions.map(({ id }) => id),
   'name',
@@ -15,8 +15,8 @@ export const submissionFields: readonly string[] = [
 ];
 
 /**
- * What the assessment takes; anything else, such as a score, is refused. `previous` is the token of the
- * last result that this browser was given.
+ * Rejects unknown fields, such as a score. `previous` is the token of the last result shown in this
+ * browser.
  */
 export const submissionSchema = z.pipe(
   z.strictObject({
@@ -43,12 +43,12 @@ export type Submission = {
   answers: Answers;
 };
 
-/** Within this many milliseconds, the same answers from the same person are one record. */
+/** The same answers from the same person within this many milliseconds are one record. */
 export const repeatWindow = 10 * 60_000;
 
 function answerFields() {
   const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);
-  // The keys are the ids of all questions, which `fromEntries` cannot know.
+  // The keys are the ids of all questions, which `fromEntries` cannot infer.
   return Object.fromEntries(fields) as Record<QuestionId, z.ZodMiniType<string>>;
 }
 

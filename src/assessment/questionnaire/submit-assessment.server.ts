@@ -20,8 +20,8 @@ const inAll: Limit = { name: 'assessment-all', points: 3000, seconds: 3600 };
 export type Submitted = { is: 'saved'; token: string } | Limited;
 
 /**
- * Stores the answers, their score and the consent, and returns the token of a private link. A repeat
- * within ten minutes is the same record, however many copies arrive at once.
+ * Returns the token of a private link. A repeat within ten minutes returns the same record, even if
+ * requests arrive concurrently.
  */
 export async function submitAssessment(
   services: Services,
@@ -68,7 +68,7 @@ async function store(
   return id;
 }
 
-/** Copies that arrive at once wait here for the first one to commit. */
+/** Concurrent repeats wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
   await takeAdvisoryLock(tx, fingerprint);
   const isRepeat = and(
@@ -81,7 +81,7 @@ async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<strin
 
 const lead = { leadSource: 'security_assessment', leadType: 'assessment' } as const;
 
-/** A lead that cannot be written must not cost the visitor their result: a repeat notes it then. */
+/** If the lead cannot be written, the visitor still gets the result; a repeat records the lead. */
 async function recordLeadChange(
   tx: Tx,
   services: Services,

@@ -1,21 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { isOfStep } from './steps.ts';
 
-/** The part of the address behind `#` that says which step, with it; empty on the server. */
+/** The hash of the current step, including `#`; empty on the server. */
 export const useHash = () => useSyncExternalStore(onHashChange, hashOfStep, () => '');
 
-/** The last hash that named a step. */
 let latest = '';
 
-/** The skip link and the list of errors lead to places in the page: the step stays what it was. */
+/** The skip link and the error list change the hash without changing the step. */
 function hashOfStep(): string {
   if (isOfStep(location.hash)) latest = location.hash;
   return latest;
 }
 
 /**
- * Goes to another hash. The browser tells of it only some frames later; until then what is pressed next
- * would still meet the step before.
+ * Notifies at once: the browser fires hashchange some frames later, and a press until then would act on
+ * the previous step.
  */
 export function goToHash(hash: string): void {
   location.hash = hash;

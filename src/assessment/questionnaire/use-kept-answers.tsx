@@ -8,8 +8,8 @@ const storageKey = 'assessment-answers';
 type Kept = { answers: Answers; lastResult: LastResult | null };
 
 /**
- * The answers so far, and the last result; null until `open` has looked at what the browser kept. The
- * tab keeps the answers over a reload, if its storage allows.
+ * The answers and the last result; null until `open` has read storage. The answers survive a reload if
+ * session storage is available.
  */
 export function useKeptAnswers() {
   const [kept, setKept] = useState<Kept | null>(null);
@@ -24,22 +24,21 @@ export function useKeptAnswers() {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(answers));
     } catch {
-      // Storage is full or forbidden; the answers last as long as the page.
+      // Storage is full or blocked; the answers last as long as the page.
     }
   }
   return { kept, open, choose };
 }
 
-/** Once they are sent, the tab need not remember them. */
 export function clearAnswers(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Where storage is blocked, nothing was kept.
   }
 }
 
-/** Another version of the page may have kept other questions: what doesn't fit is no answer. */
+/** Another version of the page may have stored other questions, so invalid answers are dropped. */
 function readAnswers(): Answers {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;

@@ -14,13 +14,13 @@ type Props = {
   step: Step;
   answers: Answers;
   onChoose: (id: QuestionId, value: string) => void;
-  /** What this browser was given the last time. */
+  /** The last result shown in this browser. */
   last: LastResult | null;
 };
 
 /** The steps after the introduction, one at a time. */
 export function Walk({ step, answers, onChoose, last }: Props) {
-  // Kept while the page is open: whoever goes back to a question finds their details again.
+  // Kept while the page is open, so that going back to a question doesn't lose the details.
   const [details, setDetails] = useState<Record<string, string>>({});
   const goTo = (next: Step) => goToHash(hashValue(next));
   if (step.is === 'intro') return null;
@@ -58,11 +58,11 @@ export function Walk({ step, answers, onChoose, last }: Props) {
   }
 }
 
-/** The result takes the form's place in the history, so that Back doesn't lead to sending again. */
+/** Replaces the form in the history, so that Back doesn't lead to a resubmission. */
 function showResult(token: string): void {
   keepLastResult(token);
   clearAnswers();
-  // A browser that kept this page would bring it back as it is now, busy for ever.
+  // The back/forward cache would restore this page in its busy state.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.replace(resultPath(token));
 }

@@ -8,13 +8,13 @@ import type { AssessmentAnswer } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
-  /** What the server said when the form was posted; what was given is shown again. */
+  /** The server's response when the form was posted, with the submitted values. */
   answer: AssessmentAnswer | undefined;
 };
 
 /**
- * The whole assessment as one plain form. Where there is script, styles keep it out of sight until the
- * steps take its place; should the script never arrive, the start button's address brings it back.
+ * The assessment as one plain form. With JavaScript, CSS hides it until the steps replace it; if the
+ * script never loads, the start button's hash shows it.
  */
 export function WholeForm({ answer }: Props) {
   const errors = errorsIn(answer);

@@ -2,7 +2,6 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { TableScroll } from '../../ui/content/table-scroll.tsx';
 import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
 
-/** Points and risk of each of the nine categories. */
 export function CategoryTable({ answers }: { answers: Answers }) {
   return (
     <TableScroll label="By category, table">

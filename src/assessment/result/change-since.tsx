@@ -3,7 +3,7 @@ import type { Answers } from '../assessment.ts';
 import { nextSteps } from './next-steps.ts';
 import { changeBetween, formatDifference } from './report.ts';
 
-/** How the result has moved since the same person's earlier one. */
+/** How the result has changed since the same person's earlier one. */
 export function ChangeSince({ earlier, answers }: { earlier: Answers; answers: Answers }) {
   const change = changeBetween(earlier, answers);
   return (

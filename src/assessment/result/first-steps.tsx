@@ -4,7 +4,7 @@ import { questions } from '../questions.ts';
 import { nextSteps } from './next-steps.ts';
 import { getGaps } from './report.ts';
 
-/** The recommendations, each with how far it is done. */
+/** The recommendations, each with its current status. */
 export function FirstSteps({ answers }: { answers: Answers }) {
   const recommendations = recommendationsFor(answers);
   if (recommendations.length === 0) return <NothingFirst answers={answers} />;
@@ -24,7 +24,7 @@ export function FirstSteps({ answers }: { answers: Answers }) {
   );
 }
 
-/** The advice asks for the least; whoever has that may still have done it by halves. */
+/** Recommendations ask for the minimum, which may be met while the answer is only partial. */
 function NothingFirst({ answers }: { answers: Answers }) {
   const isHalfDone = getGaps(answers).some(({ id }) => adviceQuestions.includes(id));
   return isHalfDone ? (
@@ -37,7 +37,7 @@ function NothingFirst({ answers }: { answers: Answers }) {
   );
 }
 
-/** How each gap is closed, the largest first. */
+/** How to close each gap, largest first. */
 export function RemainingSteps({ answers }: { answers: Answers }) {
   const gaps = getGaps(answers);
   if (gaps.length === 0) return <p>Ask yourself the same ten questions again in a year.</p>;

@@ -1,6 +1,6 @@
 import type { QuestionId } from '../questions.ts';
 
-/** What a question is called in a sentence, and what closes its gap. */
+/** The question as a noun phrase, and how to close its gap. */
 export type NextStep = { subject: string; step: string; service: { name: string; href: string } };
 
 export const nextSteps: Record<QuestionId, NextStep> = {

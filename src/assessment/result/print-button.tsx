@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** Prints the page as a report; without script it says how. */
+/** Without JavaScript, explains how to print. */
 export function PrintButton() {
   return (
     <div className="print-button">

@@ -2,7 +2,7 @@ import { type Answers, pointsFor, calculateScore } from '../assessment.ts';
 import { mostPoints, type Question, type QuestionId, questions } from '../questions.ts';
 import { nextSteps } from './next-steps.ts';
 
-/** The finding in words: how much is sound, half done and missing. */
+/** Summarises how many controls are in place, partial and missing. */
 export function getFinding(answers: Answers): string {
   const sound = questionsWith(answers, (points) => points === mostPoints);
   const missing = questionsWith(answers, (points) => points === 0).length;
@@ -10,21 +10,20 @@ export function getFinding(answers: Answers): string {
   return `${soundness(sound)} ${shortfall(missing, halfDone)}`;
 }
 
-/** What is not fully done, the largest gaps first. */
+/** The questions without full points, largest gaps first. */
 export function getGaps(answers: Answers): Question[] {
   const gaps = questionsWith(answers, (points) => points < mostPoints);
   return gaps.toSorted((a, b) => pointsFor(a, answers) - pointsFor(b, answers));
 }
 
 export type Change = {
-  /** Points of a hundred, before and now. */
+  /** Both scores are out of 100. */
   before: number;
   now: number;
-  /** Answers that earn more or fewer points than before. */
+  /** Answers whose points have changed. */
   moved: { question: QuestionId; category: string; before: number; now: number }[];
 };
 
-/** What has moved between two attempts of the same person. */
 export function changeBetween(earlier: Answers, later: Answers): Change {
   const moved = questions
     .map((question) => ({

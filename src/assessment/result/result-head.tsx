@@ -5,7 +5,6 @@ import { ScoreDial } from './score-dial.tsx';
 
 type Props = { answers: Answers; score: number; takenOn: string };
 
-/** The score as a drawing and in words. */
 export function ResultHead({ answers, score, takenOn }: Props) {
   const level = getRiskLevel(score);
   return (

@@ -23,16 +23,15 @@ export type ShownResult = {
   score: number;
   answers: Answers;
   createdAt: Date;
-  /** When the link that was opened stops working. */
+  /** When this link expires. */
   expiresAt: Date;
   earlier: { answers: Answers; createdAt: Date } | null;
-  /** The link was just asked for, without JavaScript. */
+  /** The link was just requested, without JavaScript. */
   isEmailAsked: boolean;
 };
 
 type Props = { result: ShownResult; bookingUrl: string; answer: ResultAnswer | undefined };
 
-/** The result behind its private link; on paper a report. */
 export function ResultPage({ result, bookingUrl, answer }: Props) {
   const { name, answers, score, createdAt } = result;
   const takenOn = formatDay(createdAt);
@@ -133,7 +132,7 @@ const figures = [
   claims.consultation,
 ];
 
-/** In print only: whose report this is, whom it is for and its date. */
+/** Print only. */
 function ReportHead({ name, takenOn }: { name: string; takenOn: string }) {
   return (
     <div className="report-head">

@@ -61,7 +61,7 @@ export default function Result({ loaderData, actionData }: Route.ComponentProps)
   return <ResultPage result={loaderData} bookingUrl={bookingUrl} answer={actionData} />;
 }
 
-/** Shown instead of a result when the link is missing, wrong or too old. */
+/** Shown when the link is missing, wrong or expired. */
 function NoResultPage({ hasToken }: { hasToken: boolean }) {
   return (
     <Frame>

@@ -6,9 +6,8 @@ import { mostPoints } from '../questions.ts';
 type Props = {
   /** 0 to 100. */
   score: number;
-  /** Of each question, clockwise from the top. */
+  /** Per question, clockwise from the top. */
   points: readonly number[];
-  /** The finding in words. */
   label: string;
 };
 
@@ -23,7 +22,7 @@ const levels = [
   { from: leastScore.low, to: 100, name: 'lo' },
 ];
 
-/** A score on a ring of 300 degrees, round the answers that make it up. */
+/** A score on a ring of 300 degrees, around the answers that make it up. */
 export function ScoreDial({ score, points, label }: Props) {
   return (
     <Drawing width={size} height={size} label={label} className="score-dial">
@@ -132,7 +131,7 @@ function Pointer({ score }: { score: number }) {
   );
 }
 
-/** The opening of 60 degrees is at the bottom. */
+/** The gap of 60 degrees is at the bottom. */
 function bearing(value: number): number {
   return value * 3 - 150;
 }

@@ -3,7 +3,7 @@ import { type Answers, chosenOption, pointsFor } from '../assessment.ts';
 import { mostPoints, type Question, questions } from '../questions.ts';
 import { type Reference, type Standards, standards } from './standards.ts';
 
-/** Each answer, and where three standards ask for the same thing. */
+/** Each answer, and where three standards ask for the same control. */
 export function StandardsList({ answers }: { answers: Answers }) {
   return (
     <ol className="standards">

@@ -1,14 +1,14 @@
 import type { QuestionId } from '../questions.ts';
 
-/** Where each of three standards asks for what a question asks about. */
+/** Where three standards cover a question's topic. */
 export type Standards = {
-  /** The control of Cyber Essentials, requirements v3.3. */
+  /** The Cyber Essentials control, requirements v3.3. */
   cyberEssentials: string;
   /** NIST CSF 2.0. */
   csf: Reference;
   /** The NCSC's Cyber Assessment Framework 4.0. */
   caf: Reference;
-  /** Answers with which a Cyber Essentials assessment fails at once, and the rule that says so. */
+  /** Answers that fail a Cyber Essentials assessment at once, and the rule that says so. */
   failsAtOnce?: { answers: readonly string[]; rule: string };
 };
 
@@ -16,7 +16,7 @@ export type Reference = { codes: string; says: string };
 
 const notAsked = 'Not asked for';
 
-/** The closest match, by us: the publishers offer none across the three. */
+/** Our own mapping: the publishers offer none across the three. */
 export const standards: Record<QuestionId, Standards> = {
   mfa: {
     cyberEssentials: 'User access control',

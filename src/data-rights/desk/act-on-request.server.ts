@@ -12,26 +12,26 @@ import {
 import { dataRightsPauses, type RightsPause } from '../rights-desk.table.server.ts';
 import { allowedActs, type DeskAct } from './rights-desk.ts';
 
-/** Who acts on which request, and which version of it they saw. */
+/** `version` is the one that the actor saw. */
 export type DeskAsked = { id: string; version: number; actor: Actor };
 
 export type RequestAtDesk = StoredRightsRequest & { pauses: RightsPause[] };
 
-/** What an act changes, or why it can't be done. */
+/** What an action changes, or why it is not possible. */
 export type Change = { set?: Partial<StoredRightsRequest>; details?: AuditDetails };
 
 export type ActOutcome<Refusal = never> =
   | { is: 'done' }
   | { is: 'unknown' }
-  /** Somebody else has changed the request since this person saw it. */
+  /** Another admin has changed the request since. */
   | { is: 'changed-meanwhile' }
-  /** Its state or the date does not allow it. */
+  /** Its status or the date does not allow it. */
   | { is: 'not-allowed' }
   | Refusal;
 
 /**
- * Performs one act on a request. A second admin waits for the first and then learns that the request
- * has changed. The change, the deadline that follows from it and the audit record are one transaction.
+ * Performs one action on a request. A concurrent second admin waits, then learns that the request has
+ * changed. The change, its new deadline and the audit record are one transaction.
  */
 export async function actOnRequest<Refusal extends { is: string } = never>(
   services: Services,
@@ -61,10 +61,10 @@ export async function actOnRequest<Refusal extends { is: string } = never>(
   }, isolation);
 }
 
-/** What a request is called in the audit log, where each act names the version it changed. */
+/** The request's name in the audit log, where each action records the version it changed. */
 export const auditedAs = (id: string) => `rights-request:${id}`;
 
-/** A request with its pauses; locked until the transaction ends if it is to be changed. */
+/** A request with its pauses; a change locks it until the transaction ends. */
 export async function findRequest(
   db: Db,
   id: string,
@@ -75,7 +75,7 @@ export async function findRequest(
   return request ? { ...request, pauses: await getPauses(db, id) } : null;
 }
 
-/** When the clock of a request has stood still, the earliest first. */
+/** When the clock was paused, earliest first. */
 export const getPauses = (db: Db, id: string) =>
   db
     .select()

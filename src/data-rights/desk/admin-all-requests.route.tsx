@@ -23,7 +23,7 @@ const statusNames: Record<Row['status'], string> = {
   refused: 'Refused',
 };
 
-/** The day of an answer has a column of its own. */
+/** Answered requests show only the status, as the date has its own column. */
 const getSays = ({ status, answeredAt, says }: Row) => (answeredAt ? statusNames[status] : says);
 
 const columns: Column<Row>[] = [

@@ -11,14 +11,13 @@ import { openRequests } from './read-desk.server.ts';
 import { daysLeft, formatDaysLeft, formatState } from './request-words.ts';
 import './desk.css';
 
-/** Every request we owe an answer, the most urgent first, and what waits for its sender. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const services = context.get(servicesContext);
   const now = services.clock();
   const { rows: found, open } = await openRequests(services);
   const rows = found.map(({ id, reference, email, requestType, receivedAt, dueAt, state }) => {
-    // An acknowledged complaint has no deadline left; the law says without undue delay.
+    // An acknowledged complaint has no deadline; the law says without undue delay.
     const days = dueAt && state.is !== 'looked-into' ? daysLeft(dueAt, now) : null;
     const clock = state.is === 'looked-into' ? 'without delay' : 'stopped';
     const says = formatState(state);

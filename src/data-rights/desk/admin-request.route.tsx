@@ -18,7 +18,7 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import { letterNames } from '../letters/rights-letter.ts';
 import './desk.css';
 
-/** Looking at a person's request is recorded in the audit log. */
+/** Viewing a request is recorded in the audit log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
@@ -105,7 +105,7 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
   );
 }
 
-/** Everything we hold is read at the press of a button, and that is recorded. */
+/** The data is read only when the button is pressed, which is recorded. */
 function Looking({ id }: { id: string }) {
   return (
     <form className="desk-look" method="post" action={`/admin/data-rights/${id}/export`}>
@@ -129,7 +129,7 @@ function PreviewLink({ id }: { id: string }) {
   );
 }
 
-/** Our letters to the person, with the state of each mail. */
+/** Our letters to the person, with the status of each email. */
 function LettersSent({ letters }: Pick<RequestPage, 'letters'>) {
   if (letters.length === 0) return null;
   return (

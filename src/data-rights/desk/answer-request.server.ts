@@ -4,7 +4,7 @@ import { writeLetter } from '../letters/write-letter.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { endPause } from './stop-clock.server.ts';
 
-/** An admin is sure of who is asking, and notes how. */
+/** The admin has verified the person's identity and notes how. */
 export function verifyByPerson(services: Services, asked: DeskAsked, verificationNote: string) {
   return actOnRequest(services, asked, 'verify', async () => ({
     set: {
@@ -16,7 +16,7 @@ export function verifyByPerson(services: Services, asked: DeskAsked, verificatio
   }));
 }
 
-/** Extends the deadline of a complex case, and tells the person why before the first one ends. */
+/** Extends the deadline of a complex case, and tells the person why before the first deadline. */
 export function extendRequest(services: Services, asked: DeskAsked, words: string) {
   return actOnRequest(services, asked, 'extend', async (tx, request) => {
     const extendedUntil = extendedDueAt(resumedAt(request, services.clock()));
@@ -25,7 +25,7 @@ export function extendRequest(services: Services, asked: DeskAsked, words: strin
   });
 }
 
-/** A complaint that was acknowledged by other means than our mail. */
+/** For a complaint that was acknowledged by other means than our email. */
 export function acknowledgeComplaint(
   services: Services,
   asked: DeskAsked,
@@ -36,7 +36,7 @@ export function acknowledgeComplaint(
   }));
 }
 
-/** Records what was done: corrected, stopped, or found out about a complaint. */
+/** Records what was done: data corrected, processing stopped, or a complaint's outcome. */
 export function answerRequest(services: Services, asked: DeskAsked, words: string) {
   return actOnRequest(services, asked, 'answer', async (tx, request) => {
     await writeLetter(tx, services, request, { kind: 'answer', words });
@@ -53,7 +53,7 @@ export function answerRequest(services: Services, asked: DeskAsked, words: strin
   });
 }
 
-/** Takes the address off the mailing list for good, and says so. */
+/** Unsubscribes the address from the mailing list for good, and tells the person. */
 export function upholdObjection(services: Services, asked: DeskAsked, words: string) {
   return actOnRequest(services, asked, 'object', async (tx, request) => {
     if (request.email) await services.subscriptions.suppress(tx, request.email, 'objection');
@@ -62,7 +62,7 @@ export function upholdObjection(services: Services, asked: DeskAsked, words: str
   });
 }
 
-/** Refuses a request: tells the person why, and where they can complain. */
+/** Tells the person why, and where they can complain. */
 export function refuseRequest(services: Services, asked: DeskAsked, words: string) {
   return actOnRequest(services, asked, 'refuse', async (tx, request) => {
     const now = services.clock();

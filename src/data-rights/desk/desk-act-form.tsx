@@ -9,12 +9,12 @@ type Props = {
   act: DeskAct;
   id: string;
   version: number;
-  /** What was typed and was wrong with it, if this form comes back. */
+  /** The submitted values, if this form was rejected. */
   values: Record<string, string> | null;
   getError: (field: string) => string | undefined;
 };
 
-/** One thing to do with a request, folded until it is wanted. */
+/** One action on a request, collapsed by default. */
 export function DeskActForm({ act, id, version, values, getError }: Props) {
   const { name, says, words, button } = texts[act];
   return (

@@ -11,16 +11,16 @@ import { deskFormSchema } from './desk-forms.ts';
 import { doDeskAct } from './do-desk-act.server.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
 
-/** What the page of the desk shows after an act was refused. */
+/** The response to a rejected action. */
 export type DeskAnswer = {
   act: DeskAct;
   errors: FieldError[];
-  /** Why it was refused, where no field is to blame. */
+  /** Why it was rejected, where no field is to blame. */
   refusal: Exclude<ActOutcome<ErasureHindrance>, { is: 'done' | 'unknown' }> | null;
   values: Record<string, string>;
 };
 
-/** Takes each form of the desk; the field `act` says which. */
+/** Handles every form of the desk; the field `act` says which. */
 export async function deskAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);

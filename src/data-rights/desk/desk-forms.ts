@@ -4,7 +4,7 @@ import { freeText } from '../../platform/forms/fields/contact-details.ts';
 import { waitingReasons } from '../data-rights-clock.ts';
 import { wordsLimit } from '../letters/rights-letter.ts';
 
-/** Every form of the desk names the version of the request that its sender saw. */
+/** Each form carries the version of the request that its sender saw. */
 const seen = { version: z.coerce.number().int().positive() };
 
 const words = (message: string) =>
@@ -15,7 +15,6 @@ const words = (message: string) =>
 
 const toThePerson = words('Write what the person should read');
 
-/** The forms of the desk; `act` says which. */
 export const deskFormSchema = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('verify'),

@@ -5,11 +5,11 @@ type Refusal = NonNullable<DeskAnswer['refusal']>;
 
 type Props = {
   refusal: Refusal;
-  /** What was written for an act that is no longer offered. */
+  /** The text written for an action that is no longer available. */
   words?: string | undefined;
 };
 
-/** Why an act was refused: says who was first, or what is in the way. */
+/** Explains why an action was rejected: an earlier change, or what prevents it. */
 export function DeskRefusal({ refusal, words }: Props) {
   return (
     <Message tone="error" title="Nothing was changed">

@@ -17,10 +17,7 @@ import {
 import type { DeskForm } from './desk-forms.ts';
 import { resumeClock, stopClock } from './stop-clock.server.ts';
 
-/**
- * Performs the act that a form of the desk asks for. A button pressed twice does it once, and both
- * presses report success.
- */
+/** Performs the action that a form asks for. A double press performs it once; both report success. */
 export async function doDeskAct(
   services: Services,
   asked: DeskAsked,
@@ -60,7 +57,7 @@ function doAct(
   }
 }
 
-/** Whether this admin has already done this very thing to the version they saw. */
+/** Whether this admin has already done the same to the version they saw. */
 async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form: DeskForm) {
   const isIt = and(
     eq(auditLog.subject, auditedAs(id)),
@@ -72,7 +69,7 @@ async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form
   return !('words' in form) || (await isWritten(db, id, form.words));
 }
 
-/** Different words are a different answer, and their author must learn that they are not sent. */
+/** Different text is a different answer, and its author must learn that it is not sent. */
 async function isWritten(db: Services['db'], id: string, words: string): Promise<boolean> {
   const { answer, verificationNote, acknowledgementNote } = dataRightsRequests;
   const isOurs = [answer, verificationNote, acknowledgementNote].map((note) => eq(note, words));

@@ -1,4 +1,4 @@
-/** Under which we may hold more of the same person, who has shown only one mailbox to be theirs. */
+/** Possible further data of the same person, who has proved access to one mailbox only. */
 export function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

@@ -23,21 +23,20 @@ import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
 import type { FirstEmail } from './request-words.ts';
 import { allowedActs, getState } from './rights-desk.ts';
 
-/** Of those that wait for their sender; the list of all has pages. */
+/** Limits those awaiting confirmation; the list of all requests is paginated. */
 const mostWaiting = 200;
 
 const { status, requestType, dueAt, receivedAt, acknowledgedAt, email } = dataRightsRequests;
 
-/** Nobody can confirm those without an address any more: their person was erased. */
+/** Requests without an address belong to an erased person and cannot be confirmed. */
 const isOpen = and(isNotNull(email), notInArray(status, ['answered', 'refused']));
 
-/** A complaint is owed an answer whether or not its sender confirms it. */
+/** A complaint must be answered whether or not its sender confirms it. */
 const isWaiting = sql`(${status} = 'received' and ${requestType} <> 'complaint')`;
 
-/** An acknowledged complaint has none left: it is to be answered without undue delay. */
+/** An acknowledged complaint has none: it is to be answered without undue delay. */
 const deadline = sql`case when ${requestType} = 'complaint' and ${acknowledgedAt} is not null then null else ${dueAt} end`;
 
-/** Every request that is still kept. */
 const allRequests: ListSource<typeof dataRightsRequests> = {
   table: dataRightsRequests,
   id: dataRightsRequests.id,
@@ -50,15 +49,14 @@ const allRequests: ListSource<typeof dataRightsRequests> = {
   },
 };
 
-/** A page of all requests, each with its state as the desk knows it. */
 export async function listRequests({ db }: Pick<Services, 'db'>, url: string) {
   const { rows, view } = await listPage(db, allRequests, url);
   return { rows: await withStates(db, rows), view };
 }
 
 /**
- * Every request we owe an answer, the most urgent first, and after them those that wait for their
- * sender: of these the oldest, so that no flood of them hides what is owed. `open` counts them all.
+ * Every request we must answer, most urgent first, then the oldest of those awaiting confirmation, so
+ * that a flood of them cannot hide the rest. `open` counts them all.
  */
 export async function openRequests({ db }: Pick<Services, 'db'>) {
   const owed = await db
@@ -76,7 +74,6 @@ export async function openRequests({ db }: Pick<Services, 'db'>) {
   return { rows: await withStates(db, [...owed, ...waiting]), open };
 }
 
-/** Each with its state as the desk knows it. */
 export async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
   const waits = await db
     .select()
@@ -89,8 +86,8 @@ export async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
 }
 
 /**
- * A request with all that was done about it, and what may be done next.
- * @throws a 404 answer if there is no such request.
+ * A request with its history and the available actions.
+ * @throws a 404 response if there is no such request.
  */
 export async function readRequest({ db, clock }: Services, id: string) {
   const request = await findRequest(db, recordIdIn({ id }));
@@ -116,7 +113,7 @@ async function getCertificate(db: Db, requestId: string) {
   return certificate ?? null;
 }
 
-/** With the state of each mail; null where the row of the mail is gone. */
+/** The status of an email is null if its row was deleted. */
 const getLetters = (db: Db, requestId: string) =>
   db
     .select({
@@ -132,7 +129,7 @@ const getLetters = (db: Db, requestId: string) =>
     .where(eq(dataRightsLetters.requestId, requestId))
     .orderBy(desc(dataRightsLetters.createdAt));
 
-/** The state of our first mail. It is deleted by an erasure, and by retention. */
+/** The status of our first email, which an erasure or retention deletes. */
 async function getAcknowledgement(
   db: Db,
   { acknowledgementEmailId }: RequestAtDesk,

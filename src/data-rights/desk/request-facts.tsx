@@ -11,7 +11,6 @@ type Props = {
   now: Date;
 };
 
-/** What was asked, by whom, and every date that counts. */
 export function RequestFacts({ page, now }: Props) {
   const { request, acknowledgement, otherAddresses } = page;
   const { email, requestType, message, receivedAt, answer, pauses } = request;

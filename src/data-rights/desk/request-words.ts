@@ -1,7 +1,7 @@
 import { fullDay, type WaitingReason } from '../data-rights-clock.ts';
 import type { DeskAct, RequestState } from './rights-desk.ts';
 
-/** The state of a request, in a few words for a table. */
+/** A short status for tables. */
 export function formatState(state: RequestState): string {
   switch (state.is) {
     case 'waiting-for-sender':
@@ -26,9 +26,7 @@ export const waitingNames: Record<WaitingReason, string> = {
   clarification: 'clarification',
 };
 
-/**
- * The acknowledgement sent to the person. It is forgotten together with the address, or by retention.
- */
+/** The status of the acknowledgement email; `forgotten` after an erasure or retention. */
 export type FirstEmail = 'queued' | 'held' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
 
 export const firstEmailNames: Record<FirstEmail, string> = {
@@ -41,7 +39,7 @@ export const firstEmailNames: Record<FirstEmail, string> = {
   forgotten: 'no longer on record',
 };
 
-/** By the `done` of the address. */
+/** Keyed by the `done` parameter of the URL. */
 export const requestNotices: Record<DeskAct, string> = {
   verify: 'Verified. The clock is running.',
   stop: 'The question is on its way, and the clock is stopped.',
@@ -55,7 +53,7 @@ export const requestNotices: Record<DeskAct, string> = {
   refuse: 'Refused. The email with the reason is on its way.',
 };
 
-/** Days left at `now`, negative past the deadline; a day begun counts as a whole one in either case. */
+/** Days left at `now`, negative past the deadline; a part day counts as a whole one either way. */
 export function daysLeft(dueAt: Date, now: Date): number {
   const days = (dueAt.getTime() - now.getTime()) / 86_400_000;
   return days < 0 ? Math.floor(days) : Math.ceil(days);

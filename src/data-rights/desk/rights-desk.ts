@@ -1,7 +1,6 @@
 import { mayBeExtended, type Pause, type WaitingReason } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 
-/** What may be done with a request at the desk. */
 export const deskActs = [
   'verify',
   'stop',
@@ -26,9 +25,9 @@ export type RequestState =
   | { is: 'waiting-for-sender' }
   | { is: 'stopped'; waitingFor: WaitingReason }
   | { is: 'running'; isExtended: boolean }
-  /** A complaint that has not been acknowledged yet. */
+  /** A complaint not yet acknowledged. */
   | { is: 'to-acknowledge' }
-  /** A complaint that has been acknowledged: to be looked into without undue delay. */
+  /** An acknowledged complaint, to be looked into without undue delay. */
   | { is: 'looked-into' }
   | { is: 'answered'; at: Date | null }
   | { is: 'refused'; at: Date | null };
@@ -46,8 +45,8 @@ export function getState(request: DeskRequest): RequestState {
 }
 
 /**
- * The acts allowed now, in the order in which the page offers them. Data is only given to somebody who
- * has proved who they are, and only what was asked for is erased.
+ * The actions available now, in display order. Data is only disclosed after proof of identity, and only
+ * erased when erasure was requested.
  */
 export function allowedActs(request: DeskRequest, now: Date): DeskAct[] {
   return deskActs.filter((act) => isAllowed[act](request, getState(request).is, now));
@@ -68,13 +67,13 @@ const isAllowed: Record<DeskAct, Rule> = {
     ['running', 'stopped'].includes(state) &&
     mayBeExtended(request, now),
   acknowledge: (_request, state) => state === 'to-acknowledge',
-  // Also repeated, for somebody whose link has expired.
+  // May be repeated when the link has expired.
   export: (request, state) =>
     isExport(request) && request.email !== null && ['running', 'answered'].includes(state),
   erase: ({ requestType }, state) => requestType === 'delete' && state === 'running',
   object: ({ requestType }, state) => requestType === 'object' && state === 'running',
   answer: (_request, state) => state === 'running' || isComplaint(state),
-  // Unless the person was erased before confirming: nobody is left to read the reason.
+  // Unless the person was erased before confirming, as there is no address to send the reason to.
   refuse: ({ email }, state) =>
     email !== null && ['waiting-for-sender', 'running', 'stopped'].includes(state),
 };

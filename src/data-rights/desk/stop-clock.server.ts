@@ -8,7 +8,7 @@ import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 
 type Question = { waitingFor: WaitingReason; words: string };
 
-/** Asks the person for what we cannot continue without; the clock is paused until we have it. */
+/** Asks the person for what we need; the clock is paused until we have it. */
 export function stopClock(services: Services, asked: DeskAsked, question: Question) {
   const { waitingFor, words } = question;
   return actOnRequest(services, asked, 'stop', async (tx, request) => {
@@ -19,7 +19,7 @@ export function stopClock(services: Services, asked: DeskAsked, question: Questi
   });
 }
 
-/** We have what we waited for: the clock runs again, and the days of the pause are added. */
+/** Resumes the clock and adds the days of the pause. */
 export function resumeClock(services: Services, asked: DeskAsked) {
   return actOnRequest(services, asked, 'resume', async (tx, request) => {
     await endPause(tx, request.id, services.clock());

@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { id: params.id, reference, receivedAt, verifiedAt, certificate: found.certificate };
 }
 
-/** Evidence without any name: it can be shown to the person, the regulator or a court. */
+/** Evidence without a name, to show to the person, the regulator or a court. */
 export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
   const { id, reference, receivedAt, verifiedAt, certificate } = loaderData;
   const { erasedAt, emailHash, erasedByEmail, lines } = certificate;

@@ -15,7 +15,7 @@ import { ErasureTable, KeptTable } from './erasure-table.tsx';
 import { planErasure } from './erase-person.server.ts';
 import '../desk/desk.css';
 
-/** Counts what an erasure would take; changes nothing but the audit log. */
+/** Counts what an erasure would delete; changes nothing but the audit log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);

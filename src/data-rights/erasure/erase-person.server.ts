@@ -22,17 +22,14 @@ import { writeLetter } from '../letters/write-letter.server.ts';
 
 /** What has to be done before an address can be erased. */
 export type ErasureHindrance =
-  /** Other requests by the same person that we still have to answer. */
+  /** Unanswered requests by the same person. */
   | { is: 'other-requests'; references: string[] }
-  /**
-   * The account belongs to an admin: the role has to be removed first, so that nobody erases the last
-   * admin.
-   */
+  /** An admin's account: the role has to be removed first, so that the last admin is never erased. */
   | { is: 'admin-account' };
 
 export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
 
-/** What an erasure would do now; changes nothing. */
+/** A dry run; changes nothing. */
 export async function planErasure(
   services: Services,
   request: { id: string; email: string },
@@ -44,9 +41,8 @@ export async function planErasure(
 }
 
 /**
- * Erases the person everywhere, keeps a certificate that does not name them, and owes them one last
- * mail. What they send meanwhile is erased with all its parts, or stays with all of them: it is as if
- * the erasure took no time.
+ * Erases the person everywhere, keeps a certificate that does not name them and queues one last email. A
+ * concurrent submission is either erased completely or kept completely, as if the erasure were instant.
  */
 export async function erasePerson(services: Services, asked: DeskAsked) {
   for (let tries = 1; ; tries++) {
@@ -60,7 +56,7 @@ export async function erasePerson(services: Services, asked: DeskAsked) {
 
 const mostTries = 5;
 
-/** Whether something that is erased was changed meanwhile: then there is a new state to erase. */
+/** Whether erased data was changed concurrently, so that the erasure has to run again. */
 function isOvertaken(error: unknown): boolean {
   const thrown = error instanceof Error ? (error.cause ?? error) : error;
   return failureCode(thrown) === '40001';
@@ -83,7 +79,7 @@ function eraseAtOnce(services: Services, asked: DeskAsked) {
       erasedById: actor.userId,
       erasedByEmail: actor.email,
     });
-    // Written after the erasure, which would have deleted its mail with the others.
+    // Written after the erasure, which would have deleted its email with the others.
     await writeLetter(tx, services, request, { kind: 'erased' });
     const rows = lines.reduce((sum, { keeps, count }) => sum + (keeps ? 0 : count), 0);
     return { set: { status: 'answered', answeredAt: subject.now }, details: { rows } };

@@ -3,7 +3,7 @@ import { Table } from '../../ui/content/table.tsx';
 
 type Props = { lines: readonly ErasureLine[]; caption: string };
 
-/** How many rows go from which table: shown before an erasure, and on its certificate. */
+/** Row counts per table: shown before an erasure and on its certificate. */
 export function ErasureTable({ lines, caption }: Props) {
   const going = lines.filter(({ keeps }) => !keeps);
   return (
@@ -26,7 +26,7 @@ export function ErasureTable({ lines, caption }: Props) {
   );
 }
 
-/** What stays, by which law and until when. */
+/** What is kept, under which law and until when. */
 export function KeptTable({ lines, caption }: Props) {
   return (
     <Table caption={caption} heads={['Where', 'What stays', 'Why', 'Until', { number: 'Rows' }]}>

@@ -7,7 +7,7 @@ import { adminExport, exportableRequest } from './admin-export.server.ts';
 import { ExportDocument } from './export-document.tsx';
 import '../desk/desk.css';
 
-/** Shown only at the press of a button, which is recorded. */
+/** Shows the data only when the button is pressed, which is recorded. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   await exportableRequest(context.get(servicesContext), params.id);

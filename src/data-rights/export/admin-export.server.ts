@@ -5,9 +5,7 @@ import { auditedAs } from '../desk/act-on-request.server.ts';
 import { readRequest } from '../desk/read-desk.server.ts';
 import { exportPerson, type PersonExport } from './export-person.server.ts';
 
-/**
- * Everything we hold about the person of a request, for an admin; only once it is proved who is asking.
- */
+/** Everything we hold about the person of a request, for an admin; requires proof of identity. */
 export async function adminExport(
   services: Services,
   id: string,
@@ -23,7 +21,7 @@ export async function adminExport(
   return exportPerson(services, request);
 }
 
-/** @throws a 404 answer if there is no such request, or it is not proved who is asking. */
+/** @throws a 404 response if there is no such request, or identity is not proved. */
 export async function exportableRequest(
   services: Services,
   id: string,

@@ -4,7 +4,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { fetchExport } from './export-person.server.ts';
 
-/** There is no file without pressing the button. */
+/** The file is only served by POST. */
 export function loader() {
   throw redirect('/data-rights', 302);
 }

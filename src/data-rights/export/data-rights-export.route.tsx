@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Mail scanners open every link, so the page itself shows nothing but its buttons. */
+/** Email scanners open every link, so the page itself shows nothing but its buttons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const { db, clock } = context.get(servicesContext);

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/content/format-date-time.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 
-/** Everything we hold, to read and to print, with the information that Article 15 wants beside it. */
+/** Everything we hold, to read and print, with the information that Article 15 requires. */
 export function ExportDocument({ about, by, at, reference, held }: PersonExport) {
   return (
     <article className="desk-document">
@@ -42,7 +42,7 @@ function Records({ title, purpose, keptFor, records }: HeldRecords) {
         {purpose}. Kept: {keptFor.charAt(0).toLowerCase() + keptFor.slice(1)}.
       </p>
       {records.map((row, index) => (
-        // Rows have no identity but their place.
+        // Rows have no key but their index.
         <KeyValues key={index} items={getPairs(row)} />
       ))}
     </section>

@@ -11,7 +11,7 @@ import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.
 import { writeLetter } from '../letters/write-letter.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 
-/** Everything we hold of an address, as it is at this moment: no copy is kept. */
+/** Everything we hold about an address at this moment: no copy is kept. */
 export type PersonExport = {
   about: string;
   by: string;
@@ -29,9 +29,7 @@ export async function exportPerson(
   return { about: email, by: company.legalName, at: subject.now, reference, held };
 }
 
-/**
- * Mails the person a private link, which is our answer. It can be sent again if the first one expired.
- */
+/** Emails the person a private link, which is our answer. May be repeated if the link expired. */
 export function sendExport(services: Services, asked: DeskAsked) {
   return actOnRequest(services, asked, 'export', async (tx, request) => {
     await writeLetter(tx, services, request, { kind: 'export' });
@@ -41,7 +39,7 @@ export function sendExport(services: Services, asked: DeskAsked) {
   });
 }
 
-/** What the holder of a private link gets at the press of a button; the access is recorded. */
+/** Returns the data when the link's holder presses the button; the access is recorded. */
 export async function fetchExport(services: Services, token: string): Promise<PersonExport | null> {
   const request = await requestOfLink(services.db, 'export', token, services.clock());
   if (!request) return null;

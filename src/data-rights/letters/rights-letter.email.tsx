@@ -13,7 +13,7 @@ import type { RightsLetter } from '../rights-desk.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 import type { LetterKind } from './rights-letter.ts';
 
-/** A letter from the desk. It repeats nothing that the person typed; `words` are ours. */
+/** Repeats none of the person's text; `words` are ours. */
 export function rightsLetter(
   request: StoredRightsRequest,
   { kind, words }: Pick<RightsLetter, 'kind' | 'words'>,
@@ -88,7 +88,7 @@ const texts: Record<LetterKind, Text> = {
   },
 };
 
-/** Which every letter has to name by law, except one that only asks for something. */
+/** Required by law in every letter, except one that only asks for something. */
 function Complaints() {
   return (
     <p>

@@ -1,4 +1,4 @@
-/** What we write to whoever asked, beside the acknowledgement. */
+/** The letters to a person, besides the acknowledgement. */
 export const letterKinds = [
   'question',
   'extension',

@@ -11,10 +11,7 @@ import { rightsLetter } from './rights-letter.email.tsx';
 
 type Payload = { letterId: string; emailId: string };
 
-/**
- * Sends a letter from the desk. The notice of an erasure is the last thing that still holds the
- * address.
- */
+/** Sends a letter from the desk. After an erasure, its notice is the last record of the address. */
 export const sendRightsLetter: Job<Payload, Services> = {
   name: 'send-rights-letter',
   payload: z.strictObject({ letterId: z.uuid(), emailId: z.uuid() }),
@@ -27,7 +24,7 @@ export const sendRightsLetter: Job<Payload, Services> = {
     if (!found) return failEmail(services, payload.emailId);
     const { letter, request } = found;
     const isErasure = letter.kind === 'erased';
-    // The person was erased meanwhile: the mail went with them, and so did the words.
+    // The person was erased since, and their email and text with them.
     if (!request.email && !isErasure) return failEmail(services, payload.emailId);
     const link =
       letter.kind === 'export' ? await newRightsLink(services, 'export', request.id) : null;

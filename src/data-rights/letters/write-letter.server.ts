@@ -6,7 +6,7 @@ import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import type { LetterKind } from './rights-letter.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 
-/** Owes the person a letter; does nothing if the address is gone. */
+/** Queues a letter; does nothing if the address was erased. */
 export async function writeLetter(
   tx: Tx,
   services: Services,

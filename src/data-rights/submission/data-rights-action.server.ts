@@ -9,8 +9,8 @@ import { rightsRequestFields, rightsRequestSchema } from './rights-request-schem
 import { submitRightsRequest } from './submit-rights-request.server.ts';
 
 /**
- * Takes the posted data rights form. With JavaScript the answer is data; without, a stored request
- * leads on to the confirmation and anything else shows the page again with what was typed.
+ * Responds with data to JavaScript; otherwise redirects to the confirmation or shows the form with its
+ * errors.
  */
 export async function dataRightsAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);

@@ -1,6 +1,5 @@
 import type { FormState } from '../../platform/forms/form-state.ts';
 
-/** What the data rights form hears back. */
 export type DataRightsAnswer = FormState | { is: 'submitted'; reference: string };
 
 export const confirmation = {

@@ -16,10 +16,10 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { requestNames, requestTypes } from '../rights-request.ts';
 import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 
-/** `answer` is what the server said when the form was posted without JavaScript. */
+/** `answer` is the server's response when the form was posted without JavaScript. */
 type Props = { answer: DataRightsAnswer | undefined };
 
-/** The request form. The browser itself asks for what is required; the server judges the rest. */
+/** The browser checks required fields; the server validates the rest. */
 export function DataRightsForm({ answer }: Props) {
   const { answer: heard, isBusy, post } = useFormPost<DataRightsAnswer>(unreachable, outcomes);
   const [cleared, setCleared] = useState(0);
@@ -44,7 +44,7 @@ export function DataRightsForm({ answer }: Props) {
     <form ref={form} className="form" method="post" action="/data-rights#request" onSubmit={submit}>
       <ErrorSummary errors={errors} answer={latest} title="Validation Error" />
       {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
-      {/* A new key clears the fields, and the counter with them. */}
+      {/* A new key resets the fields and the character counter. */}
       <Fields
         key={cleared}
         values={latest && 'values' in latest ? latest.values : {}}

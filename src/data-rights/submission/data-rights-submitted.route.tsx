@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** A visitor without a reference has asked for nothing, and must not be told otherwise. */
+/** Without a reference nothing was submitted, and the page must not claim otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, referencePrefix);
   if (!reference) throw redirect('/data-rights', 302);

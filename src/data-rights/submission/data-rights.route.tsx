@@ -66,7 +66,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Beside the form: what happens once it is sent, and how to ask without it. */
+/** Beside the form: what happens next, and how to make a request without it. */
 function RequestSide() {
   return (
     <aside className="request-side" aria-label="What happens next">

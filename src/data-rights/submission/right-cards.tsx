@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
 
-/** The five rights as rows of a chart's table, and below them, plainer, the place for complaints. */
+/** The five rights as table rows, and below them, plainer, complaints. */
 export function RightCards() {
   return (
     <div className="right-cards">
@@ -25,7 +25,7 @@ type Right = {
   asked: string;
   means: string;
   gets: string;
-  /** The first moment at which something happens, set large, and what it is. */
+  /** The earliest time at which something happens, set large. */
   time: string;
   timeMeans: string;
 };

@@ -6,8 +6,8 @@ import type { StoredRightsRequest } from '../data-rights-requests.table.server.t
 import { requestNames } from '../rights-request.ts';
 
 /**
- * Acknowledges a request and asks its sender to confirm it. It repeats nothing that was typed: until
- * the link is followed, the address may be a stranger's.
+ * Acknowledges a request and asks its sender to confirm it. Repeats none of the submitted text: until
+ * confirmed, the address may be a stranger's.
  */
 export function rightsAcknowledgement(
   request: Pick<StoredRightsRequest, 'reference' | 'requestType' | 'receivedAt'>,

@@ -8,7 +8,7 @@ import { requestTypes } from '../rights-request.ts';
 
 export const rightsRequestFields = ['email', 'requestType', 'message', 'website'] as const;
 
-/** What the form takes. Rights can be used from any mailbox, so disposable domains are accepted. */
+/** Rights can be used from any mailbox, so disposable domains are accepted. */
 export const rightsRequestSchema = z.strictObject({
   email: emailAddress,
   requestType: z.enum(requestTypes, 'Choose what you would like to ask'),

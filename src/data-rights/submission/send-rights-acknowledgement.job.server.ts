@@ -12,7 +12,7 @@ import { rightsAcknowledgement } from './rights-acknowledgement.email.tsx';
 
 type Payload = { requestId: string; emailId: string };
 
-/** Tells the sender that the request has arrived, and asks them to confirm it. */
+/** Confirms receipt to the sender and asks them to confirm the request. */
 export const sendRightsAcknowledgement: Job<Payload, Services> = {
   name: 'send-rights-acknowledgement',
   payload: z.strictObject({ requestId: z.uuid(), emailId: z.uuid() }),
@@ -29,7 +29,7 @@ export const sendRightsAcknowledgement: Job<Payload, Services> = {
   },
 };
 
-/** A complaint counts as acknowledged once a mail server has accepted our mail. */
+/** A complaint counts as acknowledged once a mail server has accepted our email. */
 async function recordAcknowledgement(db: Db, { requestId, emailId }: Payload): Promise<void> {
   const { finishedAt, id, state } = emailMessages;
   const [sent] = await db

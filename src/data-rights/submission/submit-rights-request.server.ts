@@ -15,15 +15,15 @@ import type { RightsRequest } from './rights-request-schema.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
-/** Beyond this, emails are held; a request is never refused because of others. */
+/** Over this limit, emails are held; requests are never rejected because of others. */
 const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
 
 export type Submission = { is: 'stored'; reference: string } | Limited;
 
 /**
- * Stores a request, and owes its sender an acknowledgement and the team a notice. A repeat within ten
- * minutes gets the reference of the first, however many copies arrive at once. No consent is recorded,
- * because the basis is our legal duty to answer.
+ * Stores a request, and queues the acknowledgement and a notice to the team. A repeat within ten minutes
+ * gets the first one's reference, even if requests arrive concurrently. No consent is recorded, because
+ * the basis is our legal duty to answer.
  */
 export async function submitRightsRequest(
   services: Services,
@@ -69,8 +69,8 @@ async function store(tx: Tx, services: Services, request: RequestToStore): Promi
 }
 
 /**
- * Nothing is sent to a mailbox that has had its emails of the day, nor twice within a minute for one kind
- * of request: the link in an earlier email opens every request of the address.
+ * Sends nothing over the mailbox's daily limit, nor twice within a minute for the same type of request:
+ * the link in an earlier email opens every request of the address.
  */
 async function acknowledge(
   tx: Tx,
@@ -92,7 +92,7 @@ async function acknowledge(
   return queued.is === 'exhausted' ? null : queued.emailId;
 }
 
-/** Copies that arrive at once wait here for the first one to commit. */
+/** Concurrent repeats wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
   await takeAdvisoryLock(tx, fingerprint);
   const isRepeat = and(

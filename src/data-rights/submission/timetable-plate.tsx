@@ -3,7 +3,7 @@ import { scale } from '../../ui/drawings/drawing-geometry.ts';
 import { answerDays, complaintDays, extensionDays } from '../data-rights-clock.ts';
 import { linkDays } from '../rights-request.ts';
 
-/** Proves: an answer 30 days after the button, 90 at the latest; a complaint acknowledged in 30. */
+/** Shows: an answer 30 days after confirmation, 90 at the latest; a complaint acknowledged in 30. */
 export function TimetablePlate() {
   return (
     <>
@@ -22,10 +22,10 @@ type Layout = {
   width: number;
   left: number;
   right: number;
-  /** Where the lanes begin, under the figures of the scale. */
+  /** Where the lanes begin, below the scale's figures. */
   top: number;
   lane: number;
-  /** Lanes are named in the margin, or in a row above each where there is none. */
+  /** Height of the row above each lane for its name, where there is no margin to hold it. */
   nameRow: number;
   every: number;
 };
@@ -165,7 +165,7 @@ function Words({ variant, left, day, request, complaint }: Layout & Plan) {
   );
 }
 
-/** The first and the last figure stay on the sheet. */
+/** Keeps the first and last figure inside the drawing. */
 function DayFigures({ width, top, day, days }: Layout & Plan) {
   const onSheet = (x: number) => Math.min(Math.max(x, 14), width - 10);
   return (

@@ -10,19 +10,19 @@ export type Confirmable = {
   asked: string;
   received: string;
   isWaiting: boolean;
-  /** False of one that was answered or refused without having been confirmed. */
+  /** False if it was answered or refused without confirmation. */
   isConfirmed: boolean;
   isRefused: boolean;
-  /** When; null while the answer is due. */
+  /** When it was answered; null while the answer is due. */
   answered: string | null;
   due: string | null;
-  /** The deadline if the case is complex; null for a complaint, and while the clock is paused. */
+  /** The deadline for a complex case; null for a complaint, and while the clock is paused. */
   latest: string | null;
 };
 
 type Props = { token: string; requests: readonly Confirmable[] };
 
-/** The requests made from the reader's mailbox, each with its button until it is confirmed. */
+/** The requests from the reader's mailbox, each with a button until it is confirmed. */
 export function ConfirmableRequests({ token, requests }: Props) {
   return (
     <>

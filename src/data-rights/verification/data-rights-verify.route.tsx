@@ -17,7 +17,7 @@ import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request
 import '../../ui/controls.css';
 import '../data-rights.css';
 
-/** The title is what a screen reader says of the page that answers the button. */
+/** Screen readers announce the title of the page that responds to the button. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const isDone = loaderData?.requests?.every(({ isWaiting }) => !isWaiting);
   return pageMeta(matches, {
@@ -30,14 +30,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export const headers = privateAddressHeaders;
 
-/** Mail scanners open every link, so looking changes nothing. */
+/** Email scanners open every link, so a GET changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const requests = await requestsBehindLink(context.get(servicesContext), token);
   return { token, requests: requests?.map(confirmable) ?? null };
 }
 
-/** Handles the button. A guessed link and somebody else's request are refused alike. */
+/** A guessed link and another person's request get the same rejection. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '', reference = '' } = await formFields(request);
   const services = context.get(servicesContext);

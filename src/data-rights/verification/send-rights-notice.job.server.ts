@@ -11,7 +11,7 @@ import { rightsNotice } from './rights-notice.email.tsx';
 
 type Payload = { requestId: string; emailId: string };
 
-/** Owes the team a notice about the request, once the transaction commits. */
+/** Queues a notice to the team when the transaction commits. */
 export async function oweRightsNotice(
   tx: Tx,
   services: Services,

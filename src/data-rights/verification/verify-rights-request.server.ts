@@ -13,15 +13,15 @@ import { linkLifetime, referencePrefix } from '../rights-request.ts';
 import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 
 /**
- * More than anybody sends in earnest; a page flooded by a stranger stays readable. The newest, because a
- * request without an email of its own came after others.
+ * More than a person plausibly sends; keeps the page readable if a stranger floods it. The newest,
+ * because a request without its own email came after others.
  */
 const mostShown = 20;
 
 /**
- * The requests that the holder of a link may confirm: the one it was mailed for and every other recent
- * one from the same mailbox, because the link proves whose mailbox it is, and not every request has a
- * mail of its own. Null for a link that has expired or never existed. Changes nothing.
+ * The requests that the holder of a link may confirm: the one it was emailed for and every other recent
+ * one from the same mailbox, because the link proves access to the mailbox, and not every request has its
+ * own email. Null for a link that has expired or never existed. Changes nothing.
  */
 export async function requestsBehindLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -47,8 +47,8 @@ export async function requestsBehindLink(
 }
 
 /**
- * Starts the clock of a request and tells the team. Pressed twice, or in two tabs at once, it happens
- * once and the answer is the same. Refused if the link is dead or the request belongs to somebody else.
+ * Starts the clock of a request and tells the team. Repeated or concurrent presses do it once, with the
+ * same response. Rejected if the link is dead or the request is another person's.
  */
 export async function verifyRightsRequest(
   services: Services,

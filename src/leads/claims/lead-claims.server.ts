@@ -10,7 +10,7 @@ import { leadClaims } from './lead-claims.table.server.ts';
 
 const mostShown = 20;
 
-/** What waits for a decision about a person, the newest first. */
+/** Claims that await a decision about a person, newest first. */
 export async function openClaims(db: Db, leadIds: string[]) {
   return db
     .select()
@@ -25,8 +25,7 @@ export type LeadClaim = Awaited<ReturnType<typeof openClaims>>[number];
 type Decision = { leadId: string; claimId: string };
 
 /**
- * Takes a claim for what we know of its address, in all leads of it, or dismisses it. Deciding again what
- * has been decided changes nothing.
+ * Accepts a claim for every lead of its address, or dismisses it. Repeating a decision changes nothing.
  */
 export async function decideClaim(
   services: Services,

@@ -3,8 +3,8 @@ import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { leads } from '../leads.table.server.ts';
 
 /**
- * A name or telephone number that a form gave for an address of which we knew another. Anyone can type an
- * address that is not theirs, so an admin chooses. Deleted together with the lead.
+ * A name or phone number submitted for an address that differs from ours. Anyone can type another
+ * person's address, so an admin decides. Deleted together with the lead.
  */
 export const leadClaims = pgTable(
   'lead_claims',
@@ -15,9 +15,9 @@ export const leadClaims = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     field: text('field', { enum: ['name', 'phone'] }).notNull(),
     value: text('value').notNull(),
-    /** When it was given first. */
+    /** When it was first submitted. */
     claimedAt: timestamptz('claimed_at').notNull(),
-    /** Kept, so that giving it again does not ask the team again. */
+    /** Kept, so that submitting it again does not ask the team again. */
     dismissedAt: timestamptz('dismissed_at'),
   },
   (table) => [unique('lead_claims_once').on(table.leadId, table.field, table.value)],

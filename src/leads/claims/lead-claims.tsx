@@ -6,7 +6,7 @@ import type { LeadClaim } from './lead-claims.server.ts';
 
 const fieldNames = { name: 'Name', phone: 'Phone' };
 
-/** What forms gave beside what we know: anyone can type this person's address. */
+/** Submitted values that differ from ours: anyone can type this person's address. */
 export function LeadClaims({ page: { lead, person, claims } }: { page: LeadPageData }) {
   if (claims.length === 0) return null;
   return (

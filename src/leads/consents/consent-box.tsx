@@ -10,10 +10,9 @@ type Props = {
 } & Pick<ComponentProps<'input'>, 'onInput'>;
 
 /**
- * A checkbox with its sentence, which is recorded word for word when the box is ticked; whoever ticked
- * it beside a former one is asked again. Its link to the privacy notice opens in a new tab: not every
- * browser has the words typed here after going back, above all those of a dialog or a step that only
- * the script draws.
+ * A checkbox whose sentence is recorded word for word when ticked; after a tick beside a former wording
+ * the visitor is asked again. The privacy notice opens in a new tab, as some browsers lose typed text on
+ * going back, above all in a dialog or step drawn by the script.
  */
 export function ConsentBox({ consent, getError, typed, onInput }: Props) {
   const given = typed?.['consent'];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Consent, getWording } from './consent.ts';
 
-/** What a program posts that ticks a box without having read what is beside it. */
+/** Values posted by programs that tick a box without reading its sentence. */
 const plainTicks = ['on', 'true', 'yes', '1'];
 
 /**
- * A box that has to be ticked: the form posts the version of the sentence beside it, and nothing at all
- * if it is not ticked. The output is the sentence that was agreed to.
+ * A required checkbox: the form posts the version of its sentence, or nothing if unticked. The output is
+ * the sentence agreed to.
  */
 export const consentTo = (consent: Consent, message: string) =>
   z.pipe(

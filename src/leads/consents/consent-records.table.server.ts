@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
-/** What a person agreed to, in which words, when and where. Rows are added, never changed. */
+/** Who agreed to which wording, when and where. Append-only. */
 export const consentRecords = pgTable(
   'consent_records',
   {

@@ -5,7 +5,7 @@ import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
 import type { ConsentWording } from './consent.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 
-/** A consent is kept for as long as the data it belongs to; `isOver` narrows down when that ends. */
+/** A consent is kept as long as its data; `isOver` narrows down when that ends. */
 export const consentRetention = (
   { purpose }: ConsentWording,
   keptFor: KeptFor,

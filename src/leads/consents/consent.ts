@@ -1,13 +1,12 @@
-/** A sentence that somebody agreed to. */
 export type ConsentWording = { purpose: string; version: string; text: string };
 
 /**
- * A sentence that we ask people to agree to. When its words change, so does its version, and the words
- * until then join the `former` ones: whoever opened the form before has read those.
+ * A sentence that we ask people to agree to. A new wording needs a new version, and the old one joins
+ * `former`: visitors with the form already open have read that.
  */
 export type Consent = ConsentWording & { former?: readonly Omit<ConsentWording, 'purpose'>[] };
 
-/** The sentence of that version; undefined if there was none. */
+/** Returns undefined if there was no such version. */
 export function getWording(
   { purpose, former = [], ...current }: Consent,
   version: string | undefined,

@@ -4,7 +4,6 @@ import { consentsList } from './consents-list.server.ts';
 
 export const loader = showList;
 
-/** The consent records as comma-separated values. */
 export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'consents',

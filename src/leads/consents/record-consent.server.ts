@@ -3,7 +3,7 @@ import { preparedInsert } from '../../platform/database/prepared-insert.server.t
 import { consentRecords } from './consent-records.table.server.ts';
 import type { ConsentWording } from './consent.ts';
 
-/** Records who agreed to what, in the words that were on the page. */
+/** Records the wording that was on the page. */
 export async function recordConsent(
   tx: Tx,
   given: { email: string; wording: ConsentWording; page: string },

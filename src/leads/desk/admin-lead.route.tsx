@@ -60,7 +60,7 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
   );
 }
 
-/** The id prefix of the form whose fields the messages link to. */
+/** The id prefix of the form whose fields the errors link to. */
 function getPrefix({ values }: LeadAnswer): string {
   const { intent, noteId } = values;
   return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;

@@ -66,7 +66,7 @@ const filters = [
   },
 ];
 
-/** An address may also name a day. */
+/** The URL may also contain a date. */
 function dueOptions(query: string) {
   const asked = new URLSearchParams(query).get('due');
   const options = [{ value: today, label: 'Due by today' }];

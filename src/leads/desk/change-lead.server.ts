@@ -16,22 +16,22 @@ export type ChangeOutcome =
   | { is: 'done' }
   | { is: 'gone' }
   | { is: 'invalid'; error: FieldError }
-  /** Somebody else has changed it meanwhile. */
+  /** Another admin has changed it since. */
   | { is: 'stale'; version: number; changes: ChangeSince[] };
 
-/** What a form wants of the lead as it is, and how the page words what that changes. */
+/** What a form asks to change in the current lead, and how the page describes it. */
 type Wanted =
   | {
       set: Partial<Lead>;
       differences: Difference[];
-      /** Whether somebody else has changed one of the same fields since the form was shown. */
+      /** Whether another admin has changed one of the same fields since the form was shown. */
       isOvertaken: boolean;
-      /** What else has to change with it. */
+      /** Further changes in the same transaction. */
       also?: () => Promise<void>;
     }
   | { error: FieldError };
 
-/** Changes a lead, unless somebody has changed the same field since the form was shown. */
+/** Changes a lead, unless another admin has changed the same field since the form was shown. */
 export async function changeLead(
   services: Services,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function changeLead(
   });
 }
 
-/** Stores what the team changed about a lead that the transaction has locked, and records it. */
+/** Stores and records a change to a lead that the transaction has locked. */
 export async function storeChange(
   tx: Tx,
   services: Pick<Services, 'clock' | 'jobs'>,
@@ -80,8 +80,8 @@ export async function storeChange(
 }
 
 /**
- * By field: what the admin left as it was shown stays as it is now. Overtaken if somebody else has changed a
- * field that the admin changed, to something else.
+ * Merges per field: a field that the admin left alone keeps its current value. A conflict if another
+ * admin has changed the same field to a different value.
  */
 export function mergeFields<Fields extends Record<string, string | null>>(
   now: Fields,
@@ -95,7 +95,7 @@ export function mergeFields<Fields extends Record<string, string | null>>(
   return { fields: { ...now, ...Object.fromEntries(touched) }, isOvertaken };
 }
 
-/** The changes by others since the version that the admin saw. */
+/** Changes by other admins since the version that this admin saw. */
 async function changesSince(tx: Tx, leadId: string, version: number): Promise<ChangeSince[]> {
   return tx
     .select({

@@ -17,10 +17,7 @@ import {
 } from './change-lead.server.ts';
 import type { Progress } from './lead-form.ts';
 
-/**
- * Changes stage, owner or next step. An owner has to be an admin; somebody who was one when the lead was
- * given to them may keep it.
- */
+/** Changes stage, owner or next step. A new owner has to be an admin; a former admin may keep a lead. */
 export function changeProgress(
   services: Services,
   actor: Actor,
@@ -52,7 +49,7 @@ export function changeProgress(
   });
 }
 
-/** We have answered a person: those of their leads that were new are contacted. */
+/** After we have answered a person, their new leads count as contacted. */
 export async function markContacted(
   tx: Tx,
   services: Pick<Services, 'clock' | 'jobs'>,

@@ -5,8 +5,8 @@ import { changeLead, type ChangeOutcome, mergeFields } from './change-lead.serve
 import type { PersonCorrection } from './lead-form.ts';
 
 /**
- * Puts right the name and phone of a lead, as its person may ask for. The mailing list takes over the name,
- * and the lead is compared with others again.
+ * Corrects a lead's name and phone, as its person may request. The mailing list takes the name too, and
+ * the lead is compared with others again.
  */
 export function correctPerson(
   services: Services,

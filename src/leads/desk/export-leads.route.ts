@@ -7,7 +7,6 @@ import { leadsListAt } from './leads-list.server.ts';
 
 export const loader = showList;
 
-/** The leads as comma-separated values. */
 export async function action(asking: ActionFunctionArgs): Promise<Response> {
   await requireAdmin(asking);
   const { db, clock } = asking.context.get(servicesContext);

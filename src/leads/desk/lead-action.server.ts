@@ -22,8 +22,7 @@ type Fields = z.output<typeof leadFormSchema>;
 type Values = Record<string, string>;
 
 /**
- * Handles the forms of the page of a lead: 303 on success, else the page again with everything that was
- * typed.
+ * Handles the forms of a lead's page: 303 on success, otherwise the page again with the submitted values.
  */
 export async function leadAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });

@@ -1,9 +1,7 @@
 import type { FieldError } from '../../platform/forms/form-state.ts';
 import type { ChangeSince } from './change-lead.server.ts';
 
-/**
- * The answer to a form of a lead's page that was not accepted. `values` is everything that was typed.
- */
+/** The response to a rejected form of a lead's page, with all submitted `values`. */
 export type LeadAnswer = { values: Record<string, string> } & (
   | { is: 'invalid'; errors: FieldError[] }
   | { is: 'stale-lead'; version: number; changes: ChangeSince[] }
@@ -12,8 +10,8 @@ export type LeadAnswer = { values: Record<string, string> } & (
 );
 
 /**
- * What a form about a lead shows in its fields, and posts beside them: the version and, of each field, what
- * the admin saw. In a form that has been overtaken, only what the admin changed stays as it was typed.
+ * A lead form's values and, beside them, the version and original values that the admin saw. After a
+ * conflict, only fields that the admin changed keep the submitted value.
  */
 export function formValues<Name extends string>(
   answer: LeadAnswer | undefined,
@@ -40,7 +38,7 @@ export function formValues<Name extends string>(
 /** 'shownStage' for 'stage'. */
 const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** By the `done` of the address. */
+/** Keyed by the `done` parameter of the URL. */
 export const leadNotices = {
   changed: 'Saved.',
   'claim-accepted': 'Taken over. What it replaces stands in the history.',

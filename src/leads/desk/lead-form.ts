@@ -6,13 +6,13 @@ import { leadStages } from '../lead-stage.ts';
 const noteLimit = 5000;
 const nextStepLimit = 300;
 
-/** The one that the admin saw. */
+/** The version that the admin saw. */
 const version = z.coerce.number().int().positive();
 
-/** A year typed with two digits arrives as one of the first century, and Postgres has no year 0. */
+/** A year typed with two digits arrives as first century, and Postgres has no year 0. */
 export const workDay = z.iso.date().check(regex(/^2/));
 
-/** In the address of the list, for next steps due by the day on which it is opened. */
+/** URL value for next steps due by the current day. */
 export const today = 'today';
 
 const progressSchema = z.strictObject({
@@ -24,7 +24,7 @@ const progressSchema = z.strictObject({
     maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
   ),
   nextStepDue: z.union([z.literal(''), workDay], 'Due must be a day, such as 21/11/2026'),
-  /** What the admin saw: somebody else may have changed a field meanwhile. */
+  /** What the admin saw, to detect concurrent changes. */
   shownStage: z.string(),
   shownOwnerId: z.string(),
   shownNextStep: z.string(),
@@ -51,7 +51,7 @@ const noteBody = freeText('Write a note first').check(
 
 const noteSchema = z.strictObject({
   intent: z.literal('note'),
-  /** Created together with the form, so that a form sent twice makes one note. */
+  /** Created with the form, so that a double submission creates one note. */
   noteId: z.uuid(),
   body: noteBody,
 });

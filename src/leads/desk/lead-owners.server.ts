@@ -8,12 +8,12 @@ type Owner = { id: string; email: string };
 
 const owner = { id: users.id, email: users.email };
 
-/** Who may be given a lead. */
+/** Possible owners of a lead. */
 export function listAdmins(db: Db): Promise<Owner[]> {
   return db.select(owner).from(users).where(isAdmin).orderBy(asc(users.email));
 }
 
-/** The admins, and everybody who was one when a lead was given to them and still owns it. */
+/** The admins, and former admins who still own a lead. */
 export function listOwners(db: Db): Promise<Owner[]> {
   const owned = db
     .select({ one: sql`1` })
@@ -26,7 +26,7 @@ export function listOwners(db: Db): Promise<Owner[]> {
     .orderBy(asc(users.email));
 }
 
-/** The address to show for somebody who may no longer be an admin. */
+/** The address of a user who may no longer be an admin. */
 export async function getAddress(db: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -12,7 +12,7 @@ import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** Who it is, and all their leads. */
+/** The person and all their leads. */
 export function LeadPerson({ page, answer }: Props) {
   const { lead, person } = page;
   const all = (pick: (one: (typeof person)[number]) => string | null) => [
@@ -55,7 +55,7 @@ export function LeadPerson({ page, answer }: Props) {
 
 type LinksProps = { all: readonly string[]; getHref: (one: string) => string };
 
-/** Each opens the admin's own mail program, or rings on their phone. */
+/** Links open the admin's email client, or call on a phone. */
 function Links({ all, getHref }: LinksProps) {
   if (all.length === 0) return 'not given';
   return all.map((one, index) => (

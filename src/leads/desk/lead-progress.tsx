@@ -9,7 +9,6 @@ import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** Stage, owner and next step. */
 export function LeadProgress({ page, answer }: Props) {
   const { lead } = page;
   const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
@@ -60,7 +59,7 @@ export function LeadProgress({ page, answer }: Props) {
   );
 }
 
-/** The list shows the lead that stands for the person. */
+/** The list shows the person's main lead instead. */
 function MergedInto({ page: { lead, person } }: { page: LeadPageData }) {
   let main = lead;
   while (main.mergedInto !== null) {
@@ -90,7 +89,7 @@ function owners({ lead, admins, ownerAddress }: LeadPageData) {
   return [...options, former];
 }
 
-/** Days are London's. */
+/** Days are in London time. */
 function isOverdue({ lead, now }: LeadPageData): boolean {
   return lead.nextStepDue !== null && lead.nextStepDue < londonDay(now);
 }

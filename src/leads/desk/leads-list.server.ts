@@ -11,11 +11,11 @@ import { leads } from '../leads.table.server.ts';
 import { today, workDay } from './lead-form.ts';
 
 const isOpen = notInArray(leads.stage, ['won', 'lost']);
-/** Merged leads are left out, unless a next step waits, of which nobody would be reminded otherwise. */
+/** Excludes merged leads, unless open with a dated next step: no reminder would show it otherwise. */
 const isListed = sql`(${leads.mergedInto} is null or (${leads.nextStepDue} is not null and ${isOpen}))`;
 const words = searchWords(leads.email, leads.name);
 
-/** In the address, for leads without an owner. */
+/** URL value for leads without an owner. */
 export const nobody = 'nobody';
 
 export const leadsList: ListSource<typeof leads> = {
@@ -34,21 +34,21 @@ export const leadsList: ListSource<typeof leads> = {
   only: isListed,
 };
 
-/** The list with the filter whose meaning moves with the day. */
+/** The list, with the filter whose meaning changes daily. */
 export function leadsListAt(now: Date): ListSource<typeof leads> {
   const due = (day: string) => isDueBy(day === today ? londonDay(now) : day) ?? null;
   return { ...leadsList, filters: { ...leadsList.filters, due } };
 }
 
-/** A caller is found by their number, however it is written. */
+/** Finds a caller by phone number, in any format. */
 function withNumber(asked: string): SQL | undefined {
   const key = /^[\p{Cf}\p{Zs}\p{Pd}\p{N}()+./[\]＋（）]+$/u.test(asked) ? phoneKey(asked) : null;
   return telling(key) ? eq(leads.phoneKey, key) : undefined;
 }
 
 /**
- * The leads into which those found were merged: the list leaves most merged ones out, but a person is also
- * known by what only they say. As an array, so that the words' own index is still used.
+ * The main leads of the leads found: the list leaves most merged ones out, but only they may contain the
+ * search term. An array, so that the text index is still used.
  */
 function getMain(asked: string): SQL | undefined {
   const found = or(foundBy(words, asked) ?? undefined, withNumber(asked));

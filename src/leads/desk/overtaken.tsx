@@ -3,7 +3,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import type { ChangeSince } from './change-lead.server.ts';
 import { formatChange } from './lead-change.ts';
 
-/** Above a form that somebody else has overtaken: what they changed. */
+/** Shows another admin's changes above a form in conflict. */
 export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
   return (
     <Message tone="error" title="Somebody has since changed this lead">

@@ -9,8 +9,8 @@ import { findSuspects } from '../duplicates/suspects.server.ts';
 import { getAddress, listAdmins } from './lead-owners.server.ts';
 
 /**
- * Everything the page of a lead shows about the whole person; null if there is no such lead. Reading it
- * is recorded in the audit log.
+ * Everything the page shows about the whole person; null if there is no such lead. Reading it is recorded
+ * in the audit log.
  */
 export async function readLead(services: Services, actor: Actor, leadId: string) {
   const { db, clock, features } = services;

@@ -7,8 +7,8 @@ import { leads } from '../leads.table.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
 /**
- * Every five minutes: checks whether a new lead, or one with a new name or number, may be somebody we
- * know. No form waits for that.
+ * Every five minutes: compares new leads, and those with a new name or number, with existing ones, so
+ * that no form submission waits for it.
  */
 export const compareNewLeads: Job<Record<string, never>, Services> = {
   name: 'compare-new-leads',
@@ -17,7 +17,7 @@ export const compareNewLeads: Job<Record<string, never>, Services> = {
   async handle(_payload, { db }) {
     for await (const id of notCompared(db)) {
       await db.transaction(async (tx) => {
-        // If a crash loses this, it is done again: the commit need not wait for the disk.
+        // Repeated if a crash loses it, so the commit need not wait for the disk.
         await tx.execute(sql`set local synchronous_commit = off`);
         await markSuspects(tx, id);
       });
@@ -27,7 +27,7 @@ export const compareNewLeads: Job<Record<string, never>, Services> = {
 
 const batch = 500;
 
-/** By id, so that a lead skipped because it is locked is left for the next run. */
+/** In id order, so that a locked lead is skipped until the next run. */
 async function* notCompared(db: Db): AsyncGenerator<string> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -6,7 +6,7 @@ import { reasonNames } from './same-person.ts';
 
 type Shown = Pick<Lead, 'id' | 'name' | 'email'>;
 
-/** Leads that may be the same person, and what was decided about each, which can be undone. */
+/** Possible duplicates and the decision about each, which can be undone. */
 export function LeadDuplicates({ page }: { page: LeadPageData }) {
   const { lead, person, suspects, setApart } = page;
   const act = (intent: string, other: Shown, words: string) => (

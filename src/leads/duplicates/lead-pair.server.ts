@@ -5,16 +5,16 @@ import { distinctLeads } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { getPerson } from '../person.server.ts';
 
-/** The lead whose page it is, and the one beside it. */
+/** The lead whose page is open, and the one to compare. */
 export type LeadPair = { leadId: string; otherId: string };
 
-/** `overtaken` if somebody has since merged them, or taken them apart: nothing was changed. */
+/** `overtaken` if another admin has since merged or separated them: nothing was changed. */
 export type PairOutcome = { is: 'done' | 'gone' | 'overtaken' };
 
 /**
- * Locks both leads. False if one of the two is gone. Acts on pairs take turns: a merge moves leads of
- * both people beyond the pair, and two at once, from other leads of the same people, would wait for each
- * other, or each put its people below the other's.
+ * Locks both leads; false if either is gone. Actions on pairs run one at a time: a merge also moves other
+ * leads of both people, so two concurrent merges of the same people could deadlock, or each put its
+ * people below the other's.
  */
 export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<boolean> {
   await takeAdvisoryLock(tx, 'merging leads');
@@ -31,7 +31,7 @@ export async function areOnePerson(tx: Tx, { leadId, otherId }: LeadPair): Promi
   return (await getPerson(tx, leadId)).some(({ id }) => id === otherId);
 }
 
-/** The leads that an admin marked as other people than these. */
+/** Leads that an admin marked as different people from these. */
 export async function setApartFrom(db: Db, person: readonly Lead[]): Promise<Lead[]> {
   const own = person.map(({ id }) => id);
   const pairs = await db

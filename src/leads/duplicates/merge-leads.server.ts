@@ -10,8 +10,8 @@ import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-
 import { markSuspects } from './suspects.server.ts';
 
 /**
- * Makes one person of two: the other person's leads point at the first lead of this one. Nothing else
- * about them changes, so that undoing it restores them exactly.
+ * Merges two people: the other person's leads point at this one's first lead. Nothing else about them
+ * changes, so undoing it restores them exactly.
  */
 export async function mergePeople(
   services: Services,
@@ -24,7 +24,7 @@ export async function mergePeople(
     const others = await getPerson(tx, otherId);
     const [first] = person;
     if (!first || others.length === 0) return { is: 'gone' };
-    // Somebody else has already done the same.
+    // Another admin has already merged them.
     if (person.some(({ id }) => id === otherId)) return { is: 'done' };
     const moved = others.filter(({ mergedInto }) => mergedInto === null);
     await point(tx, moved, first.id);
@@ -56,7 +56,7 @@ export async function undoMerge(
   });
 }
 
-/** Leads that one press of the button moved carry the same time. */
+/** Leads moved by one merge share a timestamp. */
 async function movedTogether(tx: Tx, lead: Lead, target: string): Promise<Lead[]> {
   const { leadId, what, after, changedAt } = leadChanges;
   const [merging] = await tx
@@ -91,7 +91,7 @@ async function tell(tx: Tx, services: Services, actor: Actor, { what, first, mov
   const now = services.clock();
   const made = { what, changedBy: actor.userId, changedAt: now };
   for (const { id, version } of moved) {
-    // By their ids: an address would stay behind when the other person is erased.
+    // Records ids, as an address would remain when the other person is erased.
     await tx.insert(leadChanges).values([
       { ...made, leadId: id, version, after: first.id },
       { ...made, leadId: first.id, version: first.version, after: id },

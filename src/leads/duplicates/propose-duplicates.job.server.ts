@@ -7,13 +7,12 @@ import { leads } from '../leads.table.server.ts';
 import { fewestDigits, publicMailboxes } from './same-person.ts';
 import { markSuspects } from './suspects.server.ts';
 
-/** How many leads one query looks at. */
+/** Leads per query. */
 const batch = 1000;
 
 /**
- * Every night: finds duplicates among leads that did not come through our forms, such as those of an
- * earlier version, and removes marks whose other lead is gone. Looks at leads in small batches, so that
- * nobody waits for it.
+ * Every night: finds duplicates among leads not from our forms, such as those of an earlier version, and
+ * removes marks whose other lead is gone. Small batches, so that no request waits for it.
  */
 export const proposeDuplicates: Job<Record<string, never>, Services> = {
   name: 'propose-duplicates',
@@ -34,7 +33,7 @@ async function marked(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Leads that share a telephone number, or a name at a company, with another address. */
+/** Leads that share a phone number, or a name at a company, with another address. */
 async function* unmarked(db: Db): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -18,15 +18,12 @@ export type Identity = {
 export const fewestDigits = 7;
 
 /**
- * Public mailbox providers: their domain says nothing about an employer. Postgres uses this pattern
- * too.
+ * Public email providers, whose domain says nothing about an employer. Postgres uses this pattern too.
  */
 export const publicMailboxes =
   /^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|fastmail|tutanota|btinternet|btopenworld|ntlworld|virginmedia|blueyonder|talktalk|tiscali|sky)\.(com|co\.uk|net|de)|(hotmail|yahoo|ymail|proton|protonmail)\.[a-z.]+|pm\.me|mail\.com)$/;
 
-/**
- * Why two leads with different addresses may be one person; the strongest reason if there are several.
- */
+/** Why leads with different addresses may be one person; the strongest reason if several apply. */
 export function reasonFor(one: Identity, other: Identity): SuspectReason | null {
   if (one.email === other.email) return null;
   if (telling(one.phoneKey) && one.phoneKey === other.phoneKey) return 'phone';
@@ -36,11 +33,11 @@ export function reasonFor(one: Identity, other: Identity): SuspectReason | null 
   return areSimilar(one.email, other.email) ? 'address' : null;
 }
 
-/** Whether a number is long enough to identify somebody. */
+/** Whether a number is long enough to identify a person. */
 export const telling = (phoneKey: string | null): phoneKey is string =>
   phoneKey !== null && phoneKey.length >= fewestDigits;
 
-/** The same mailbox name anywhere, dots and +tags aside, or at most two letters of difference. */
+/** The same local part at any domain, ignoring dots and +tags, or at most two letters' difference. */
 export function areSimilar(one: string, other: string): boolean {
   const name = mailboxName(one);
   if (name.length >= 4 && name === mailboxName(other)) return true;
@@ -51,8 +48,7 @@ const mailboxName = (address: string) =>
   (address.split('@')[0] ?? '').replace(/\+.*/s, '').replace(/[._-]/g, '');
 
 /**
- * Whether at most that many letters inserted, left out, changed or swapped turn one text into the
- * other.
+ * Whether at most that many insertions, deletions, substitutions or swaps turn one text into the other.
  */
 function distanceWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;

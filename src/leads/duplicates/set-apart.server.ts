@@ -6,7 +6,7 @@ import { distinctLeads } from '../lead-changes.table.server.ts';
 import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
 
-/** Marks two leads as two people, so that they are not proposed again; or removes that mark. */
+/** Marks two leads as different people, so that they are not proposed again; or removes that mark. */
 export async function setApart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,

@@ -7,15 +7,15 @@ import { reasonFor, type SuspectReason, telling } from './same-person.ts';
 
 export type Suspect = { lead: Lead; reason: SuspectReason };
 
-/** How many candidates each rule considers; with more of them the rule says little about the person. */
+/** Candidates per rule; with more, the rule says little about the person. */
 const mostCandidates = 20;
 /** Among leads of the same name: the nearest addresses in the alphabet on each side. */
 const nearest = 50;
 const mostShown = 10;
 
 /**
- * Leads that may be the same person, one for each other address. Every query is answered by an index,
- * so it is as quick with a million leads as with ten.
+ * Possible duplicates, one per other address. Every query uses an index, so it stays fast with a million
+ * leads.
  */
 export async function findSuspects(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
   const known = new Set(getAddresses([...person, ...(await setApartFrom(db, person))]));
@@ -31,8 +31,8 @@ export async function findSuspects(db: Db, person: readonly Lead[]): Promise<Sus
 }
 
 /**
- * Updates the marks that the list is filtered by: those of the person, and of whoever may be the same.
- * Rows that are locked are left to whoever has them.
+ * Updates the marks that the list filters by, of the person and their possible duplicates. Skips locked
+ * rows, which are left to the transaction that holds them.
  */
 export async function markSuspects(tx: Tx, leadId: string): Promise<void> {
   const person = await getPerson(tx, leadId);

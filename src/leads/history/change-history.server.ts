@@ -30,7 +30,7 @@ export async function changeHistory(db: Db, person: readonly Lead[]): Promise<Hi
 
 type Change = { change: typeof leadChanges.$inferSelect; by: string | null };
 
-/** A merge is recorded with both leads: if both are on the page, it is shown once. */
+/** A merge is recorded with both leads: shown once if both are on the page. */
 function isToldOnce({ what, leadId, after }: Change['change'], ids: string[]): boolean {
   const isMerging = what === 'merged' || what === 'unmerged';
   return !isMerging || !after || !ids.includes(after) || leadId > after;

@@ -4,7 +4,7 @@ import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { emailStanding, formatPurpose } from '../../platform/email/email-standing.ts';
 
-/** The mails to a person and their states; their content is not kept. */
+/** The status of each email to a person; the content is not kept. */
 export const emailHistory: PersonHistory = async ({ db, secret }, emails) => {
   const hashes = emails.map((email) => keyedHash(secret, email));
   const found = await db

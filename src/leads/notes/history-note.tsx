@@ -8,7 +8,7 @@ import type { LeadPageData } from '../desk/read-lead.server.ts';
 type Note = LeadPageData['notes'][number];
 type Props = { leadId: string; note: Note; answer: LeadAnswer | undefined };
 
-/** A note, what it said before, and the form with which its author corrects it. */
+/** A note with its earlier versions, and the form for its author to correct it. */
 export function HistoryNote({ leadId, note, answer }: Props) {
   const { body, author, correctedAt, earlier, isOwn } = note;
   return (

@@ -8,8 +8,8 @@ import { leads } from '../leads.table.server.ts';
 import { earlierNotes, leadNotes } from './lead-notes.table.server.ts';
 
 /**
- * Adds a note; the same form sent twice adds one. With other words in it, as after Back to a page that
- * the browser has kept, it adds another.
+ * Adds a note once, even if the form is submitted twice. Different text under the same id, as after Back
+ * to a cached page, adds another note.
  */
 export async function addNote(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -40,14 +40,14 @@ export async function addNote(
   });
 }
 
-/** Now, or before it was corrected. */
+/** Now, or before a correction. */
 async function hasSaid(tx: Tx, noteId: string, body: string): Promise<boolean> {
   const now = and(eq(leadNotes.id, noteId), eq(leadNotes.body, body));
   const before = and(eq(earlierNotes.noteId, noteId), eq(earlierNotes.body, body));
   return (await tx.$count(leadNotes, now)) + (await tx.$count(earlierNotes, before)) > 0;
 }
 
-/** The same for the same words, so that this note, too, is added once: a UUID of version 8 (RFC 9562). */
+/** The same id for the same text, so that this note is added once too: a UUID of version 8 (RFC 9562). */
 function idOfAnother(noteId: string, body: string): string {
   const hex = createHash('sha256').update(`${noteId} ${body}`).digest('hex');
   const parts = [
@@ -62,12 +62,12 @@ function idOfAnother(noteId: string, body: string): string {
 export type CorrectionOutcome =
   | { is: 'done' }
   | { is: 'gone' }
-  /** Only the author may. */
+  /** Only the author may correct a note. */
   | { is: 'foreign' }
-  /** What the note says now. */
+  /** The current text. */
   | { is: 'stale'; version: number; body: string };
 
-/** Lets the author correct a note. What it said before is kept. */
+/** Lets the author correct a note; the earlier text is kept. */
 export async function correctNote(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -94,12 +94,12 @@ export async function correctNote(
 }
 
 export type LeadNote = typeof leadNotes.$inferSelect & {
-  /** Null if the author has no account any more. */
+  /** Null if the author's account was deleted. */
   author: string | null;
   earlier: { body: string; replacedAt: Date }[];
 };
 
-/** So many at most, the newest first. */
+/** The newest are shown. */
 const mostNotes = 500;
 
 export async function getNotes(db: Db, leadIds: readonly string[]): Promise<LeadNote[]> {

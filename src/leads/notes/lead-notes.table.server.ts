@@ -3,7 +3,6 @@ import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 
-/** What the team has noted about a lead. */
 export const leadNotes = pgTable(
   'lead_notes',
   {
@@ -11,10 +10,10 @@ export const leadNotes = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Null once the author has no account any more. */
+    /** Null if the author's account was deleted. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     body: text('body').notNull(),
-    /** 1 as written first; each correction adds one. */
+    /** Starts at 1; each correction adds one. */
     version: integer('version').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
     correctedAt: timestamptz('corrected_at'),
@@ -25,7 +24,7 @@ export const leadNotes = pgTable(
   ],
 );
 
-/** What a note said before it was corrected. */
+/** The text of a note before each correction. */
 export const earlierNotes = pgTable(
   'lead_note_versions',
   {

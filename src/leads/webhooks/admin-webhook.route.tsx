@@ -60,7 +60,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
   );
 }
 
-/** What can be done with an endpoint. Removing asks first. */
+/** The actions on an endpoint. Removal asks for confirmation. */
 function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEndpoint }) {
   const act = (intent: string, words: string, variant: 'secondary' | 'danger' = 'secondary') => (
     <form method="post" action={`/admin/webhooks/${id}`}>

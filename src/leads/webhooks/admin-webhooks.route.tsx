@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { endpoints, newId: crypto.randomUUID(), done };
 }
 
-/** The secret is in the answer that makes it and never again. */
+/** The secret is only in the response that creates it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const values = await formFields(request);

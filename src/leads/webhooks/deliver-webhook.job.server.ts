@@ -4,9 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { isFailing } from './endpoint-health.server.ts';
 import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
 
-/**
- * Calls an endpoint. If it is failing, `retry-webhook` does so instead, as it does every further try.
- */
+/** Calls an endpoint. If it is failing, `retry-webhook` makes this and every further attempt. */
 export const deliverWebhook: Job<{ deliveryId: string }, Services> = {
   name: 'deliver-webhook',
   payload: z.strictObject({ deliveryId: z.uuid() }),

@@ -18,7 +18,7 @@ const states = [
   ['dropped', 'Dropped'],
 ] as const;
 
-/** The deliveries to an endpoint, newest first, each with its outcome. */
+/** Newest first, each with its outcome. */
 export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props) {
   const path = `/admin/webhooks/${endpointId}`;
   const params = new URLSearchParams(view.query);

@@ -17,7 +17,7 @@ type Outcome =
   | { is: 'secret'; secret: string }
   | { is: 'done'; notice: string };
 
-/** Performs the act of a button on an endpoint's page. */
+/** Performs a button's action on an endpoint. */
 export async function endpointAct(
   services: Services,
   actor: Actor,

@@ -10,7 +10,7 @@ import {
   webhookEndpoints,
 } from './webhooks.table.server.ts';
 
-/** Whether the last call to the endpoint of this delivery failed. */
+/** Whether the last call to this delivery's endpoint failed. */
 export async function isFailing({ db }: Services, deliveryId: string): Promise<boolean> {
   const [endpoint] = await db
     .select({ failingSince: webhookEndpoints.failingSince })
@@ -28,8 +28,8 @@ export async function recordSuccess({ db }: Services, { id }: WebhookEndpoint): 
 }
 
 /**
- * Records a failed call. An endpoint that says it is gone for good (410), or that has accepted nothing
- * for days, is disabled, and the team is told. Returns whether it is disabled now.
+ * Records a failed call. Disables an endpoint that is gone for good (410) or has accepted nothing for
+ * days, and tells the team. Returns whether it is now disabled.
  */
 export async function recordFailure(
   services: Services,

@@ -1,6 +1,6 @@
 const underWay = 'It is already being sent; the result will appear below.';
 
-/** By the `done` of the address. */
+/** Keyed by the `done` parameter of the URL. */
 export const endpointNotices: Record<string, string> = {
   'ping-sent': 'The receiver accepted the test ping.',
   'ping-failed': 'The receiver did not accept the test ping; the reason is below.',

@@ -4,7 +4,7 @@ import { getAbandonment } from '../../platform/jobs/abandonment.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { webhookDeliveries } from './webhooks.table.server.ts';
 
-/** Every night: fails deliveries that nothing would send any more. */
+/** Every night: fails deliveries that no job would send any more. */
 export const failAbandonedDeliveries: Job<Record<string, never>, Services> = {
   name: 'fail-abandoned-deliveries',
   payload: z.strictObject({}),

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
-/** The content of a call, from the rows as they are now; null if the lead is gone. */
+/** The payload of a call, from the current rows; null if the lead is gone. */
 export async function createPayload(
   { db, config }: Pick<Services, 'db' | 'config'>,
   delivery: WebhookDelivery,

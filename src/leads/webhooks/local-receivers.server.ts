@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.server.ts';
 
-/** A site on a local machine may call receivers beside it, and without TLS. */
+/** A local site may call receivers on the same machine, without TLS. */
 export function mayCallLocally({
   isDevelopment,
   siteUrl,

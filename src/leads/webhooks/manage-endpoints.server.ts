@@ -14,12 +14,12 @@ type Added =
   | { is: 'there' }
   | { is: 'invalid'; error: FieldError };
 
-/** For how long earlier secrets sign as well, in milliseconds. */
+/** How long former secrets still sign, in milliseconds. */
 const changeover = 24 * 3_600_000;
-/** An admin who missed the new secret makes another, while the receiver still has the first one. */
+/** An admin who missed the new secret creates another, while the receiver still has the first. */
 const mostFormer = 4;
 
-/** Adds an endpoint. Its secret is in the answer and can't be had again. */
+/** The response contains the secret, which is never shown again. */
 export async function addEndpoint(
   services: Services,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function addEndpoint(
   });
 }
 
-/** Once enabled again, an endpoint starts afresh: its earlier failures do not count. */
+/** Earlier failures no longer count. */
 export function enableEndpoint(services: Services, actor: Actor, id: string): Promise<boolean> {
   const clean = { state: 'active', reason: null, failingSince: null } as const;
   return change(services, actor, id, 'webhook.enabled', () => clean);
@@ -86,7 +86,7 @@ export async function removeEndpoint(
   });
 }
 
-/** Two changes at once happen one after the other. */
+/** Concurrent changes run one after the other. */
 async function change(
   { db, clock }: Services,
   actor: Actor,

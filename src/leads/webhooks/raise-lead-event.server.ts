@@ -12,10 +12,10 @@ type LeadEvent = Exclude<WebhookDelivery['event'], 'ping'>;
 
 const isActive = eq(webhookEndpoints.state, 'active');
 
-/** Whether there is an active endpoint, as a column for a statement that runs anyway. */
+/** Whether there is an active endpoint, as a column to save a query. */
 export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${isActive})`;
 
-/** Owes every active endpoint a call about a lead, in the transaction that changes the lead. */
+/** Queues a call to every active endpoint, in the transaction that changes the lead. */
 export async function raiseLeadEvent(
   tx: Tx,
   services: Pick<Services, 'clock' | 'jobs'>,

@@ -20,8 +20,8 @@ import { mayCallLocally } from './local-receivers.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 
 /**
- * Calls an endpoint whose last call failed, in a queue of its own: one that hangs only delays others
- * that fail.
+ * Calls an endpoint whose last call failed, in a separate queue, so that a hanging endpoint only delays
+ * other failing ones.
  */
 export const retryWebhook: Job<{ deliveryId: string }, Services> = {
   name: 'retry-webhook',
@@ -30,8 +30,8 @@ export const retryWebhook: Job<{ deliveryId: string }, Services> = {
 };
 
 /**
- * Tries a delivery once and records the outcome: sent, failed for good, or when the next try is due. A
- * ping is for the person who waits for it, so it has one try.
+ * Tries a delivery once and records it as sent, failed for good, or due again later. A ping has one try,
+ * as an admin is waiting for it.
  */
 export async function tryDelivery(services: Services, id: string): Promise<void> {
   if (await isQuietCopy(services.db)) return hold(services, id);
@@ -63,7 +63,7 @@ async function hold({ db }: Services, id: string): Promise<void> {
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'queued')));
 }
 
-/** Puts the deliveries back into the queue that a restored copy has held. */
+/** Queues the deliveries that a restored copy has held. */
 export async function sendHeldDeliveries(tx: Tx, { jobs, clock }: Services): Promise<void> {
   const { id, state, nextTryAt: next } = webhookDeliveries;
   const held = await tx
@@ -74,14 +74,14 @@ export async function sendHeldDeliveries(tx: Tx, { jobs, clock }: Services): Pro
   for (const delivery of held) await jobs.enqueue(tx, retryWebhook, { deliveryId: delivery.id });
 }
 
-/** Claims the delivery for this worker; nothing if another one has it or it is finished. */
+/** Claims the delivery for this worker; undefined if another one has it or it is finished. */
 async function claim({ db, clock }: Services, id: string): Promise<WebhookDelivery | undefined> {
   const { set, where } = getClaim(webhookDeliveries, id, clock());
   const [delivery] = await db.update(webhookDeliveries).set(set).where(where).returning();
   return delivery;
 }
 
-/** If the worker that has it dies meanwhile, it must not be forgotten. */
+/** Queues a later try, in case the worker that has it dies. */
 async function leaveToOther({ db, jobs }: Services, id: string): Promise<void> {
   const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
   const { state, sendingUntil } = delivery ?? {};
@@ -109,7 +109,7 @@ async function settleFailure(
       .update(webhookDeliveries)
       .set({ status, reason, nextTryAt: next, sendingUntil: null })
       .where(eq(webhookDeliveries.id, id));
-    // One may be there: from a replay, or from a job that a crash lets run again.
+    // A retry may exist already: from a replay, or a job that runs again after a crash.
     await services.jobs.withdraw(tx, retryWebhook.name, { deliveryId: id });
     await retryAt(tx, services.jobs, id, next);
   });
@@ -130,7 +130,7 @@ async function finish(
 
 type CallResult = { isGood: boolean; status: number | null; reason: string | null };
 
-/** Posts a signed message to an endpoint. Any status from 200 to 299 accepts it. */
+/** Any status from 200 to 299 accepts it. */
 async function callEndpoint(
   { config, secret, clock }: Services,
   endpoint: WebhookEndpoint,
@@ -140,8 +140,8 @@ async function callEndpoint(
   if (!signature) return unreachable('its secret can no longer be read: make a new one');
   const headers = {
     'content-type': 'application/json',
-    // Names the site rather than the company: a header takes no letter beyond Latin-1, such as the one
-    // in Tŷ.
+    // The site rather than the company: headers allow only Latin-1, and a name may contain a letter such
+    // as ŷ.
     'user-agent': `Webhooks/1.0 (+${config.siteUrl})`,
     ...signature,
   };

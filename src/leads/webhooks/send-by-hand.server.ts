@@ -28,12 +28,12 @@ export async function sendPing(
   return id === null ? null : tryNow(services, id);
 }
 
-/** In milliseconds: whoever presses Replay waits for up to 10 s, before a worker steps in. */
+/** In milliseconds: the first try takes up to 10 s, and a worker must not start before. */
 const headStart = 15_000;
 
 /**
- * Sends a finished delivery once more and waits for its first try. It keeps its webhook-id, so that a
- * receiver can recognise one that it has already. Null if there is no such delivery.
+ * Sends a finished delivery again and waits for the first try. It keeps its webhook-id, so that a
+ * receiver can recognise a repeat. Null if there is no such delivery.
  */
 export async function replayDelivery(
   services: Services,
@@ -48,7 +48,7 @@ export async function replayDelivery(
   const isThere = await services.db.transaction(async (tx) => {
     const [delivery] = await tx.select().from(webhookDeliveries).where(isIt).for('update');
     if (!delivery) return false;
-    // It is under way already: somebody else pressed the button as well.
+    // Another admin has pressed Replay as well.
     if (delivery.state === 'queued') return true;
     await tx
       .update(webhookDeliveries)
@@ -64,7 +64,7 @@ export async function replayDelivery(
   return isThere ? tryNow(services, deliveryId) : null;
 }
 
-/** The job that was queued with it takes over if this fails. */
+/** The queued job takes over if this fails. */
 async function tryNow(services: Services, id: string): Promise<Sent> {
   try {
     await tryDelivery(services, id);

@@ -9,7 +9,6 @@ import { webhookEndpoints } from './webhooks.table.server.ts';
 
 type Payload = { endpointId: string; emailId: string };
 
-/** Tells the team that a webhook was disabled. */
 export const sendWebhookNotice: Job<Payload, Services> = {
   name: 'send-webhook-notice',
   payload: z.strictObject({ endpointId: z.uuid(), emailId: z.uuid() }),

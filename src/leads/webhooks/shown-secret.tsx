@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 
-/** In the answer that makes the secret; the table has it encrypted. */
+/** Shown only once; the table stores it encrypted. */
 export function ShownSecret({ secret, next }: { secret: string; next: string }) {
   return (
     <div className="webhook-shown">

@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 const url = z.string().trim().min(1, 'Type an address').max(1000, 'The address is too long');
 
-/** `id` is created together with the form, so that a form sent twice makes one endpoint. */
+/** `id` is created with the form, so that a double submission creates one endpoint. */
 export const addSchema = z.strictObject({ intent: z.literal('add'), id: z.uuid(), url });
 
-/** What can be done with an endpoint on its page. */
 export const endpointSchema = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.enum(['ping', 'enable', 'disable', 'remove', 'renew']) }),
   z.strictObject({ intent: z.literal('replay'), deliveryId: z.uuid() }),

@@ -2,7 +2,7 @@ import type { ComposedEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
-/** Tells the team that an endpoint is no longer called, and what to do. */
+/** Tells the team that an endpoint is disabled, and what to do. */
 export function webhookNotice(
   endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'reason'>,
   siteUrl: string,

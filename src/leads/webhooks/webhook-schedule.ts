@@ -3,7 +3,7 @@ import type { RetrySchedule } from '../../platform/jobs/retry-schedule.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** As Standard Webhooks proposes. A receiver may be away over a long weekend. */
+/** As Standard Webhooks proposes. Covers a receiver's outage over a long weekend. */
 export const webhookSchedule: RetrySchedule = {
   pauses: [
     5000,

@@ -4,15 +4,15 @@ import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
 const prefix = 'whsec_';
 
-/** A new secret as the receiver needs it (shown once), and as the table keeps it. */
+/** A new secret: plain for the receiver, shown once, and encrypted for the table. */
 export async function newWebhookSecret(key: string): Promise<{ shown: string; kept: string }> {
   const shown = prefix + randomBytes(32).toString('base64');
   return { shown, kept: await symmetricEncrypt({ key, data: shown }) };
 }
 
 /**
- * The headers of a call as Standard Webhooks has them. While a secret is being replaced all of them sign.
- * Null if none can be read, since the installation's own secret is another now.
+ * The headers of a call as Standard Webhooks defines them. While a secret is being replaced, all of them
+ * sign. Null if none can be decrypted, since the installation's own secret has changed.
  * @see https://www.standardwebhooks.com
  */
 export async function signedHeaders(

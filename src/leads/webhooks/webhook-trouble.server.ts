@@ -13,8 +13,8 @@ import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts'
 const { state, reason, failingSince } = webhookEndpoints;
 
 /**
- * Receivers that accept nothing, which somebody has to fix, and calls given up although their receiver
- * accepts others, which only a person can replay.
+ * Receivers that accept nothing, which need fixing, and calls given up although their receiver accepts
+ * others, which need a manual replay.
  */
 export const webhookAttention: Attention = {
   async waiting(services) {
@@ -57,7 +57,7 @@ export const webhookHealthCheck: HealthCheck = {
   run: async (services): Promise<HealthCheckResult> => webhookFinding(await countTrouble(services)),
 };
 
-/** Endpoints disabled by hand are meant to be. */
+/** Excludes endpoints disabled by hand, which is intended. */
 async function countTrouble({ db, clock }: Services) {
   const since = new Date(clock().getTime() - failsTooLongAfter);
   const isFailing = and(eq(state, 'active'), lte(failingSince, since));
@@ -69,10 +69,10 @@ async function countTrouble({ db, clock }: Services) {
   return { active, failing, disabled };
 }
 
-/** In milliseconds. A receiver may refuse a call for good, and nobody can put that aside. */
+/** In milliseconds. A receiver may reject a call for good, and such a report cannot be dismissed. */
 const reportedFor = 7 * 24 * 3_600_000;
 
-/** Those of a disabled endpoint are reported as that; whoever sends a ping sees what becomes of it. */
+/** Excludes disabled endpoints, reported separately, and pings, whose outcome the admin sees. */
 async function countGivenUp({ db, clock }: Services): Promise<number> {
   const since = new Date(clock().getTime() - reportedFor);
   const endpoints = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints);
@@ -87,7 +87,7 @@ async function countGivenUp({ db, clock }: Services): Promise<number> {
   );
 }
 
-/** The state of the receivers; a failure of less than an hour resolves itself. */
+/** A failure of less than an hour resolves itself. */
 function webhookFinding(count: {
   active: number;
   failing: number;

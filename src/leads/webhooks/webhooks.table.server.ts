@@ -3,17 +3,16 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 
-/** Programs of others that are notified about leads, such as a CRM. */
+/** External programs that are notified about leads, such as a CRM. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     url: text('url').notNull(),
-    /** Encrypted with the installation's secret: each call is signed with it. */
+    /** Signs each call; encrypted with the installation's secret. */
     secret: text('secret').notNull(),
     /**
-     * Earlier secrets, separated by spaces: until `formerSecretUntil` they sign as well, so that a
-     * receiver can change over.
+     * Separated by spaces: they also sign until `formerSecretUntil`, so that a receiver can change over.
      */
     formerSecret: text('former_secret'),
     formerSecretUntil: timestamptz('former_secret_until'),
@@ -34,8 +33,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * One event for one endpoint. Its content is composed from the row of the lead at each try, so nothing
- * personal is stored here.
+ * One event for one endpoint. Each try builds the payload from the lead, so no personal data is stored
+ * here.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -47,18 +46,18 @@ export const webhookDeliveries = pgTable(
     event: text('event', { enum: ['lead.created', 'lead.changed', 'ping'] }).notNull(),
     /** Null for a ping. The lead may be gone. */
     leadId: uuid('lead_id'),
-    /** `dropped`: the lead was erased before anybody could be told. */
+    /** `dropped`: the lead was erased before the event was delivered. */
     state: text('state', { enum: ['queued', 'sent', 'failed', 'dropped'] })
       .notNull()
       .default('queued'),
-    /** The last try: the status it got, and what was wrong. */
+    /** The last try: its HTTP status and error. */
     status: integer('status'),
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: timestamptz('next_try_at'),
-    /** Until then one worker has it; afterwards another may take it over. */
+    /** Claimed by one worker until then; afterwards another may take over. */
     sendingUntil: timestamptz('sending_until'),
-    /** When it was queued first, or replayed last: pauses and the end of trying count from here. */
+    /** When it was first queued or last replayed; the retry schedule counts from here. */
     queuedAt: timestamptz('queued_at').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     finishedAt: timestamptz('finished_at'),
