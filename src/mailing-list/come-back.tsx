@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { confirmPath } from './subscription-links.ts';
 
-/** Where somebody has left by another way than the page's own button. */
+/** For a subscriber who left by another way than this page's button. */
 export function OfferReturn({ token }: { token: string }) {
   return (
     <section className="list-afterthought" aria-labelledby="changed-your-mind">
@@ -15,7 +15,7 @@ export function OfferReturn({ token }: { token: string }) {
   );
 }
 
-/** Asks for a link to join, at the address that the mail with this token went to. */
+/** Requests a subscription link, sent to the address this token was emailed to. */
 export function ComeBack({ token }: { token: string }) {
   return (
     <form method="post" action={confirmPath} className="form">

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, state: await confirmationState(context.get(servicesContext), token) };
 }
 
-/** What was done shows at an address of its own, so a reload sends nothing twice. */
+/** The result has its own address, so a reload does not resubmit. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token = tokenIn(request), wording, act } = await formFields(request);
@@ -74,7 +74,7 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 const pageName = 'Our mailing list';
 const confirmed = 'You are on our mailing list';
 const linkMailed = 'Look in your inbox';
-/** What a button did: the first thing that a screen reader says of the answer's page. */
+/** The result of a button, in the title: screen readers announce it first. */
 const titles: Record<string, string> = { confirmed, 'link-mailed': linkMailed };
 
 function Offer({ token }: { token: string }) {
@@ -129,7 +129,7 @@ function Left({ token, rejection }: { token: string; rejection?: string }) {
   );
 }
 
-/** The same for every link, known or not. */
+/** The same for every link, so it reveals nothing about an address. */
 function LinkMailed() {
   return (
     <ListPage
@@ -159,7 +159,7 @@ function Over() {
   );
 }
 
-/** The way for whoever has no link of ours any more, or one that we no longer know. */
+/** For a visitor without a valid link. */
 function ByResource() {
   return (
     <>

@@ -7,8 +7,8 @@ import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 
 /**
- * What the page behind a confirmation link shows. A link that was never ours counts as over; `left`
- * means that it no longer works and that its reader has left the list.
+ * `over` includes links that were never ours; `left` means that the link no longer works and its reader
+ * has unsubscribed.
  */
 export type ConfirmationState = 'open' | 'confirmed' | 'left' | 'over';
 
@@ -26,8 +26,8 @@ export async function confirmationState(
 }
 
 /**
- * Confirms the subscription, once, in the words of that version. Confirming again succeeds while the
- * reader is still on the list.
+ * Confirms once, recording that version of the consent text. Repeating it succeeds while the reader is
+ * subscribed.
  */
 export async function confirmSubscription(
   services: Services,

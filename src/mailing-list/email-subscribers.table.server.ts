@@ -4,9 +4,9 @@ import { searchWords } from '../platform/database/search-text.server.ts';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
- * Who asked to be on the mailing list. `is_active` means that updates may be sent: the reader has
- * confirmed and has not left since. Until then it is false, so that selecting the active rows never
- * reaches somebody whose address was merely typed into a form.
+ * `is_active` means that updates may be sent: the subscriber has confirmed and has not unsubscribed
+ * since. It is false until then, so selecting active rows never includes an address that was merely typed
+ * into a form.
  */
 export const emailSubscribers = pgTable(
   'email_subscribers',
@@ -17,9 +17,9 @@ export const emailSubscribers = pgTable(
     /** Such as 'resource_download_planning'. */
     subscriptionSource: text('subscription_source').notNull(),
     isActive: boolean('is_active').notNull().default(false),
-    /** When the reader first said yes on a page behind a link that was mailed to the address. */
+    /** When consent was first given, on a page behind a link emailed to the address. */
     confirmedAt: timestamptz('confirmed_at'),
-    /** When the reader left; null again after coming back. Retention counts from here. */
+    /** Null again after resubscribing. The retention period starts here. */
     unsubscribedAt: timestamptz('unsubscribed_at'),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -4,7 +4,6 @@ import { subscribersList } from './subscribers-list.server.ts';
 
 export const loader = showList;
 
-/** The mailing list as comma-separated values. */
 export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'subscribers',

@@ -5,7 +5,6 @@ import { subscriptionRetention } from './retention.server.ts';
 import { sendReturnLink } from './send-return-link.job.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
 
-/** Subscriptions, and the way off the list and back. */
 export const mailingList: Feature = {
   name: 'mailing-list',
   jobs: [sendUnsubscribeLink, sendReturnLink],

@@ -9,7 +9,7 @@ import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 
 type Payload = { emailId: string };
 
-/** Mails fresh links to the recipient of the mail's row, so that the address is kept nowhere else. */
+/** Reads the recipient from the email's row, so that the address is stored nowhere else. */
 export function linkJob(
   name: string,
   compose: (links: SubscriptionLinks) => ComposedEmail,

@@ -2,14 +2,13 @@ import { company } from '../company.ts';
 import type { Consent } from '../leads/consents/consent.ts';
 import { confirmPath, unsubscribePath } from './subscription-links.ts';
 
-/** The sentence above the button that puts somebody on the list. */
 export const updatesConsent: Consent = {
   purpose: 'send updates by e-mail',
   version: '2026-11-22',
   text: `I would like ${company.name} to email me security guidance and news of its services. I can unsubscribe at any time, with the link in every email.`,
 };
 
-/** The page where somebody agrees, and the source to record for a reader we did not know. */
+/** `source` is recorded for a new subscriber. */
 export type ConsentPlace = { page: string; source: string };
 
 export const confirmPage: ConsentPlace = { page: confirmPath, source: 'confirm_page' };

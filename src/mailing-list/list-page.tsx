@@ -5,17 +5,16 @@ import { Frame } from '../ui/page/frame.tsx';
 import './list-page.css';
 
 type Props = {
-  /** The page's name in the breadcrumb; the title may change with what happened. */
+  /** The breadcrumb's name; the title may change with the result. */
   name: string;
   title: string;
   lede: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** How long links of this kind work; given when one has expired. */
+  /** How long these links are valid; set when one has expired. */
   linkDays?: number;
   children?: ReactNode;
 };
 
-/** A page about the mailing list: one thing to say, and at most one thing to do. */
 export function ListPage({ name, title, lede, headingRef, linkDays, children }: Props) {
   return (
     <Frame>

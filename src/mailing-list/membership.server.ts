@@ -12,8 +12,8 @@ import type { SuppressionReason } from './suppressions.table.server.ts';
 type Dependencies = Pick<Services, 'secret' | 'clock'>;
 
 /**
- * Puts on the list a reader who pressed the button behind a link mailed to this very address. `version`
- * is that of the words beside the button, the current ones if it is not given.
+ * Subscribes a reader who pressed the button behind a link emailed to this address. `version` is that of
+ * the consent text shown; the current one by default.
  */
 export async function join(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function join(
   await recordConsent(tx, { email, wording, page }, now);
 }
 
-/** Takes a reader off the list and suppresses the address, so that no form puts it back. */
+/** Also suppresses the address, so that no form resubscribes it. */
 export async function leave(
   tx: Tx,
   services: Dependencies,

@@ -25,9 +25,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = privateAddressHeaders;
 
 /**
- * The POST of RFC 8058, from a mail program without cookies or origin, and from this page's own button.
- * What it brings is not read: the token is the only authority. It may come twice and must not be
- * redirected. A mail program takes 200 for a success, so a token that is not ours is answered with 404.
+ * The POST of RFC 8058, from an email program without cookies or origin, or from this page's button. The
+ * body is not read: the token is the only authority. It may arrive twice and must not be redirected.
+ * Email programs take 200 for success, so an unknown token gets a 404.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request);
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ hasLeft, token }, { status: hasLeft ? 200 : 404 });
 }
 
-/** Opening the page looks nothing up, so it reveals nothing about the token and changes nothing. */
+/** A GET queries nothing, so it reveals nothing about the token and changes nothing. */
 export default function OneClick({ actionData }: Route.ComponentProps) {
   if (actionData?.hasLeft) {
     return (

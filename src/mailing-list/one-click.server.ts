@@ -10,8 +10,8 @@ import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isHashSuppressed, suppress } from './suppression.server.ts';
 
 /**
- * What a mail program asks for by RFC 8058. It works for as long as the mail exists, however often it
- * is asked. False for a token that is not a one-click token of ours.
+ * Unsubscribes as RFC 8058 asks. Works for the life of the email, however often it is called. False if
+ * the token is not a one-click token of ours.
  */
 export async function unsubscribeByOneClick(services: Services, token: string): Promise<boolean> {
   const isOurs = and(
@@ -31,8 +31,8 @@ export async function unsubscribeByOneClick(services: Services, token: string): 
 }
 
 /**
- * For a mail of which we keep nothing any more; a later mail may have brought its reader back onto the
- * list. That takes going through all readers, but only once: coming back lifts the suppression.
+ * For an email whose rows are deleted; a later email may have resubscribed the reader. Scans all
+ * subscribers, but only once: resubscribing lifts the suppression.
  */
 async function leaveByHash(tx: Tx, services: Services, addressHash: string | null) {
   if (addressHash === null) return false;

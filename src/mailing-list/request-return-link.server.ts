@@ -12,8 +12,8 @@ const perNetwork: Limit = { name: 'return-link', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'return-link-all', points: 1000, seconds: 3600 };
 
 /**
- * Mails a fresh link to confirm to the address that the mail with this token went to, unless it is on
- * the list. An old mail may have been forwarded, so its token puts nobody back by itself.
+ * Emails a fresh confirmation link to the address this token was sent to, unless it is subscribed. An old
+ * email may have been forwarded, so its token alone resubscribes no one.
  */
 export async function requestReturnLink(
   services: Services,

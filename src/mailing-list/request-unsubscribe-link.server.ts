@@ -14,17 +14,15 @@ import { isLink } from './unsubscribe.server.ts';
 const perNetwork: Limit = { name: 'unsubscribe-link', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'unsubscribe-link-all', points: 1000, seconds: 3600 };
 
-/**
- * In milliseconds: longer than looking up and storing take, so that the time reveals nothing either.
- */
+/** In milliseconds; longer than the queries take, so that timing reveals nothing. */
 const answerTime = 250;
 
 /** The same for every address, known or not. */
 export type LinkRequested = { is: 'taken' } | Limited;
 
 /**
- * Mails a fresh unsubscribe link to a reader whose own no longer works. `request` is the link they came
- * with; its token is empty or worthless if it was not one of ours.
+ * Emails a fresh unsubscribe link to a subscriber whose link no longer works. The token in `request` is
+ * empty or worthless if it was not ours.
  */
 export async function requestUnsubscribeLink(
   services: Services,
@@ -53,8 +51,8 @@ async function emailLinkIfKnown(services: Services, request: UnsubscribeLink): P
 }
 
 /**
- * Whoever has a link of ours, however old, holds the mail it came in and is answered. With an address
- * alone anybody could ask, so in that case a suppressed address gets nothing.
+ * A holder of any link of ours, however old, has the email it came in. An address alone proves nothing,
+ * so a suppressed address then gets no email.
  */
 async function isReader(tx: Tx, services: Services, request: UnsubscribeLink): Promise<boolean> {
   if ((await tx.$count(subscriptionTokens, isLink(request))) > 0) return true;

@@ -11,8 +11,8 @@ const onList = (email: PgColumn) =>
   sql`exists (select 1 from ${emailSubscribers} where ${emailSubscribers.email} = ${email})`;
 
 /**
- * Subscriptions are kept until somebody unsubscribes, and then until the link that can undo it expires.
- * What stays is the suppression, a keyed hash.
+ * Subscriptions are kept until the subscriber leaves, and then until the link that can undo it expires.
+ * Only the suppression, a keyed hash, stays.
  */
 export const subscriptionRetention: RetentionRule[] = [
   {
@@ -37,7 +37,7 @@ export const subscriptionRetention: RetentionRule[] = [
     keptFor: { months: 12 },
   },
   {
-    // The link itself still works: it says whose it is (one-click-token.server.ts).
+    // The link still works: it names its owner (one-click-token.server.ts).
     name: 'one-click links of people who are not on the list',
     table: subscriptionTokens,
     from: subscriptionTokens.createdAt,

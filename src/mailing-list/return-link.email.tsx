@@ -4,7 +4,7 @@ import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
 import { linkDays } from './subscription-links.ts';
 
-/** The link by which somebody who has left the list comes back to it. */
+/** Lets a former subscriber resubscribe. */
 export function returnLinkEmail(links: SubscriptionLinks): ComposedEmail {
   return {
     subject: `Your link to join ${company.name}’s mailing list`,

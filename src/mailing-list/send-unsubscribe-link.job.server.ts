@@ -1,5 +1,4 @@
 import { linkJob } from './link-job.server.ts';
 import { unsubscribeLinkEmail } from './unsubscribe-link.email.tsx';
 
-/** Mails a fresh unsubscribe link. */
 export const sendUnsubscribeLink = linkJob('send-unsubscribe-link', unsubscribeLinkEmail);

@@ -3,8 +3,8 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
- * The secrets behind the links in our mails, as hashes. Each mail has its own, and each is for one
- * purpose. Rows stay after use: a used link still leads from 'success' to 'resubscribed'.
+ * Hashes of the secrets in our emails' links, one for each email and purpose. Rows stay after use: a used
+ * link still leads from 'success' to 'resubscribed'.
  */
 export const subscriptionTokens = pgTable(
   'subscription_tokens',
@@ -12,10 +12,10 @@ export const subscriptionTokens = pgTable(
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: ['confirm', 'unsubscribe', 'one_click'] }).notNull(),
     email: text('email').notNull(),
-    /** Null for one-click, which works for as long as the mail exists. */
+    /** Null for one-click, which works for the life of the email. */
     expiresAt: timestamptz('expires_at'),
     usedAt: timestamptz('used_at'),
-    /** An unsubscribe link takes its reader back once. */
+    /** An unsubscribe link can be undone once. */
     resubscribedAt: timestamptz('resubscribed_at'),
     createdAt: timestamptz('created_at').notNull(),
   },

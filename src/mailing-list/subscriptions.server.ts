@@ -11,7 +11,7 @@ import { isSuppressed } from './suppression.server.ts';
 
 type Parts = Pick<Services, 'db' | 'secret' | 'clock' | 'config'>;
 
-/** What the mailing list does for other domains, which reach it through the platform. */
+/** Implements `Subscriptions` from platform/email, so that no feature imports the mailing list. */
 export function createSubscriptions(parts: Parts): Subscriptions {
   return {
     async subscribe(tx, { email, name, source }) {

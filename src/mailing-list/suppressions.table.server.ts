@@ -2,8 +2,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
 /**
- * Addresses that must get nothing except what they ask for themselves. Only a keyed hash is kept, so
- * the row can outlive the erasure of everything else about the person.
+ * Addresses that get only the emails they ask for. Stored as a keyed hash, so the row can outlive the
+ * erasure of everything else about the person.
  */
 export const suppressions = pgTable('suppressions', {
   emailHash: text('email_hash').primaryKey(),

@@ -22,12 +22,12 @@ import {
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
 
-/** Where the visitor is sent, or the page that says why not. */
+/** Either a redirect or the page that explains the failure. */
 type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
 
 /**
- * Handles the buttons of the unsubscribe page. A success has an address of its own, so that a reload
- * sends nothing twice; with JavaScript the page changes to that address too.
+ * A success has its own address, so a reload does not resubmit; with JavaScript the page changes to it
+ * too.
  */
 export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
@@ -43,12 +43,12 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   return data(answer.view, answer.init);
 }
 
-/** A program that posts only the link wants what the link is for. */
+/** A client that posts only the link gets the link's own action. */
 const formSchema = z.strictObject({
   act: z.enum(unsubscribeActs).default('unsubscribe'),
   email: z.string(),
   token: z.string(),
-  /** The version of the words beside a button that puts somebody on the list. */
+  /** The version of the consent text beside the button. */
   wording: z.string().optional(),
 });
 const noLink: UnsubscribeLink = { email: '', token: '' };

@@ -4,7 +4,7 @@ import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
 import { linkDays } from './subscription-links.ts';
 
-/** The fresh link for a reader whose old one no longer works. */
+/** For a subscriber whose old link no longer works. */
 export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
   return {
     subject: `Your link to leave ${company.name}’s mailing list`,

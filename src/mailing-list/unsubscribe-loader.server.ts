@@ -8,7 +8,7 @@ import { invalidLink, missingData } from './unsubscribe-notices.ts';
 import { outcomeOfLink, validateUnsubscribeToken } from './unsubscribe.server.ts';
 import { getFailure, type UnsubscribeView } from './unsubscribe-view.ts';
 
-/** Finds which state the link is in, and changes nothing: mail scanners open every link. */
+/** Changes nothing: email scanners open every link. */
 export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs) {
   const services = context.get(servicesContext);
   const state = new URL(request.url).searchParams.get('state');
@@ -21,8 +21,8 @@ export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs
 }
 
 /**
- * The parameters of the address as they were given; empty where one is missing. A plus is one: our links
- * encode it, and what carries an email may decode it again. No address has the space it would stand for.
+ * Reads the parameters unchanged; empty where missing. A literal plus stays a plus: our links encode it,
+ * but email programs may decode it. No address has the space it would otherwise mean.
  */
 export function linkInAddress(request: Request): UnsubscribeLink {
   const query = new URLSearchParams(new URL(request.url).search.replaceAll('+', '%2B'));
@@ -44,7 +44,6 @@ async function getView(
     return outcome ? { is: outcome, link } : invalid;
   }
   if (!(await validateUnsubscribeToken(services, link))) return invalid;
-  // By one click, or by the link of another email.
   const hasLeft = await isSuppressed(services.db, services, link.email);
   return { is: hasLeft ? 'left' : 'initial', link };
 }

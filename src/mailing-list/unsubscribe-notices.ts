@@ -1,6 +1,6 @@
 import type { Notice } from '../platform/web/pages/site-data.ts';
 
-/** What the unsubscribe page says: its heading and first sentence, repeated in its toast. */
+/** Headings and first sentences of the page, repeated in its toasts. */
 export const invalidLink: Notice = {
   title: 'Invalid Link',
   description: 'This unsubscribe link is invalid or has expired.',

@@ -36,7 +36,6 @@ const outcomes = {
   error: true,
 } as const;
 
-/** The unsubscribe page, in the state that the link and the last button led to. */
 export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
   const { answer, isBusy, post } = useFormPost<UnsubscribeView>(unsubscribeUnreachable, outcomes);
   const view = answer ?? rendered;
@@ -68,8 +67,8 @@ export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
 }
 
 /**
- * Shows a toast for each new state. A page that opens with good news was loaded anew, and says it in
- * the page alone. A state that comes without a page load moves the focus to its heading.
+ * Shows a toast for each new state, but not on page load, where the page says it. A state that arrives
+ * without a page load moves the focus to its heading.
  */
 function useAnnouncement(view: UnsubscribeView) {
   const { toast } = useToast();
@@ -89,7 +88,7 @@ function useAnnouncement(view: UnsubscribeView) {
   return heading;
 }
 
-/** In the browser: when no usable answer comes, the page says so in its own state. */
+/** Shown in the browser when no usable response arrives. */
 function unsubscribeUnreachable(fields: FormData): UnsubscribeView {
   const { act, email = '', token = '' } = getValues(fields);
   const known = unsubscribeActs.find((each) => each === act);
@@ -98,7 +97,7 @@ function unsubscribeUnreachable(fields: FormData): UnsubscribeView {
 
 type Props = StateProps & { view: Extract<UnsubscribeView, { is: 'invalid' }> };
 
-/** Unknown, expired, used or incomplete: one page for all, with the offer of a fresh link. */
+/** One page for unknown, expired, used and incomplete links, offering a fresh one. */
 function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
   const { link, emailError } = view;
   const errors = emailError ? [{ field: 'email', message: emailError }] : [];

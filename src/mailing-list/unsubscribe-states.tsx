@@ -11,7 +11,7 @@ import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
 
 export type StateProps = {
   headingRef: Ref<HTMLHeadingElement>;
-  /** The form is a plain one until the script is there. */
+  /** Unset until the script loads; the form then posts without it. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   isBusy: boolean;
 };
@@ -72,7 +72,7 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
   );
 }
 
-/** The link was not used: the reader left by one click, or by that of another email. */
+/** The link is unused: the subscriber left by one click or by another email's link. */
 export function LeftState({ headingRef, link }: WithLink) {
   return (
     <ListPage
@@ -131,10 +131,7 @@ export function ErrorState({ headingRef, view }: ErrorProps) {
   );
 }
 
-/**
- * A button, like the others here that change what the page shows. The address is given as fields, since
- * a form sent by GET drops the query of its own.
- */
+/** The address is sent as hidden fields, since a form sent by GET drops its own query string. */
 function TryAgain({ at }: { at: string }) {
   const [path, query] = at.split('?');
   return (
@@ -169,7 +166,7 @@ export function LinkMailedState({ headingRef }: StateProps) {
   );
 }
 
-/** The end of a sentence that begins with when. */
+/** Ends a sentence that begins with "when". */
 export function ByHand() {
   return (
     <>
@@ -179,7 +176,6 @@ export function ByHand() {
   );
 }
 
-/** What every button of the page sends along. */
 function LinkFields({ act, link }: { act: UnsubscribeAct; link: UnsubscribeLink }) {
   return (
     <>

@@ -8,21 +8,17 @@ import {
   unsubscribeFailure,
 } from './unsubscribe-notices.ts';
 
-/** What the buttons of the page ask for. */
 export const unsubscribeActs = ['unsubscribe', 'resubscribe', 'mail-link'] as const;
 export type UnsubscribeAct = (typeof unsubscribeActs)[number];
 
-/**
- * What the page shows: one of the five states, or that the reader has left already, or that a fresh link
- * is on its way.
- */
+/** One of the five specified states, already unsubscribed, or a fresh link sent. */
 export type UnsubscribeView =
   | { is: 'invalid'; notice: Notice; link: UnsubscribeLink; emailError?: string }
   | { is: 'initial' | 'left' | 'success'; link: UnsubscribeLink }
   | { is: 'resubscribed' | 'link-mailed' }
   /**
-   * `retryAt` is the address of the page before the button was pressed; `hasLeft` says that an earlier
-   * press already did what this one asked for, `isReturning` that the reader wanted back on the list.
+   * `retryAt` is the page's address before the button was pressed; `hasLeft`: an earlier press already
+   * did this; `isReturning`: the reader wanted to resubscribe.
    */
   | {
       is: 'error';
@@ -32,7 +28,7 @@ export type UnsubscribeView =
       isReturning?: boolean;
     };
 
-/** The page when an act failed, with the message of the server if there is one. */
+/** The view after a failed action, with the server's message if there is one. */
 export function getFailure(
   act: UnsubscribeAct,
   link: UnsubscribeLink,
@@ -61,7 +57,7 @@ export function getFailure(
   }
 }
 
-/** What the page repeats in a toast; null for a state with nothing new to say. */
+/** The toast for a view; null if it has nothing new to say. */
 export function getNotice(view: UnsubscribeView): Notice | null {
   switch (view.is) {
     case 'invalid':

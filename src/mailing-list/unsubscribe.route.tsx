@@ -22,7 +22,7 @@ import '../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
 
-/** What a button did, or one click: the title is the first thing that a screen reader says of the answer's page. */
+/** The result of a button or one click, in the title: screen readers announce it first. */
 const done: Partial<Record<UnsubscribeView['is'], Notice>> = {
   left: alreadyLeft,
   success: unsubscribed,
@@ -50,7 +50,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   return <Island name="unsubscribe-page" part={UnsubscribePage} given={{ view }} />;
 }
 
-/** For what the loader and the action could not answer themselves, such as a form cut off halfway. */
+/** For errors outside the loader and the action, such as a truncated form. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (

@@ -9,12 +9,12 @@ import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 import { invalidLink, resubscribeFailure } from './unsubscribe-notices.ts';
 
-/** As specified: the error is the text that the visitor reads. */
+/** As specified: the error is shown to the visitor. */
 export type UnsubscribeResult = { success: true } | { success: false; error: string };
 
 /**
- * Whether the link still unsubscribes: ours, for this address, younger than 30 days, not yet used. An
- * unknown address and a wrong token take the same single query.
+ * Whether the link still works: ours, for this address, under 30 days old and unused. An unknown address
+ * and a wrong token take the same single query.
  */
 export async function validateUnsubscribeToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function validateUnsubscribeToken(
   return (await db.$count(subscriptionTokens, isUsable)) > 0;
 }
 
-/** Takes the reader off the list. If two tabs do so at once, the second finds the link used. */
+/** If two tabs do so at once, the second finds the link used. */
 export async function processUnsubscribe(
   services: Services,
   link: UnsubscribeLink,
@@ -43,8 +43,8 @@ export async function processUnsubscribe(
 }
 
 /**
- * Undoes what this link did, once: it needs the link that was used. Asking again changes nothing and
- * succeeds while the reader is still on the list.
+ * Undoes this link's unsubscription, once; needs the used link. Repeating it changes nothing and succeeds
+ * while the reader is subscribed.
  */
 export async function resubscribe(
   services: Services,
@@ -66,7 +66,7 @@ export async function resubscribe(
   });
 }
 
-/** The outcome of a used link, for the page shown after its buttons; null once it no longer applies. */
+/** The state to show after a used link's buttons; null once it no longer applies. */
 export async function outcomeOfLink(
   services: Pick<Services, 'db' | 'clock' | 'secret'>,
   link: UnsubscribeLink,
@@ -89,7 +89,7 @@ const isUsed = (link: UnsubscribeLink, now: Date) =>
 const isUnexpired = (link: UnsubscribeLink, now: Date) =>
   and(isLink(link), gt(subscriptionTokens.expiresAt, now));
 
-/** Whether a row is that of an unsubscribe link to this address, of whatever age. */
+/** Matches an unsubscribe link for this address, of any age. */
 export const isLink = ({ email, token }: UnsubscribeLink) =>
   and(
     eq(subscriptionTokens.hash, hashToken(token)),

@@ -17,9 +17,9 @@ export type Resource = {
   description: string;
   type: 'PDF Guide' | 'PDF Template';
   category: Category;
-  /** Names a drawing of ours, not a file. */
+  /** Names one of our drawings, not a file. */
   icon: 'checklist' | 'response' | 'risk' | 'framework' | 'policy' | 'insurance';
-  /** Without its extension; `getFileName` gives the whole name. */
+  /** Without its extension; `getFileName` adds it. */
   fileName: string;
 };
 
@@ -91,7 +91,7 @@ export function getResource(id: string): Resource | undefined {
   return catalogue.find((resource) => resource.id === id);
 }
 
-/** The file in the bucket; an id that is not in the catalogue falls back to `resource.pdf`. */
+/** An id that is not in the catalogue falls back to `resource.pdf`. */
 export function getFileName(id: string): string {
   return `${getResource(id)?.fileName ?? 'resource'}.pdf`;
 }

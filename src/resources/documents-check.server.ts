@@ -3,7 +3,6 @@ import type { Bucket } from '../platform/storage/bucket.ts';
 import { catalogue, getFileName } from './catalogue.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
-/** Whether the documents that visitors ask for are there to be sent. */
 export const documentsHealthCheck: HealthCheck = {
   name: 'Documents',
   async run({ bucket }) {

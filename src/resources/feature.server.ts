@@ -6,7 +6,6 @@ import { downloadConversion } from './conversion.server.ts';
 import { downloadData } from './personal-data.server.ts';
 import { downloadRetention } from './retention.server.ts';
 
-/** Free documents in return for an email address, and the bucket they lie in. */
 export const resources: Feature = {
   name: 'resources',
   jobs: [sendResourceEmail],

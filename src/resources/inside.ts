@@ -3,7 +3,7 @@ import type { ResourceId } from './catalogue.ts';
 type Inside = { pages: number; parts: readonly Part[] };
 type Part = { title: string; page: number };
 
-/** What a reader finds in each document: how long it is, and some of its parts. */
+/** The length of each document, and some of its parts. */
 export const inside: Record<ResourceId, Inside> = {
   'sme-checklist': {
     pages: 8,

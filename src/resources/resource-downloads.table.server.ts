@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
-/** Who asked for which document. Kept for a year. */
+/** Kept for a year. */
 export const resourceDownloads = pgTable(
   'resource_downloads',
   {
@@ -12,7 +12,7 @@ export const resourceDownloads = pgTable(
     resourceId: text('resource_id').notNull(),
     resourceName: text('resource_name').notNull(),
     resourceType: text('resource_type').notNull(),
-    /** The mail with the link; null beyond the limit of mails to one address. */
+    /** Null if the address was over its email limit. */
     emailId: uuid('email_id'),
     createdAt: timestamptz('created_at').notNull(),
   },

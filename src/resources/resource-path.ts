@@ -5,7 +5,7 @@ export function resourcePath({ id }: Pick<Resource, 'id'>): string {
   return `/resources/${id}`;
 }
 
-/** Finds a document by its address in routes.ts, whichever way the visitor wrote it. */
+/** Accepts any spelling of the address that routes.ts accepts. */
 export function resourceAt(pathname: string): Resource {
   const path = writtenPath(pathname);
   const resource = catalogue.find((each) => resourcePath(each) === path);
@@ -13,5 +13,4 @@ export function resourceAt(pathname: string): Resource {
   return resource;
 }
 
-/** The way to a document's page. */
 export const resourceTrail = [{ name: 'Resources', href: '/resources' }];

@@ -7,14 +7,13 @@ import type { Bucket, Unavailable } from '../platform/storage/bucket.ts';
 import { catalogue, getFileName } from './catalogue.ts';
 
 const folder = join(packageRoot, 'src/resources/documents/pdf');
-/** What was seeded. Kept in the bucket itself, so that it moves with the files. */
+/** Lists what was seeded. Kept in the bucket, so that it moves with the files. */
 export const seededList = 'seeded.json';
 const pause = 60_000;
 
 /**
- * Puts our documents into a bucket that has not had them yet. What an admin replaced or removed since
- * then stays as it is. If the storage cannot be reached, the start goes on and this is tried again
- * every minute.
+ * Seeds a bucket once, so that what an admin replaced or removed since stays as it is. If the storage is
+ * unavailable, the start continues and this is retried every minute.
  */
 export async function seedDocuments({
   bucket,
@@ -31,10 +30,7 @@ export async function seedDocuments({
   return { stop: () => clearTimeout(next) };
 }
 
-/**
- * If it is killed halfway, the next run adds what is missing: the list of what was seeded is written
- * last.
- */
+/** If killed halfway, the next run adds what is missing: the list is written last. */
 export async function seedOnce(bucket: Bucket): Promise<{ is: 'seeded' } | Unavailable> {
   const seeded = await seededBefore(bucket);
   if (seeded.is === 'unavailable') return seeded;

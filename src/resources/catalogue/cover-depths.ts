@@ -1,6 +1,6 @@
 /**
- * Tables that the covers show as tints: one digit a cell, 0 for none to 3 for most. Written out here,
- * because the documents they summarise would weigh a hundred times as much in a visitor's browser.
+ * Tints on the covers: one digit a cell, from 0 (none) to 3 (most). Written out, because the documents
+ * they summarise would be a hundred times the download.
  */
 export const coverDepths = {
   /** Checks by group, for the first week, month and quarter. */

@@ -13,7 +13,7 @@ const line = 16;
 const longestLine = 17;
 const motif: Box = { x: margin, y: 112, width: width - 2 * margin, height: 58 };
 
-/** The cover of a document in small: frame, mark, title, its plate, and its contents as lines. */
+/** A small version of the printed cover. */
 export function CoverDrawing({ resource: { id, title, icon } }: { resource: Resource }) {
   const lines = toLines(title, longestLine);
   return (

@@ -11,7 +11,7 @@ import {
 import type { Resource } from '../catalogue.ts';
 import { coverDepths } from './cover-depths.ts';
 
-/** What the plate on a document's cover shows, without its figures. */
+/** The drawing on a document's cover, without its figures. */
 export function CoverMotif({ icon, box }: { icon: Resource['icon']; box: Box }) {
   const Motif = motifs[icon];
   return (
@@ -32,17 +32,17 @@ const motifs: Record<Resource['icon'], (box: Box) => ReactElement> = {
   insurance: Insurance,
 };
 
-/** Nine groups by week, month and quarter: depth is how many checks. */
+/** Nine groups by week, month and quarter; the depth is the number of checks. */
 function Checklist(box: Box) {
   return <Depths box={box} rows={coverDepths.checklist} />;
 }
 
-/** Topics by four regimes: depth is how much each asks for. */
+/** Topics by four regimes; the depth is how much each asks for. */
 function Framework(box: Box) {
   return <Depths box={box} rows={coverDepths.framework} />;
 }
 
-/** One digit a cell: 0 for the sheet, 1 to 3 for the tints. */
+/** One digit a cell: 0 for none, 1 to 3 for the tints. */
 function Depths({ box, rows }: { box: Box; rows: readonly string[] }) {
   const columns = rows[0]?.length ?? 1;
   const [cellWidth, cellHeight] = [box.width / columns, box.height / rows.length];
@@ -176,7 +176,6 @@ function Policy(box: Box) {
   );
 }
 
-/** Discs as one path of round-capped points. */
 function Dots({ at }: { at: readonly Point[] }) {
   return (
     <path

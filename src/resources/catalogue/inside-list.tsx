@@ -1,7 +1,6 @@
 import type { Resource } from '../catalogue.ts';
 import { inside } from '../inside.ts';
 
-/** Some of a document's parts, as its own cover lists them. */
 export function InsideList({ resource: { id } }: { resource: Resource }) {
   return (
     <div className="inside-list">

@@ -7,13 +7,13 @@ import { InsideList } from './inside-list.tsx';
 
 type Props = { resource: Resource; onChoose: (resource: Resource) => void };
 
-/** A sheet of the index. The link in the heading covers the whole row. */
+/** The link in the heading covers the whole row. */
 export function ResourceCard({ resource, onChoose }: Props) {
   const { title, description, type, category } = resource;
   function choose(event: MouseEvent<HTMLAnchorElement>) {
     if (wantsNewWindow(event)) return;
     event.preventDefault();
-    // Not every browser focuses a link that is clicked, and the dialog gives the focus back to it.
+    // Not every browser focuses a clicked link, and the dialog returns the focus to it.
     event.currentTarget.focus();
     onChoose(resource);
   }

@@ -7,8 +7,8 @@ import { getFilter, indexTitle, resourcesIn } from './category-filter.ts';
 import { ResourceCard } from './resource-card.tsx';
 
 /**
- * The sheets of a category, which the script changes where it stands. A card's link opens the dialog, or
- * without JavaScript the document's page.
+ * Filtered in place by the script. A card's link opens the dialog, or the document's page without
+ * JavaScript.
  */
 export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
   const { filter, choose } = useFilter(asked);
@@ -41,7 +41,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
   );
 }
 
-/** The filter has an address, which going back returns to. */
+/** The filter has an address, so Back returns to it. */
 function useFilter(asked: CategoryFilter) {
   const [filter, setFilter] = useState(asked);
   useEffect(() => {
@@ -62,7 +62,6 @@ function useFilter(asked: CategoryFilter) {
   return { filter, choose };
 }
 
-/** Says so kindly, and what there is instead. */
 function NothingYet({ filter }: { filter: CategoryFilter }) {
   return (
     <EmptyState title={filter === 'Tools' ? 'No tools yet' : 'Nothing under education yet'}>
@@ -89,7 +88,7 @@ type Props = {
   onChoose: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** A form that only gets, so that a filter has an address and works without JavaScript. */
+/** A GET form, so that a filter has an address and works without JavaScript. */
 function CategoryNav({ current, onChoose }: Props) {
   return (
     <form

@@ -23,7 +23,7 @@ import { InsideList } from './inside-list.tsx';
 import '../../ui/controls.css';
 import './resources.css';
 
-/** One module for all six addresses of routes.ts; the address says which document it is. */
+/** One module for all six addresses in routes.ts; the address names the document. */
 export default function ResourceRoute() {
   const resource = resourceAt(useLocation().pathname);
   return <ResourcePage resource={resource} answer={useActionData<DownloadAnswer>()} />;
@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 type Props = { resource: Resource; answer: DownloadAnswer | undefined };
 
-/** A document's own page: what the dialog shows, for whoever has no JavaScript or comes by a link. */
+/** Shows what the dialog shows, for visitors without JavaScript or with a direct link. */
 function ResourcePage({ resource, answer }: Props) {
   const { id, title, type, description } = resource;
   return (

@@ -42,7 +42,6 @@ export default function Resources() {
 
 type Props = { filter: CategoryFilter; bookingUrl: string };
 
-/** The index of sheets. */
 function ResourcesPage({ filter, bookingUrl }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { catalogue, getFileName } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { missingDocument, sendResourceEmail } from './send-resource-email.job.server.ts';
 
-/** Tries the mails that wait for this file now, as their next try could be hours away. */
+/** Retries the emails waiting for this file now, as their next try could be hours away. */
 export async function releaseHeldEmails({ db, jobs }: Services, file: string): Promise<void> {
   const ids = catalogue.filter(({ id }) => getFileName(id) === file).map(({ id }) => id);
   if (ids.length === 0) return;

@@ -5,21 +5,14 @@ import { type SubscriptionLinks, unsubscribeHeaders } from '../../platform/email
 
 type Contents = {
   siteUrl: string;
-  /** Of the document, with its address. */
   title: string;
   url: string;
   links: SubscriptionLinks;
-  /**
-   * Whether the reader may be invited to subscribe; somebody who is on the list already, or has left
-   * it, gets the document only.
-   */
+  /** Whether to invite the reader to subscribe; current and former subscribers get the document only. */
   isInvited: boolean;
 };
 
-/**
- * Carries the link to a document. Whoever typed the address need not own it, so the mail repeats
- * nothing that was typed.
- */
+/** The recipient may not be the visitor who typed the address, so the email repeats no input. */
 export function resourceMail({ siteUrl, title, url, links, isInvited }: Contents): ComposedEmail {
   return {
     subject: `Your download: ${title}`,
@@ -57,7 +50,7 @@ function Invitation({ confirm }: { confirm: string }) {
         Would you like to hear when there is a new document, or a change in the rules that affects
         you? We write only if you say yes.
       </p>
-      {/* A link ends its paragraph: in plain text a full stop after it would be taken for a part. */}
+      {/* A link ends its paragraph: in plain text a full stop after it would be taken for part of it. */}
       <p>
         <EmailLink href={confirm}>Yes, send me updates</EmailLink>
       </p>

@@ -11,13 +11,13 @@ import { resourceMail } from './resource.email.tsx';
 
 type Payload = { emailId: string };
 
-/** Sends the link to a document, unless its download has been erased meanwhile. */
+/** Does nothing if the download has been erased since. */
 export const sendResourceEmail: Job<Payload, Services> = {
   name: 'send-resource-email',
   payload: z.strictObject({ emailId: z.uuid() }),
   async handle(payload, services) {
     const { emailId } = payload;
-    // Links are stored for each try, so not for one that would find it sent.
+    // Links are stored for each try, so check first that the email is unsent.
     const isIt = eq(emailMessages.id, emailId);
     const [message] = await services.db.select().from(emailMessages).where(isIt);
     if (message?.state !== 'queued') return;
@@ -33,7 +33,7 @@ export const sendResourceEmail: Job<Payload, Services> = {
       title: download.resourceName,
       url: `${siteUrl}/storage/resources/${file}`,
       links: await services.subscriptions.linksFor(download.email),
-      // Asked now rather than when the email was queued: the reader may have left the list since.
+      // Asked now, not when the email was queued: the reader may have unsubscribed since.
       isInvited: await services.subscriptions.mayBeInvited(download.email),
     });
     const sender = (await isMissing(services, file)) ? withoutTransport(services) : services;
@@ -41,21 +41,17 @@ export const sendResourceEmail: Job<Payload, Services> = {
   },
 };
 
-/** The `reason` of a mail that waits for a file missing from the bucket. */
+/** The `reason` of an email waiting for a file missing from the bucket. */
 export const missingDocument = 'a document is not in the bucket';
 
 /**
- * Only a file known to be missing counts. If the storage cannot be reached, the link will work once it
- * can.
+ * Only a file known to be missing counts. If the storage is unavailable, the link works once it is back.
  */
 async function isMissing({ bucket }: Services, file: string): Promise<boolean> {
   return (await bucket.describe(file)).is === 'missing';
 }
 
-/**
- * A mail must not carry a dead link: it is tried again later, as if the mail server could not be
- * reached.
- */
+/** An email must not carry a dead link: it is retried as if the email server were unavailable. */
 function withoutTransport(services: Services): Services {
   const send = async () => ({ is: 'unreachable', reason: missingDocument }) as const;
   return { ...services, transport: { ...services.transport, send } };

@@ -12,12 +12,12 @@ import { downloadFields, downloadSchema } from './download.ts';
 import { submitDownload } from './submit-download.server.ts';
 
 /**
- * An address that was mailed a moment ago gets no second mail, and a quicker answer must not give that
- * away. In milliseconds; most mail servers take less.
+ * In milliseconds; most email servers take less. An address emailed a moment ago gets no second email,
+ * and a faster response must not reveal that.
  */
 const shortestAnswer = 800;
 
-/** Takes the posted download form of one document; the address of the page says which. */
+/** The page's address names the document. */
 export async function downloadAction(args: ActionFunctionArgs, resource: Resource) {
   const services = args.context.get(servicesContext);
   const ctx = args.context.get(requestContext);

@@ -1,8 +1,8 @@
 import type { FormState } from '../../platform/forms/form-state.ts';
 
 /**
- * What the download form hears back. Both `sent` and `saved` mean that the request is stored; in the
- * second case the mail could not be sent at once and is tried again.
+ * Both `sent` and `saved` mean that the request is stored; with `saved`, the first try of the email
+ * failed and it is retried.
  */
 export type DownloadAnswer = FormState | { is: 'sent' } | { is: 'saved' };
 

@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { Consent } from '../../leads/consents/consent.ts';
 
-/** The sentence beside the checkbox of the download form, recorded when the box is ticked. */
+/** Recorded when the checkbox of the download form is ticked. */
 export const downloadConsent: Consent = {
   purpose: 'send a resource',
   version: '2026-11-22.2',

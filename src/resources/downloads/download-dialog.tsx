@@ -6,7 +6,7 @@ import { inside } from '../inside.ts';
 import { downloadNotices } from './download-answer.ts';
 import { DownloadForm } from './download-form.tsx';
 
-/** From the success message to the dialog closing by itself, in milliseconds. */
+/** In milliseconds, from the success message until the dialog closes. */
 const readingTime = 1500;
 
 type Props = Pick<ComponentProps<typeof DownloadForm>, 'resource' | 'kept' | 'onLeave'> & {
@@ -14,9 +14,8 @@ type Props = Pick<ComponentProps<typeof DownloadForm>, 'resource' | 'kept' | 'on
 };
 
 /**
- * The download form over the page. It closes once the mail has left, and stays open otherwise. Whatever
- * lies outside an open dialog is inert, so the dialog has toasts of its own and hands the success
- * message over when it closes.
+ * Closes once the email is sent, and otherwise stays open. Everything outside an open dialog is inert, so
+ * the dialog has its own toasts and passes the success message on when it closes.
  */
 export function DownloadDialog({ onClose, ...given }: Props) {
   const { resource } = given;
@@ -25,12 +24,12 @@ export function DownloadDialog({ onClose, ...given }: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   function closeSoon() {
     timer.current = setTimeout(() => {
-      // A toast appears in the dialog that is open, and would go with it.
+      // A toast appears in the open dialog, and would disappear with it.
       flushSync(onClose);
       toast(downloadNotices.sent);
     }, readingTime);
   }
-  /** Somebody who has closed the form may have the one of another document before them. */
+  /** A visitor who has closed the form may have another document's form open. */
   function sayLater(said: ToastContent) {
     toast({ ...said, title: `${resource.title}: ${said.title}` });
   }

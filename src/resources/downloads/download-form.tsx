@@ -22,19 +22,19 @@ type Words = Record<string, string>;
 
 type Props = {
   resource: Resource;
-  /** In the dialog of /resources, or on the document's own page. */
+  /** The dialog on /resources, or the document's own page. */
   place: 'dialog' | 'page';
-  /** What the server said when the form was posted without JavaScript. */
+  /** The response when the form was posted without JavaScript. */
   answer?: DownloadAnswer | undefined;
-  /** What was typed before the form was closed. */
+  /** The values from before the form was closed. */
   kept?: Words;
   onLeave?: (typed: Words) => void;
   onSent?: () => void;
-  /** What the server answered after the form had been closed. */
+  /** Called with a response that arrives after the form was closed. */
   onUnseen?: (said: ToastContent) => void;
 };
 
-/** Asks for an address to mail the link to: a plain form that the browser's script makes quicker. */
+/** A plain form that the browser's script enhances. */
 export function DownloadForm(props: Props) {
   const { resource, place, answer, kept = {}, onLeave, onSent, onUnseen } = props;
   const form = useRef<HTMLFormElement>(null);

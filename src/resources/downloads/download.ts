@@ -6,9 +6,7 @@ import { downloadConsent } from './download-consent.ts';
 
 export const downloadFields = ['email', 'name', 'consent'] as const;
 
-/**
- * What the download form takes. The page's address says which document; the catalogue knows the rest.
- */
+/** The page's address names the document; the catalogue knows the rest. */
 export const downloadSchema = z.strictObject({
   email: nonDisposableEmail,
   name: z._default(
@@ -23,7 +21,7 @@ export const downloadSchema = z.strictObject({
 
 export type DownloadRequest = z.output<typeof downloadSchema>;
 
-/** Within this many milliseconds, asking for the same document from the same address is one request. */
+/** In milliseconds: requests for the same document from the same address within this time count once. */
 export const repeatWindow = 60_000;
 
 export function getSubscriptionSource(category: Category): string {

@@ -4,7 +4,6 @@ import { downloadsList } from './downloads-list.server.ts';
 
 export const loader = showList;
 
-/** The downloads as comma-separated values. */
 export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'downloads',

@@ -19,9 +19,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/**
- * A visitor who names no document of the catalogue has asked for none, and must not be told otherwise.
- */
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const resource = getResource(asked.get('resource') ?? '');

@@ -15,26 +15,25 @@ import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { type DownloadRequest, repeatWindow, getSubscriptionSource } from './download.ts';
 
 const perNetwork: Limit = { name: 'resource-download', points: 30, seconds: 3600 };
-/** Beyond this, requests are kept and their emails held. */
+/** Over this limit, requests are stored and their emails held. */
 const inAll: Limit = { name: 'resource-download-all', points: 3000, seconds: 3600 };
 
-/** In milliseconds: how long the visitor waits for the first try of the email. */
+/** In milliseconds: how long the visitor waits for the email's first try. */
 const longestTry = 3000;
-/** In milliseconds: longer than that, so that the worker leaves the first try to the request. */
+/** In milliseconds: longer than `longestTry`, so that the worker leaves the first try to the request. */
 const headStart = 5000;
 
 export type Submission =
-  /** Stored, and the email has left. */
   | { is: 'sent' }
-  /** Stored, but the email has not left yet, or the mailbox may get none today. */
+  /** Stored, but the email is not sent yet, or the mailbox is over its limit today. */
   | { is: 'saved' }
   | Limited;
 
 type Download = DownloadRequest & { resource: Resource };
 
 /**
- * Stores who wants which document, with the consent and the email, in one transaction, and tries to send
- * that email at once. The same request within a minute counts as the first one.
+ * Stores the request, the consent and the email in one transaction, then tries to send the email. The
+ * same request within a minute counts once.
  */
 export async function submitDownload(
   services: Services,
@@ -59,7 +58,7 @@ export async function submitDownload(
   return { is: (await isStuck(services, emailId, isNew)) ? 'saved' : 'sent' };
 }
 
-/** Requests from one address wait for each other here, so that only the first of many copies counts. */
+/** Requests from one address wait for each other here, so that only the first copy counts. */
 async function findRepeat(tx: Tx, { clock }: Services, { email, resource }: Download) {
   const key = `resource download ${email}`;
   await takeAdvisoryLock(tx, key);
@@ -77,7 +76,7 @@ async function findRepeat(tx: Tx, { clock }: Services, { email, resource }: Down
   return first;
 }
 
-/** Returns the email's id; null where the mailbox may get none now, and the request is kept alone. */
+/** Returns the email's id; null if the mailbox is over its limit, when only the request is stored. */
 async function store(
   tx: Tx,
   services: Services,
@@ -98,7 +97,7 @@ async function store(
   await tx.insert(resourceDownloads).values({ ...row, emailId, createdAt: now });
   const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;
   await recordContact(tx, services, { ...contact, notes: `Downloaded: ${title}` });
-  // After the lead: whoever locks both rows of a person takes that one first.
+  // After the lead: the lock order for the two rows of a person.
   await services.subscriptions.subscribe(tx, {
     email,
     name,
@@ -108,7 +107,7 @@ async function store(
   return emailId;
 }
 
-/** Whatever comes of it, the queue has the email. */
+/** If this fails, the queue still has the email. */
 async function tryOnce(services: Services, emailId: string): Promise<void> {
   try {
     await inTime(sendResourceEmail.handle({ emailId }, services), longestTry);
@@ -117,7 +116,7 @@ async function tryOnce(services: Services, emailId: string): Promise<void> {
   }
 }
 
-/** Whether the email has not left after a try. That of a repeat may be on its first try just now. */
+/** Whether a try has failed. A repeat's email may be on its first try just now. */
 async function isStuck({ db }: Services, emailId: string, isTried: boolean): Promise<boolean> {
   const [message] = await db.select().from(emailMessages).where(eq(emailMessages.id, emailId));
   if (message?.state !== 'queued') return message?.state !== 'sent' && message?.state !== 'kept';

@@ -25,7 +25,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 
-/** Rolls back to one of the versions. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   const { version = '' } = await formFields(request);
@@ -102,7 +101,7 @@ function Facts({ file: { stored, usedBy, downloads } }: { file: FileRow }) {
 
 type Props = { file: string; versions: readonly VersionRow[] };
 
-/** What the file has been, newest first. */
+/** Newest first. */
 function VersionTable({ file, versions }: Props) {
   if (versions.length === 0) {
     return <p>None yet. The first replacement keeps the current file as a version.</p>;

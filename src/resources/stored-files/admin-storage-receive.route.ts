@@ -4,7 +4,7 @@ import type { Route } from './+types/admin-storage-receive.route.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import { filePath } from './upload.ts';
 
-/** The same as the upload page for its script: where to go next, or what was wrong. */
+/** The upload page's action for its script: a redirect target or an error message. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin({ request, context });
   const outcome = await receiveUpload(context.get(servicesContext), admin, request);

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: outcome.status });
 }
 
-/** Where the upload form posts to without JavaScript, and where it says what was wrong. */
+/** The form's target without JavaScript, where errors are shown. */
 export default function AdminStorageUpload({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Upload a file" says={<a href={storagePath}>All files</a>}>

@@ -6,8 +6,8 @@ import { parseVersion } from '../../platform/storage/version-name.ts';
 import type { Route } from './+types/admin-storage-version.route.ts';
 
 /**
- * A version to look at before rolling back. It is downloaded rather than shown, so that no policy gets
- * in the way.
+ * A version to check before rolling back. Downloaded, not shown, so that no content security policy
+ * applies.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

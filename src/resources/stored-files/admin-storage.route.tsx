@@ -20,7 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 
-/** The bucket `resources`. */
 export default function AdminStorage({ loaderData: { stored, done } }: Route.ComponentProps) {
   if (stored.is === 'away') return <StorageUnavailable />;
   const { files } = stored;
@@ -42,7 +41,7 @@ export default function AdminStorage({ loaderData: { stored, done } }: Route.Com
   );
 }
 
-/** What is in the bucket, and what visitors would miss in it. */
+/** Includes files that visitors would miss. */
 function FileTable({ files }: { files: readonly FileRow[] }) {
   return (
     <DenseTable

@@ -10,7 +10,7 @@ type Admin = Pick<CurrentSession, 'userId' | 'email'>;
 type Act = 'file.uploaded' | 'file.replaced' | 'file.rolled-back' | 'file.deleted';
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Stores a checked file where visitors find it, and sends the mails that waited for it. */
+/** Stores a checked file and retries the emails that waited for it. */
 export async function putFile(
   services: Services,
   admin: Admin,
@@ -23,7 +23,7 @@ export async function putFile(
   return { is: 'changed' };
 }
 
-/** Shows an earlier content again, as a new version. */
+/** Stores an earlier version's content as a new version. */
 export async function rollBack(services: Services, admin: Admin, key: string): Promise<Outcome> {
   const version = parseVersion(key);
   if (!version?.hash) return { is: 'missing' };
@@ -41,7 +41,7 @@ export async function deleteFile(services: Services, admin: Admin, file: string)
   return { is: changed.is };
 }
 
-/** Recorded before the bucket is changed, since the two share no transaction. */
+/** Recorded before the bucket changes, since the two share no transaction. */
 function changeBy({ db, clock }: Services, actor: Admin, act: Act, file: string) {
   const at = clock();
   return {

@@ -12,11 +12,11 @@ import { catalogueFiles, isStoredName, usedBy } from './upload.ts';
 
 export type FileRow = {
   name: string;
-  /** Null for a file that was deleted, or that the catalogue names but the bucket lacks. */
+  /** Null for a deleted file, or one that the catalogue names but the bucket lacks. */
   stored: { size: number; modifiedAt: Date } | null;
-  /** Title of the document whose link leads here. */
+  /** Title of the document that links to this file. */
   usedBy: string | null;
-  /** Requests through the download form, of the last year: that is how long they are kept. */
+  /** Requests in the last year, which is how long they are kept. */
   downloads: number | null;
   versions: number;
 };
@@ -25,7 +25,7 @@ type Away = { is: 'away' };
 
 type Listed = { is: 'listed'; files: FileRow[]; versions: StoredVersion[] };
 
-/** What is in the bucket, what used to be, and what the catalogue misses. */
+/** Includes deleted files and those the catalogue misses. */
 export async function listStoredFiles(services: Services): Promise<Listed | Away> {
   const [listed, downloads] = await Promise.all([list(services), countDownloads(services)]);
   if (listed.is === 'away') return listed;
@@ -50,12 +50,12 @@ export async function listStoredFiles(services: Services): Promise<Listed | Away
 }
 
 export type VersionRow = StoredVersion & {
-  /** The admin's address; null for what came in by other ways, or for an account that is gone. */
+  /** Null for files that no admin uploaded, or if the account was deleted. */
   who: string | null;
   isShown: boolean;
 };
 
-/** One file with its versions, newest first. */
+/** With its versions, newest first. */
 export async function readStoredFile(
   services: Services,
   name: string,
@@ -69,7 +69,7 @@ export async function readStoredFile(
   if (!file) return { is: 'missing' };
   const versions = listed.versions.filter((version) => version.file === name);
   const shown = reading.is === 'found' ? hashValue(reading.bytes) : null;
-  // The same content may be among the versions more than once: the newest of them is shown.
+  // Several versions may have the same content: show the newest.
   const formatKey = shown && versions.find(({ hash }) => hash === shown)?.key;
   const emails = await getEmails(services, versions);
   const rows = versions.map((version) => ({

@@ -14,10 +14,7 @@ export type UploadOutcome =
   | { is: 'stored'; file: string; done: 'uploaded' | 'replaced' }
   | ({ is: 'refused'; values: Fields } & UploadFault);
 
-/**
- * Takes a posted file: judges its size, name and content, and stores it, written again by us, under a
- * name of ours.
- */
+/** Checks the size, name and content, and stores a rewritten copy under our own name. */
 export async function receiveUpload(
   services: Services,
   admin: CurrentSession,
@@ -31,7 +28,7 @@ export async function receiveUpload(
   if (!name) return refused(services, 'bad-name', fields);
   const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
   if (checked.is === 'refused') return refused(services, checked.fault, fields);
-  // The upload may have taken minutes since the sender was checked.
+  // The upload may have taken minutes since the admin was checked.
   if (!(await isStillAdmin(services, admin))) return refused(services, 'no-admin', fields);
   const present = await services.bucket.describe(name);
   if (present.is === 'unavailable') return refused(services, 'away', fields);
@@ -43,7 +40,7 @@ export async function receiveUpload(
   return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
 }
 
-/** The uploaded name is judged even if the file is stored under another one. */
+/** The uploaded name is checked even if the file is stored under another. */
 function nameFor(file: File, { name = '' }: Fields): string | null {
   if (name === '') return getStoredName(file.name);
   return isStoredName(name) && !isHostileName(file.name) ? name : null;

@@ -2,7 +2,7 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 
-/** Shown when the bucket does not answer: nothing can be said about its files, and nothing is lost. */
+/** Shown when the bucket is unavailable; no files are lost. */
 export function StorageUnavailable() {
   return (
     <AdminPage title="Storage" says="The bucket “resources”">
@@ -16,7 +16,7 @@ export function StorageUnavailable() {
   );
 }
 
-/** Shown above the form of a change that the bucket did not take, though it can be read. */
+/** Shown above the form when the bucket can be read but a change failed. */
 export function NothingChanged() {
   return (
     <Message tone="error" title="The storage can’t be reached">

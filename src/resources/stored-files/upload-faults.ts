@@ -36,7 +36,7 @@ const statuses: Partial<Record<Fault, number>> = {
   unjudged: 503,
 };
 
-/** What to tell whoever uploads, and how the request is answered. */
+/** The message for the admin, and the response. */
 export function uploadFault(fault: Fault): UploadFault {
   const field = fault === 'taken' ? 'name' : 'file';
   return { fault, field, message: messages[fault], status: statuses[fault] ?? 422 };

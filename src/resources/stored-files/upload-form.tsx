@@ -9,15 +9,15 @@ import { uploadScript } from './upload-script.ts';
 import './stored-files.css';
 
 type Props = {
-  /** The file that is replaced; without one its name is chosen. */
+  /** The file to replace; if unset, the admin chooses a name. */
   replaces?: string;
-  /** Why the last one was refused, with its other fields. */
+  /** Why the last upload was rejected, with its other fields. */
   rejection?:
     | (Pick<UploadFault, 'message' | 'field'> & { values: Record<string, string> })
     | undefined;
 };
 
-/** A plain form with a file; with the page's script it takes the file by drag and shows progress. */
+/** A plain form; with the page's script it accepts a dropped file and shows progress. */
 export function UploadForm({ replaces, rejection }: Props) {
   const nonce = useNonce();
   return (
@@ -61,7 +61,7 @@ export function UploadForm({ replaces, rejection }: Props) {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // A constant of ours.
+        // A constant, so safe.
         dangerouslySetInnerHTML={{ __html: uploadScript }}
       />
     </>
@@ -81,7 +81,7 @@ function ChosenName({ rejection }: Pick<Props, 'rejection'>) {
   const values = rejection?.values ?? {};
   const name = values[uploadFields.name] ?? '';
   const names = new Set(catalogueFiles.map((file) => file.name));
-  // That of any other file, which was to be replaced.
+  // Any other file that was to be replaced.
   if (isStoredName(name)) names.add(name);
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Makes the upload form of a page take a file by drag, show how far it is, and let it be cancelled.
- * The document inlines its source, so it uses nothing from outside itself.
+ * Adds drag and drop, progress and a cancel button to the upload form. The document inlines its source,
+ * so it must use nothing outside itself.
  */
 function enhanceUpload(d: Document): void {
   const form = part(HTMLFormElement, '[data-upload]');
@@ -19,7 +19,7 @@ function enhanceUpload(d: Document): void {
   form.addEventListener('submit', submit);
 
   function dragged(event: DragEvent) {
-    // Beside the box as well: the browser would leave the page for the file.
+    // Also outside the box, where the browser would open the file.
     event.preventDefault();
     const isOver = event.target instanceof Node && form.contains(event.target);
     form.classList.toggle('over', isOver && event.type === 'dragover');
@@ -62,14 +62,13 @@ function enhanceUpload(d: Document): void {
   }
 
   function showAnswer({ responseURL, responseText }: XMLHttpRequest) {
-    // Led on to where one logs in; the file is still chosen here.
+    // Redirected to log in; the file is still selected here.
     if (new URL(responseURL).pathname.startsWith('/auth')) {
       return refuse(
         'Your session has ended, or needs your second step. Open the admin area in another tab, then upload the file here again.',
       );
     }
     try {
-      // Our own route answers with the one or the other.
       const { to, message } = JSON.parse(responseText) as Record<string, string>;
       if (to) location.assign(to);
       else refuse(message);
@@ -97,7 +96,7 @@ function enhanceUpload(d: Document): void {
     fault.textContent = wrong;
   }
 
-  /** Whoever renders the form renders its parts. */
+  /** The component that renders the form renders these elements. */
   function part<T extends HTMLElement>(kind: new () => T, selector: string): T {
     const found = d.querySelector(selector);
     if (!(found instanceof kind)) throw new Error(`${selector} is missing`);

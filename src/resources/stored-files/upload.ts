@@ -1,28 +1,22 @@
 import { getFileName, catalogue, type Resource } from '../catalogue.ts';
 
-/** Names of fields of the upload form. */
 export const uploadFields = { file: 'file', name: 'name', replace: 'replace' } as const;
 
-/** The names that the catalogue's documents are found under. */
 export const catalogueFiles = catalogue.map((resource) => ({
   name: getFileName(resource.id),
   resource,
 }));
 
-/** The document whose link leads to this file. */
 export function usedBy(file: string): Resource | undefined {
   return catalogueFiles.find(({ name }) => name === file)?.resource;
 }
 
-/** A name that no honest browser sends: with folders or control characters in it. */
+/** No ordinary browser sends a name with folders or control characters. */
 export function isHostileName(uploaded: string): boolean {
   return /[/\\\p{Cc}]|\.\./u.test(uploaded) || uploaded.length > 255;
 }
 
-/**
- * Our own name for an uploaded file: letters, digits and hyphens of what it was called. Null for a
- * hostile one, or if nothing is left.
- */
+/** Keeps the letters, digits and hyphens of the uploaded name. Null if it is hostile or nothing is left. */
 export function getStoredName(uploaded: string): string | null {
   if (isHostileName(uploaded)) return null;
   const base = uploaded
@@ -41,7 +35,7 @@ export const isStoredName = (name: string) => /^[a-z0-9][a-z0-9-]{0,79}\.pdf$/.t
 export const storagePath = '/admin/storage';
 export const filePath = (file: string) => `${storagePath}/${file}`;
 
-/** By the `done` of the address. */
+/** By the `done` parameter. */
 export const fileNotices = {
   uploaded: 'Uploaded. It is on the site now.',
   replaced: 'Replaced. The site now shows the new content; the old is kept as a version.',
