@@ -6,7 +6,7 @@ import type { Route } from './+types/admin-layout.route.ts';
 import '../ui/controls.css';
 import '../ui/admin/admin.css';
 
-/** Everything but the title, which each page sets itself because it names what the page has read. */
+/** Everything but the title, which each page sets because it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {
   const described = pageMeta(matches, {
     path: location.pathname,
@@ -17,13 +17,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return described.filter((descriptor) => !('title' in descriptor));
 }
 
-/** Each page below has a guard of its own as well: the router runs their loaders side by side. */
+/** Each page below has its own guard too: the router runs their loaders in parallel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   return null;
 }
 
-/** Everything under /admin: pages without framework script, navigable by keyboard. */
+/** Pages under /admin have no framework script and work by keyboard. */
 export default function AdminLayout() {
   const nonce = useNonce();
   return (
@@ -32,7 +32,7 @@ export default function AdminLayout() {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // A constant of ours.
+        // A constant, so safe.
         dangerouslySetInnerHTML={{ __html: adminScript }}
       />
     </>
@@ -40,12 +40,11 @@ export default function AdminLayout() {
 }
 
 /**
- * The only script of the admin's pages. A click on a row opens it as a click on its link would, unless it
- * ends a selection of words or is on something else to press. J and K walk the rows of a list, Enter opens one as any link, and
- * the slash goes to the search, unless they are switched off in this browser (WCAG 2.1.4). What is
- * half-written in one form of a page is still there after another one was sent, save what was stored
- * anew meanwhile: the form would overwrite it unseen. A page that the browser kept and brings back as it
- * stood shows itself once the session is known to go on. The document inlines it with its nonce.
+ * The only script of admin pages; the document inlines it with its nonce. A click on a row follows its
+ * link, unless it ends a text selection or is on another control. J and K move through a list, Enter
+ * opens a row and the slash focuses the search, unless switched off in this browser (WCAG 2.1.4). Unsaved
+ * input in one form survives sending another, except values that were stored since, which it would
+ * overwrite unseen. A page restored from the browser's cache is shown once the session is confirmed.
  */
 const adminScript = `(d => {
   let isOn = true;

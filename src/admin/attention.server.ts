@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import type { AttentionLine } from '../platform/reporting.ts';
 
-/** What needs attention, in every feature; urgent lines first. */
+/** From every feature, urgent lines first. */
 export async function whatWaits(services: Services): Promise<AttentionLine[]> {
   const lines = await Promise.all(
     attention(services).map(async ({ waiting }) => (await waiting?.(services)) ?? []),
@@ -9,7 +9,6 @@ export async function whatWaits(services: Services): Promise<AttentionLine[]> {
   return lines.flat().toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
-/** What came in since then, in every feature. */
 export async function whatArrived(services: Services, since: Date): Promise<AttentionLine[]> {
   const lines = await Promise.all(
     attention(services).map(async ({ arrived }) => (await arrived?.(services, since)) ?? []),

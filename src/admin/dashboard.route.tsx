@@ -41,7 +41,7 @@ const getCards = (config: Config) => [
   },
 ];
 
-/** The cards open in a new tab, as the specification has it. */
+/** The cards open in a new tab, as specified. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>

@@ -4,7 +4,6 @@ import { auditList } from './audit-list.server.ts';
 
 export const loader = showList;
 
-/** The audit log as comma-separated values. */
 export function action(asking: ActionFunctionArgs): Promise<Response> {
   return exportList(asking, {
     name: 'audit',

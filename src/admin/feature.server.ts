@@ -9,7 +9,6 @@ import { sendOperatorNotice } from './notices/send-operator-notice.job.server.ts
 import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';
 import { installationHealthChecks } from './status/installation-checks.server.ts';
 
-/** Whether everything works, and who is told if it does not. */
 export const admin: Feature = {
   name: 'admin',
   jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],

@@ -6,7 +6,7 @@ import { formatDay } from '../ui/content/day-in-words.ts';
 import type { Route } from './+types/retention.route.ts';
 import { formatRetention, readRetention } from './read-retention.server.ts';
 
-/** Counts only: whom the rows are about is not shown here. */
+/** Counts only: the people behind the rows are not shown here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const rules = await readRetention(context.get(servicesContext));

@@ -1,7 +1,7 @@
 import type { AttentionLine } from '../platform/reporting.ts';
 import './waiting-list.css';
 
-/** What needs attention, each line linked to where it is dealt with. */
+/** Each line links to the page that deals with it. */
 export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <section className="waiting" aria-labelledby="waiting">

@@ -7,12 +7,12 @@ import { backUp } from './back-up.server.ts';
 import { backupsToRemove } from './backups-to-remove.ts';
 import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';
 
-/** Every night, on one instance. Old backups are removed only after a new one has succeeded. */
+/** Runs on one instance. Old backups are removed only after a new one has succeeded. */
 export const backUpNightly: Job<Record<string, never>, Services> = {
   name: 'back-up-nightly',
   payload: z.strictObject({}),
   schedule: '30 2 * * *',
-  // Half an hour is enough for some ten million rows; a full folder is not tried again all night.
+  // Half an hour is enough for some ten million rows; a full folder is not retried all night.
   queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },
   async handle(_payload, services) {
     const { config, clock, log } = services;

@@ -19,7 +19,6 @@ type Options = {
   isServing: boolean;
 };
 
-/** Makes a backup of the whole installation and records it. */
 export function backUp(
   { config, secret, database, bucket, clock }: Installation,
   { kind, folder, progress, isServing }: Options,
@@ -39,10 +38,9 @@ export function backUp(
 }
 
 /**
- * The embedded database runs one query at a time, so reading every table would keep visitors waiting
- * until it is done. Its files are copied instead: most of them while queries run, and what has changed
- * since then between two queries. The copy is what a crash at this moment would leave, which the
- * database recovers from. A child process reads it at leisure.
+ * The embedded database runs one query at a time, so reading every table would block visitors. Its files
+ * are copied instead: most while queries run, and later changes between two queries. The copy equals the
+ * state after a crash, which the database recovers from; a child process reads it.
  */
 async function writeTablesOfSnapshot(
   { client, folder: live }: Extract<Database, { kind: 'embedded' }>,
@@ -50,10 +48,10 @@ async function writeTablesOfSnapshot(
   progress: Progress,
 ): Promise<TablesPart> {
   const snapshot = join(folder, 'snapshot');
-  // Flushes pending changes to the files first: less changes afterwards, and less has to be recovered.
+  // Flushing first means fewer changes to copy afterwards and less to recover.
   await client.query('checkpoint');
   const { catchUp } = await copyFolder(live, snapshot);
-  // Whoever holds the only connection is alone.
+  // The embedded engine has one connection, so holding it excludes all others.
   const connection = await client.connect();
   const started = performance.now();
   const files = await catchUp().finally(() => connection.release());

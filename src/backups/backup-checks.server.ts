@@ -5,7 +5,6 @@ import { firstRunAt } from '../platform/jobs/read-queues.server.ts';
 import { backupFinding, rehearsalFinding } from './backup-finding.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 
-/** When a backup was last made, and when one was last restored. */
 export const backupHealthChecks: HealthCheck[] = [
   {
     name: 'Backup',
@@ -20,7 +19,7 @@ export const backupHealthChecks: HealthCheck[] = [
   },
 ];
 
-/** When the last good backup began; null if there is none. */
+/** When the last successful backup began; null if there is none. */
 export async function lastBackupAt(db: Db): Promise<Date | null> {
   const { lastGood } = await lastRuns(db, 'backup');
   return lastGood?.startedAt ?? null;

@@ -7,8 +7,8 @@ type Runs = { last: Run | null; lastGood: Run | null };
 const day = 24 * 3_600_000;
 
 /**
- * Backups are made every night, so a day and a half without one is a night that was missed. `inUseSince`
- * is when the first job ran; null if none has: a site of today has had no night yet.
+ * Backups run every night, so a day and a half without one means that a night was missed. `inUseSince` is
+ * when the first job ran; null if none has, as on a site installed today.
  */
 export function backupFinding(
   { last, lastGood, inUseSince }: Runs & { inUseSince: Date | null },
@@ -29,7 +29,7 @@ export function backupFinding(
   return { level: 'green', says };
 }
 
-/** Restores are rehearsed every week: a backup that nobody has restored is no more than a hope. */
+/** Restores are rehearsed every week: a backup that was never restored is only a hope. */
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): HealthCheckResult {
   const advice = `${rehearseNow} The log says what stopped it.`;
   if (last && !last.ok) {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { failureCode } from '../platform/errors/failure-code.ts';
 import { madeAt } from './backup-format.ts';
 
-/** The names of the finished backups in a folder, oldest first. */
+/** Finished backups, oldest first. */
 export async function finishedBackups(folder: string): Promise<string[]> {
   const names = (await listEntries(folder)).filter((name) => madeAt(name) !== null);
   const time = (name: string) => madeAt(name)?.getTime() ?? 0;
   return names.toSorted((a, b) => time(a) - time(b));
 }
 
-/** Removes what a killed process has left behind: no backup and no rehearsal takes a day. */
+/** Removes the leftovers of a killed process: no backup or rehearsal takes a day. */
 export async function removeAbandoned(folder: string, now: Date): Promise<void> {
   const left = (await listEntries(folder)).filter((name) =>
     /^\.(unfinished|rehearsal)-/.test(name),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A backup is a folder with `manifest.json`, a file of rows for each table, one for the jobs that still
- * have to run, the files of the bucket, the generated secret if there is one, and `SHA256SUMS` over all
- * of it, which is written last.
+ * A backup is a folder with `manifest.json`, a file of rows for each table, one for the unfinished jobs,
+ * the files of the bucket, the generated secret if there is one, and `SHA256SUMS` over all of it, which
+ * is written last.
  */
 export const manifestName = 'manifest.json';
 export const sumsName = 'SHA256SUMS';
@@ -12,16 +12,16 @@ export const jobsFile = 'jobs.ndjson.gz';
 export const tableFile = (name: string) => `tables/${name}.ndjson.gz`;
 export const bucketFile = (name: string) => `bucket/${name}`;
 
-/** The number of rows and their hash, which does not depend on their order. */
+/** The hash does not depend on the rows' order. */
 const rows = { rows: z.int().min(0), rowsHash: z.string() };
 
 export type RowsFact = { rows: number; rowsHash: string };
 
 const tablesShape = {
-  /** The migrations that had run, by their hash, in their order. */
+  /** Hashes of the migrations that had run, in order. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), ...rows })),
-  /** The last number of each; null if it was never used. A string, since it may be above 2^53. */
+  /** The last number of each; null if never used. A string, since it may exceed 2^53. */
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string().nullable() })),
   jobs: z.strictObject(rows),
 };
@@ -32,7 +32,7 @@ export const tablesPart = z.strictObject({
   bytes: z.number(),
 });
 
-/** What was read from the database, and the SHA-256 of each file it was written to. */
+/** The tables, and the SHA-256 of each file written. */
 export type TablesPart = z.output<typeof tablesPart>;
 
 export const manifest = z.strictObject({
@@ -40,7 +40,7 @@ export const manifest = z.strictObject({
   createdAt: z.iso.datetime(),
   ...tablesShape,
   bucket: z.array(z.string()),
-  /** A keyed hash of a known text: tells whether a secret is the one this was made with. */
+  /** A keyed hash of a known text: shows whether a secret is the backup's. */
   secretMark: z.string(),
 });
 
@@ -53,7 +53,7 @@ export function backupName(kind: BackupKind, at: Date): string {
   return `${kind}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** When the backup of that name was made; null if the name is not that of a finished backup. */
+/** Null if the name is not that of a finished backup. */
 export function madeAt(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^(?:nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? [];

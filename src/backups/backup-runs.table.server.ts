@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
-/** Every backup and every rehearsal of a restore that has ended, successful or not. */
+/** Every finished backup and restore rehearsal, successful or not. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -13,7 +13,7 @@ export const backupRuns = pgTable(
     /** Why it failed. */
     reason: text('reason'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    /** The machine, and the folder on it. */
+    /** The machine and folder. */
     place: text('place').notNull(),
   },
   (table) => [index('backup_runs_newest').on(table.kind, table.startedAt)],

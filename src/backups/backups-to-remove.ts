@@ -6,9 +6,8 @@ const weeks = 4;
 const longest = 28 * 86_400_000;
 
 /**
- * Which nightly backups may be removed: all but the newest, and of those that are less than four weeks
- * old the newest of each of the last 7 days, and of each of the last 4 weeks, that have one. Backups made
- * by hand are left to whoever made them.
+ * Keeps the newest nightly backup and, of those less than four weeks old, the newest of each of the last
+ * 7 days and 4 weeks that have one. Manual backups are never removed.
  */
 export function backupsToRemove(names: string[], now: Date): string[] {
   const nightly = names

@@ -4,9 +4,9 @@ import { getSecretMark } from './make-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 
 /**
- * With another secret, sessions and links end, authenticator apps no longer work, and readers who have
- * unsubscribed are no longer recognised, so they would get mail again.
- * @throws BackupFault if the site would start with another secret than the backup was made with.
+ * With another secret, sessions and links end, authenticator apps stop working, and unsubscribed readers
+ * are no longer recognised, so they would get emails again.
+ * @throws BackupFault if the site would start with a different secret than the backup's.
  */
 export function checkSecret(
   { path, manifest, secret }: OpenBackup,

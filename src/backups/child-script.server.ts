@@ -1,7 +1,7 @@
 import { failureReason } from '../platform/errors/failure-reason.ts';
 import type { Progress } from './write-tables.server.ts';
 
-/** The child process of `runInChild`: prints one JSON object a line to standard output. */
+/** The child's side of `runInChild`: prints one JSON object a line to standard output. */
 export async function runAsChild(
   work: (parameters: string[], progress: Progress) => Promise<unknown>,
 ): Promise<void> {

@@ -5,15 +5,13 @@ import { failureCode } from '../platform/errors/failure-code.ts';
 
 type Mark = { mark: string; isCertain: boolean };
 
-/**
- * A file's time can stay the same if it is written again within one tick of the file system's clock.
- */
+/** A file's time can stay the same if it is written twice within one tick of the file system's clock. */
 const tick = 100;
 const atOnce = 16;
 
 /**
- * Copies a folder while it is being written to. `catchUp` then copies again what has changed, while
- * nobody may write: it is short, however large the folder.
+ * Copies a folder while it is being written to. `catchUp` then copies later changes, while writes are
+ * blocked: it is short, however large the folder.
  */
 export async function copyFolder(
   from: string,
@@ -39,7 +37,7 @@ async function copyChanged(from: string, to: string, copied: Map<string, Mark>):
   });
   for (let first = 0; first < changed.length; first += atOnce) {
     const some = changed.slice(first, first + atOnce).map(async ({ file, mark }) => {
-      // On file systems that support it, a copy shares the blocks and takes no time.
+      // On file systems that support it, a copy shares blocks and takes no time.
       await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE).catch(
         unlessGone,
       );

@@ -4,7 +4,6 @@ import { backupHealthChecks } from './backup-checks.server.ts';
 import { rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';
 import { backupRunRetention } from './retention.server.ts';
 
-/** Backups of it all, and the weekly proof that they can be restored. */
 export const backups: Feature = {
   name: 'backups',
   jobs: [backUpNightly, rehearseRestoreWeekly],

@@ -20,9 +20,9 @@ import { rowsHash } from './rows-hash.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /**
- * Fills an empty database: the schema as it was at the time of the backup, its rows, which are then
- * read again and compared with the manifest, and the migrations since. Queued jobs wait in
- * `restored_jobs` for the next start. Unless `isLive`, nothing is sent until an admin says so.
+ * Fills an empty database: the schema at the time of the backup, its rows (read again and compared with
+ * the manifest), then later migrations. Queued jobs wait in `restored_jobs` for the next start. Unless
+ * `isLive`, nothing is sent until an admin allows it.
  * @returns tables that no migration makes; they cannot be restored.
  */
 export async function loadBackup(
@@ -59,7 +59,7 @@ export async function loadBackup(
 }
 
 /**
- * The migrations that had run when the backup was made, and those that came later.
+ * Splits the migrations into those run before the backup and later ones.
  * @throws BackupFault if it was made by a newer release.
  */
 export function migrationsAround({ migrations }: Manifest) {
@@ -97,7 +97,7 @@ async function withoutConstraints(tx: Tx, tables: string[]): Promise<() => Promi
   };
 }
 
-/** Its arguments have been quoted by the database itself. */
+/** The database itself has quoted the arguments. */
 const alter = (tx: Tx, table: string, change: string) =>
   tx.execute(sql.raw(`alter table ${table} ${change}`));
 

@@ -20,17 +20,16 @@ import { writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 export type BackupSource = Pick<Services, 'bucket' | 'secret'> & {
-  /** The secret was generated and exists nowhere but in the data folder, so it is backed up too. */
+  /** A generated secret exists only in the data folder, so it is backed up too. */
   isSecretGenerated: boolean;
-  /** Writes the database into the folder. */
   writeTables(folder: string, progress: Progress): Promise<TablesPart>;
 };
 
 export type MadeBackup = { path: string; bytes: number };
 
 /**
- * Makes a backup in `folder`. It gets its name once it is complete and synced; one that is interrupted
- * leaves nothing that could be taken for a backup.
+ * The backup gets its name once it is complete and synced; an interrupted one cannot be mistaken for a
+ * backup.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -56,7 +55,7 @@ export async function makeBackup(
   }
 }
 
-/** Names have a precision of one second: a second backup within it takes the next free one. */
+/** Names are precise to one second: a second backup within it takes the next free name. */
 async function takeName(folder: string, kind: BackupKind, at: Date) {
   const name = backupName(kind, at);
   const [path, unfinished] = [join(folder, name), join(folder, `.unfinished-${name}`)];
@@ -99,7 +98,7 @@ async function fill(
   return all.bytes;
 }
 
-/** The same wherever the secret is used, and of no use to whoever reads it. */
+/** The same wherever the secret is used, and useless to a reader. */
 export const getSecretMark = (secret: string) => keyedHash(secret, 'the mark of a backup');
 
 type Files = { sums: Record<string, string>; bytes: number };
@@ -112,7 +111,7 @@ async function addFile(all: Files, folder: string, file: string, content: Uint8A
   all.bytes += bytes;
 }
 
-/** After the rows: every file that a row refers to is there, and one that came later does no harm. */
+/** After the rows, so that every file that a row refers to is there; later files do no harm. */
 async function copyBucket({ bucket }: BackupSource, folder: string, all: Files) {
   await mkdir(join(folder, 'bucket'), { mode: 0o700 });
   const listing = await bucket.list();

@@ -7,11 +7,11 @@ import { type Manifest, manifest, manifestName, secretName, sumsName } from './b
 
 export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
 
-/** What is wrong with a backup, in words for whoever wants to restore it. */
+/** The message says what is wrong, for the operator who wants to restore. */
 export class BackupFault extends Error {}
 
 /**
- * Reads every file of a backup and compares it with its checksum.
+ * Compares every file with its checksum.
  * @throws BackupFault if anything is missing, changed or unexpected.
  */
 export async function openBackup(path: string): Promise<OpenBackup> {

@@ -17,8 +17,8 @@ export function writeBytes(path: string, bytes: Uint8Array): Promise<WrittenFile
 }
 
 /**
- * The lines of such a file, so many at a time. Not by `readline`, which also breaks lines at U+2028, as
- * visitors may have in a message.
+ * Reads lines in batches of `most`. `readline` would also break lines at U+2028, which visitors' messages
+ * may contain.
  */
 export async function* readLines(path: string, most: number): AsyncGenerator<string[]> {
   const compressed = createReadStream(path);

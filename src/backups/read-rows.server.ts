@@ -4,10 +4,7 @@ import { queryRows } from '../platform/database/query-rows.server.ts';
 
 const rowsAtOnce = 2000;
 
-/**
- * Makes the text of a value independent of session and engine: the same instant, float or byte string
- * is the same text, so hashes can be compared.
- */
+/** Makes the text of values independent of session and engine, so that hashes can be compared. */
 export async function fixTextForm(tx: Tx): Promise<void> {
   for (const setting of [
     sql`timezone to 'UTC'`,
@@ -22,9 +19,7 @@ export async function fixTextForm(tx: Tx): Promise<void> {
   }
 }
 
-/**
- * The rows of a query as JSON, in batches through a cursor: a million take no more memory than a few.
- */
+/** Reads JSON rows in batches through a cursor, so that memory use does not grow with the table. */
 export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select row_to_json(q)::text as line from (${query}) q`,
@@ -35,7 +30,7 @@ export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
       sql`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`,
     );
     if (rows.length === 0) break;
-    // A line break outside a string, as a json column may contain, is mere white space in JSON.
+    // A line break outside a string, as a json column may contain, is white space in JSON.
     yield rows.map(({ line }) => line.replaceAll('\n', ' ').replaceAll('\r', ' '));
   }
   await tx.execute(sql`close backup_rows`);
@@ -44,7 +39,7 @@ export async function* readRows(tx: Tx, query: SQL): AsyncGenerator<string[]> {
 export const tableRows = async (tx: Tx, name: string) =>
   sql`select ${await storedColumns(tx, name)} from ${publicTable(name)}`;
 
-/** All but those that the database generates, which another locale may generate differently. */
+/** Without generated columns, which another locale may generate differently. */
 export async function storedColumns(tx: Tx, table: string): Promise<SQL> {
   const columns = await queryRows<{ name: string }>(
     tx,
@@ -59,14 +54,14 @@ export async function storedColumns(tx: Tx, table: string): Promise<SQL> {
   );
 }
 
-/** Lines of a file as rows of the table, with all of its columns. */
+/** Converts lines of a file into rows of the table, with all of its columns. */
 export const rowsOfLines = (table: string, lines: string[]) =>
   sql`json_populate_recordset(null::${publicTable(table)}, (${`[${lines.join(',')}]`}::text)::json)`;
 
 export const publicTable = (name: string) =>
   sql`${sql.identifier('public')}.${sql.identifier(name)}`;
 
-/** Whether there is a table of this name, with its schema. */
+/** The name includes the schema. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const [found] = await queryRows<{ isThere: boolean }>(
     db,

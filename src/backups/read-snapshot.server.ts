@@ -5,8 +5,8 @@ import { runAsChild } from './child-script.server.ts';
 import { writeTables } from './write-tables.server.ts';
 
 /**
- * A child process of the server: reads a copy of its database. The copy is thrown away afterwards, so
- * nothing needs a lock.
+ * A child process that reads a copy of the server's database. The copy is deleted afterwards, so nothing
+ * needs a lock.
  */
 await runAsChild(async ([snapshot = '', folder = ''], progress) => {
   const engine = await PGlite.create(snapshot);

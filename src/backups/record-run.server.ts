@@ -9,8 +9,8 @@ type Work = { kind: 'backup' | 'rehearsal'; folder: string; progress: Progress }
 type Outcome = { path: string; bytes: number };
 
 /**
- * Does the work and records the outcome. A failure is rethrown. What was done stays done if that cannot
- * be recorded, in a database that is read-only while its disk is full: nothing but the record is missing.
+ * Runs the work, records the outcome and rethrows a failure. If only recording fails, as in a database
+ * that is read-only while its disk is full, the work stays done.
  */
 export async function recordRun<T extends Outcome>(
   { db }: Pick<Database, 'db'>,
@@ -23,14 +23,14 @@ export async function recordRun<T extends Outcome>(
     const place = `${hostname()}:${outcome?.path ?? folder}`;
     const sizeBytes = outcome?.bytes ?? null;
     const run = { kind, startedAt, finishedAt: clock(), ok, reason, sizeBytes, place };
-    // A backup before an upgrade may be of a schema without this table.
+    // A backup before an upgrade may run on a schema without this table.
     if (await hasTable(db, 'public.backup_runs')) await db.insert(backupRuns).values(run);
   };
   let outcome: T;
   try {
     outcome = await work();
   } catch (error) {
-    // The disk may be full, or the database unavailable: the first failure is the one that matters.
+    // The disk may be full or the database unavailable: the first failure is the one that matters.
     await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
     throw error;
   }

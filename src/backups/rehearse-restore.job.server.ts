@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { rehearseRestore } from './rehearse-restore.server.ts';
 
-/** On Sundays, on one instance, after the backup of the night. */
+/** On Sundays, on one instance, after that night's backup. */
 export const rehearseRestoreWeekly: Job<Record<string, never>, Services> = {
   name: 'rehearse-restore',
   payload: z.strictObject({}),

@@ -14,9 +14,9 @@ type Rehearsal = z.output<typeof rehearsed> & { path: string };
 type Dependencies = Pick<Services, 'config' | 'clock' | 'database'>;
 
 /**
- * Restores the newest backup into a scratch database, which is then removed: checks every checksum, the
- * rows and hash of every table, the migrations since, and the files. The scratch database is embedded
- * whatever the site runs on, so it needs no rights on the Postgres server.
+ * Restores the newest backup into a temporary database: checks every checksum, the rows and hash of every
+ * table, the migrations since, and the files. The database is always embedded, so it needs no rights on
+ * the Postgres server.
  */
 export function rehearseRestore(services: Dependencies, progress: Progress): Promise<Rehearsal> {
   const folder = services.config.backupDir;
@@ -28,9 +28,7 @@ export function rehearseRestore(services: Dependencies, progress: Progress): Pro
   });
 }
 
-/**
- * Rehearses one particular backup, in a folder inside `room`, which must have space for it unpacked.
- */
+/** Rehearses the given backup in a folder inside `room`, which must have space for it unpacked. */
 export async function rehearse(
   path: string,
   room: string,

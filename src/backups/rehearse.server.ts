@@ -9,7 +9,7 @@ import { loadBackup } from './load-backup.server.ts';
 import { openBackup } from './open-backup.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 
-/** A child process of the server: restores a backup into a folder that is removed afterwards. */
+/** A child process that restores a backup into a temporary folder. */
 await runAsChild(async ([path = '', scratch = ''], progress) => {
   const backup = await openBackup(path);
   const database = await openDatabase({ dataDir: scratch });

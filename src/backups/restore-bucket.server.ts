@@ -5,10 +5,7 @@ import { bucketFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
-/**
- * Puts the files of a backup into a bucket. Other files there stay. The list that says that the documents
- * are there comes last.
- */
+/** Other files in the bucket stay. The list of seeded documents is written last. */
 export async function restoreBucket(
   { path, manifest }: OpenBackup,
   bucket: Bucket,

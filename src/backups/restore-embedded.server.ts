@@ -18,18 +18,18 @@ import type { Progress } from './write-tables.server.ts';
 
 type Options = {
   dataDir: string;
-  /** The bucket for the files, unless they are kept in the data folder. */
+  /** Null if files are kept in the data folder. */
   remoteBucket: Bucket | null;
   mayReplace: boolean;
-  /** Takes the place of the original, and sends at once. */
+  /** Replaces the original, and sends at once. */
   isLive?: boolean;
   now: Date;
   progress: Progress;
 };
 
 /**
- * Restores into a data folder. Everything is prepared in a folder inside it and moved into place at the
- * end; if killed before that, nothing has changed, and if killed later, the next start completes it.
+ * Prepares everything in a folder inside the data folder and moves it into place at the end; if killed
+ * before that, nothing has changed, and if killed later, the next start completes it.
  * @throws FolderInUseError while a server runs on the folder.
  */
 export async function restoreEmbedded(

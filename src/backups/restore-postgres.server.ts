@@ -12,12 +12,12 @@ import type { Progress } from './write-tables.server.ts';
 type Options = {
   bucket: Bucket;
   mayReplace: boolean;
-  /** Takes the place of the original, and sends at once. */
+  /** Replaces the original, and sends at once. */
   isLive?: boolean;
   progress: Progress;
 };
 
-/** Restores into a Postgres database, in one transaction: the old rows are there until its end. */
+/** Runs in one transaction: the old rows stay until it commits. */
 export function restorePostgres(
   { db }: Database,
   backup: OpenBackup,
@@ -25,7 +25,7 @@ export function restorePostgres(
 ): Promise<{ leftOut: string[] }> {
   return db.transaction(async (tx) => {
     const tables = await expectRoom(tx, mayReplace);
-    // The longest wait for somebody who has a table open in psql.
+    // The longest wait for a table that is open in psql.
     await tx.execute(sql`set local lock_timeout to '10s'`);
     await tx.execute(sql`drop schema if exists drizzle, pgboss cascade`);
     if (tables.length > 0) {
@@ -39,7 +39,7 @@ export function restorePostgres(
 }
 
 /**
- * The tables that a restore would drop.
+ * Returns the tables that a restore would drop.
  * @throws BackupFault if nothing can be restored into this database.
  */
 export async function expectRoom(tx: Tx, mayReplace: boolean): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function expectRoom(tx: Tx, mayReplace: boolean): Promise<string[]>
   return tables;
 }
 
-/** Up to Postgres 14, and in what was upgraded from there, the schema belongs to the superuser. */
+/** Up to Postgres 14, and after upgrades from it, the schema belongs to the superuser. */
 async function expectOwner(tx: Tx): Promise<void> {
   const [schema] = await queryRows<{ owner: string; asker: string; isOwn: boolean }>(
     tx,
@@ -67,7 +67,7 @@ async function expectOwner(tx: Tx): Promise<void> {
   );
 }
 
-/** Instances name their connections; ours have the same name, but belong to this process. */
+/** Instances name their connections; this process's own have the same name. */
 async function refuseWhileServing(tx: Tx): Promise<void> {
   const [found] = await queryRows<{ count: number }>(
     tx,

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 export type RowsHash = { add(row: string): void; rows(): number; digest(): string };
 
 /**
- * Hashes the rows of a table in any order: the sum of the first 128 bits of the SHA-256 of each row.
- * Two engines return the same rows in different orders.
+ * Independent of order, since engines return rows in different orders: the sum of the first 128 bits of
+ * each row's SHA-256.
  */
 export function rowsHash(): RowsHash {
   let [high, low] = [0n, 0n];

@@ -13,8 +13,8 @@ const said = z.union([
 ]);
 
 /**
- * Runs one of the scripts beside this file in a process of its own: a second embedded database takes
- * some 300 MB, which only the end of a process gives back. The child ends with its parent.
+ * Runs a script in its own process: a second embedded database takes some 300 MB, which is freed only
+ * when a process ends. The child ends with its parent.
  * @throws what the child reports as its failure.
  */
 export async function runInChild(
@@ -30,7 +30,7 @@ export async function runInChild(
     ...(interruption && { signal: interruption }),
   });
   const gone = once(child, 'exit');
-  // If it cannot be started this fails at once, before anybody waits for it.
+  // If it cannot start, this rejects before it is awaited.
   gone.catch(() => undefined);
   let result: unknown;
   let failure = '';

@@ -10,7 +10,7 @@ import { type RowsHash, rowsHash } from './rows-hash.server.ts';
 
 export type Progress = (line: string) => void;
 
-/** Writes the current content of the database into the folder: every table, and the queued jobs. */
+/** Writes every table and the queued jobs into the folder. */
 export function writeTables(
   { db }: Pick<Database, 'db'>,
   folder: string,
@@ -58,8 +58,8 @@ async function* text(
 }
 
 /**
- * Jobs that still have to run, as rows of `restored_jobs`. Scheduled jobs are left out: their schedule
- * makes new ones, and the one that makes this backup is among them.
+ * Unfinished jobs, as rows of `restored_jobs`. Scheduled jobs are left out: their schedule makes new
+ * ones, and the one making this backup is among them.
  */
 async function unfinishedJobs(tx: Tx): Promise<SQL> {
   if (!(await hasTable(tx, 'pgboss.job'))) return sql`select where false`;

@@ -11,7 +11,7 @@ import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
 
 export type StateProps = {
   headingRef: Ref<HTMLHeadingElement>;
-  /** Unset until the script loads; the form then posts without it. */
+  /** Runs once the script has loaded; until then the form posts as a plain one. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   isBusy: boolean;
 };

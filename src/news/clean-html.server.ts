@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { webAddress } from './web-address.ts';
 
 /**
- * Reduces untrusted HTML to paragraphs, lists, emphasis and links to the web. Links are resolved
- * against `base` and open in a new tab; everything else is dropped, but its text is kept.
+ * Reduces untrusted HTML to paragraphs, lists, emphasis and web links. Links are resolved against `base`
+ * and open in a new tab; other elements are replaced by their text.
  */
 export function cleanHtml(html: string, base: string): string {
   const options: sanitizeHtml.IOptions = {
@@ -26,7 +26,6 @@ export function cleanHtml(html: string, base: string): string {
   return plainText(cleaned) === '' ? '' : cleaned;
 }
 
-/** The text of HTML, for places without markup. */
 export function plainText(html: string): string {
   const escaped = sanitizeHtml(html.replaceAll(wordEnd, ' '), {
     allowedTags: [],
@@ -37,7 +36,7 @@ export function plainText(html: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-/** The content of these elements is not meant to be read. */
+/** The content of these elements is not text to read. */
 const nonTextTags =
   'script style noscript template textarea option title xmp svg math iframe object noembed noframes'.split(
     ' ',
@@ -56,10 +55,10 @@ const wordEnd = /<br\s*\/?>|<\/(?:t[dh]|d[dt]|div|pre|blockquote)\s*>/gi;
 const inNewTab = (href: string) => ({ href, target: '_blank', rel: 'noopener noreferrer' });
 const written: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** At most that many UTF-16 units, with an ellipsis if there is more; never half of a character. */
+/** At most `most` UTF-16 units, with an ellipsis if there is more; never splits a character. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
-  // What a reader takes for one character may be several.
+  // One visible character may be several code points.
   const start = segmenter.segment(text.slice(0, most + longest)).containing(most - 1)?.index ?? 0;
   return `${text.slice(0, start).trimEnd()}…`;
 }
@@ -68,7 +67,7 @@ const segmenter = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 /** Of a character. */
 const longest = 100;
 
-/** The same for HTML, which is not cut within a tag or an entity. */
+/** Never cuts within a tag or an entity. */
 export function cutHtml(html: string, most: number): string {
   if (html.length <= most) return html;
   const whole = cutText(html, most).replace(/(?:<[^<>]*|&#?\w*)…$/, '');

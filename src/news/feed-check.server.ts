@@ -2,7 +2,6 @@ import type { HealthCheck } from '../platform/reporting.ts';
 import { feedFinding, webClockFinding } from './feed-finding.ts';
 import { readFeedState } from './read-news.server.ts';
 
-/** Whether the news is being read, and how old it is. */
 export const feedHealthCheck: HealthCheck = {
   name: 'News feed',
   async run(services) {
@@ -11,7 +10,7 @@ export const feedHealthCheck: HealthCheck = {
   },
 };
 
-/** The embedded database has no clock of its own, but every web server says what time it is. */
+/** The embedded database has no clock of its own, but every web server sends the time. */
 export const webClockHealthCheck: HealthCheck = {
   name: 'Clock, by the web',
   isToldAtReadyz: true,

@@ -1,7 +1,6 @@
 /**
- * Reads the date of a feed: RFC 822 as RSS has it, ISO 8601 as Atom has it, and their common slips
- * (years and zones of two digits, British Summer Time by name, no zone at all, which is taken as UTC,
- * blanks anywhere and comments in brackets).
+ * Parses RFC 822 dates (RSS) and ISO 8601 dates (Atom), with their common mistakes: years and zones of
+ * two digits, British Summer Time by name, no zone (taken as UTC), extra blanks, comments in brackets.
  */
 export function feedDate(written: string): Date | null {
   const bare = written.slice(0, longest).replaceAll(/\([^()]*\)/g, ' ');
@@ -11,8 +10,7 @@ export function feedDate(written: string): Date | null {
     .trim();
   if (!rfc822.test(text) && !iso.test(text)) return null;
   const date = new Date(withFullZone(text));
-  // Dates before 1970 are what programs write for no date at all; later than `farthest`, Postgres
-  // cannot store them.
+  // Dates before 1970 mean no date at all; Postgres cannot store those after `farthest`.
   return date.getTime() >= 0 && date < farthest ? date : null;
 }
 
@@ -29,7 +27,7 @@ const rfc822 = new RegExp(
 );
 const iso = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(?:[T ]${time}(?: ?(?:${zone}))?)?$`, 'i');
 
-/** Without a zone, `Date` assumes that of the server, and it does not know every zone. */
+/** Without a zone, `Date` assumes the server's, and it does not know every zone. */
 function withFullZone(text: string): string {
   if (!text.includes(':')) return text;
   if (/ ?BST$/i.test(text)) return text.replace(/ ?BST$/i, '+0100');

@@ -7,7 +7,6 @@ const hour = 3_600_000;
 const advice =
   'See the reason under Edge Functions, fetch-ncsc-news. NEWS_FEED_URL must be an RSS or Atom feed that this server can reach. The page still shows the last items.';
 
-/** The feed is read every half hour. */
 export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): HealthCheckResult {
   const because = lastError ? `: ${lastError}` : '';
   if (!lastSuccessAt) {
@@ -23,8 +22,8 @@ export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Hea
 }
 
 /**
- * How far our clock was ahead of the feed's server at the last answer, in seconds; null if it has not
- * said. Its Date header is exact to a second, and a slow answer takes a few.
+ * How far our clock was ahead of the feed's server at the last response, in seconds; null if unknown. Its
+ * Date header is exact to a second, and a slow response takes a few.
  */
 export function webClockFinding(aheadSeconds: number | null): HealthCheckResult {
   if (aheadSeconds === null) return { level: 'green', says: 'Not compared: no answer yet.' };

@@ -10,11 +10,11 @@ type Validators = Pick<FeedState, 'etag' | 'lastModified'>;
 
 type Ask = {
   userAgent: string;
-  /** Validators of the stored answer, if there is one. */
+  /** Validators of the stored response, if there is one. */
   known: Validators;
-  /** Is told what time the server has, if it says so. */
+  /** Called with the server's time, if it sends it. */
   heardTime?: (time: Date) => void;
-  /** Aborts everything, including reading the body. */
+  /** Also aborts reading the body. */
   signal: AbortSignal;
 };
 
@@ -22,9 +22,9 @@ const mostBytes = 2_000_000;
 const mostRedirects = 5;
 
 /**
- * Fetches the feed. The configured address is chosen by the operator and may be local, but what it
- * redirects to is not, so redirects are followed by hand and only within the same host and port.
- * Network and server failures are returned as a reason, never thrown.
+ * The operator chooses the configured address, which may be local; redirects are not trusted like that,
+ * so they are followed by hand and only within the same host and port. Returns network and server
+ * failures as a reason; never throws.
  */
 export async function fetchFeed(address: string, ask: Ask): Promise<FetchedFeed> {
   try {
@@ -58,7 +58,7 @@ async function follow(configured: URL, ask: Ask): Promise<Response | Failure> {
   return failed(`redirects more than ${mostRedirects} times`);
 }
 
-/** A cache sends the date of the original answer, and how old it is since (RFC 9111). */
+/** A cache sends the date of the original response and its age (RFC 9111). */
 function tellTime(headers: Headers, { heardTime }: Ask): void {
   const date = Date.parse(headers.get('date') ?? '');
   const age = Number(headers.get('age') ?? 0);
@@ -100,7 +100,7 @@ async function read(response: Response): Promise<FetchedFeed> {
   };
 }
 
-/** Counts the unpacked bytes, so that a small answer cannot become a huge one. */
+/** Counts unpacked bytes, so that a small response cannot expand into a huge one. */
 async function readWithin(
   body: ReadableStream<Uint8Array>,
   most: number,
@@ -116,7 +116,7 @@ async function readWithin(
   return Buffer.concat(chunks);
 }
 
-/** `fetch` puts the actual failure into the cause of its error. */
+/** `fetch` puts the actual failure into its error's cause. */
 function networkReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'did not answer in full within the time it has';

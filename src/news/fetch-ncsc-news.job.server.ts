@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { fetchNews } from './fetch-news.server.ts';
 
-/** Every half hour, and whenever there is nothing to show. */
+/** Every half hour, and when there is nothing to show. */
 export const fetchNcscNews: Job<Record<string, never>, Services> = {
   name: 'fetch-ncsc-news',
   payload: z.strictObject({}),

@@ -6,12 +6,12 @@ import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
 import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
 
-/** In milliseconds, from looking up the host to the last byte. */
+/** In milliseconds, from DNS to the last byte. */
 const longestFetch = 10_000;
 
 /**
- * Reads the feed once and stores what it contains. A feed that is unavailable, slow or broken is an
- * expected outcome: it is recorded, the last good items stay, and the next half hour tries again.
+ * An unavailable, slow or broken feed is expected: the failure is recorded, the last good items stay, and
+ * it is retried after half an hour.
  */
 export async function fetchNews(services: Services): Promise<void> {
   const feedUrl = services.config.NEWS_FEED_URL;
@@ -51,7 +51,7 @@ async function beginAttempt({ db, clock }: Services, feedUrl: string) {
 
 type Answer = Extract<FetchedFeed, { is: 'feed' }>;
 
-/** Replaces the whole list, so that what its publisher withdraws disappears here too. */
+/** Replaces the whole list, so that items withdrawn by the publisher disappear here too. */
 async function keep(
   services: Services,
   feedUrl: string,
@@ -61,7 +61,7 @@ async function keep(
   if (parsed.is === 'refused') return fail(services, feedUrl, parsed.reason);
   const fetchedAt = services.clock();
   await services.db.transaction(async (tx) => {
-    // The state is written first, so that two concurrent fetches take turns here.
+    // The state is written first, so that concurrent fetches run in turn.
     await tx
       .update(newsFeedState)
       .set({ etag, lastModified, lastSuccessAt: fetchedAt, lastError: null })

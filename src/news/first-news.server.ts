@@ -10,8 +10,8 @@ import { readFeedState, readNews } from './read-news.server.ts';
 const minute = 60_000;
 
 /**
- * Queues a read of the feed, unless one was queued within this many milliseconds: however many visitors
- * and instances ask, there is one job.
+ * Queues a read of the feed, unless one was queued within this many milliseconds: one job, however many
+ * visitors and instances ask.
  */
 export async function askForNews(
   { db, config, clock, jobs }: Services,
@@ -33,12 +33,12 @@ export async function askForNews(
   });
 }
 
-/** A fetch that is under way, and its outcome. Never rejects; null if nothing comes of it. */
+/** A running fetch and its result. Never rejects; null if it fails. */
 export type ComingNews = { coming: Promise<News | null> };
 
 /**
- * For the page while nothing has ever been read: has the feed read, unless that was tried within the
- * last minute. Null if the last try failed.
+ * For the page before the first read: queues one, unless that was tried within the last minute. Null if
+ * the last try failed.
  */
 export async function firstNews(services: Services): Promise<ComingNews | null> {
   try {
@@ -46,7 +46,7 @@ export async function firstNews(services: Services): Promise<ComingNews | null> 
     const state = await readFeedState(services);
     if (state?.lastError) return null;
   } catch (error) {
-    // The disk is full, or the database unavailable: the page is shown without news.
+    // The disk is full or the database unavailable: show the page without news.
     services.log.error({ event: 'news.not-asked', reason: failureReason(error) });
     return null;
   }
@@ -58,7 +58,7 @@ export async function firstNews(services: Services): Promise<ComingNews | null> 
 /** All visitors of one process share one query. */
 const waiting = new WeakMap<Services['db'], Promise<News | null>>();
 
-/** In milliseconds; a little more than a fetch may take. */
+/** In milliseconds; slightly longer than a fetch may take. */
 const longestWait = 11_000;
 
 async function outcome(services: Services): Promise<News | null> {
@@ -71,8 +71,7 @@ async function outcome(services: Services): Promise<News | null> {
     }
     return await readNews(services);
   } catch (error) {
-    // Half of the page has been sent already: the visitor gets a failure notice rather than a broken
-    // page.
+    // Half of the page has been sent: show a failure notice, not a broken page.
     services.log.error({ event: 'news.unreadable', reason: failureReason(error) });
     return null;
   } finally {

@@ -1,14 +1,14 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
-/** What the feed carried when it was last read; each good answer replaces the whole list. */
+/** The content of the feed when last read; each successful read replaces all rows. */
 export const newsItems = pgTable('news_items', {
   guid: text('guid').primaryKey(),
   title: text('title').notNull(),
-  /** HTML that has been through `cleanHtml`; empty if the feed had none. */
+  /** HTML cleaned by `cleanHtml`; empty if the feed had none. */
   description: text('description').notNull(),
   link: text('link').notNull(),
-  /** Null when the feed gives no date that can be read. */
+  /** Null if the feed has no readable date. */
   pubDate: timestamptz('pub_date'),
   fetchedAt: timestamptz('fetched_at').notNull(),
 });

@@ -2,7 +2,7 @@ import { formatDay } from '../ui/content/day-in-words.ts';
 import { formatDateTime } from '../ui/content/format-date-time.ts';
 import type { News, NewsItem } from './news.ts';
 
-/** The items, under a line with their age if the feed could not be read lately. */
+/** Says how old the items are if the feed could not be read lately. */
 export function NewsList({ news }: { news: News }) {
   return (
     <>

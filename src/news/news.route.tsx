@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** While there is something to show, nobody waits for the feed. */
+/** Never waits for the feed while there are items to show. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const news = await readNews(services);
@@ -44,8 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Neither a page without its items is cached, nor one for a visitor with a cookie. Shared caches keep
- * none, as its nonce is for one visitor.
+ * Cached only with its items and for a visitor without a cookie. Shared caches store none, as the nonce
+ * is for one visitor.
  */
 function getCaching(news: NewsData | null, request: Request): HeadersInit {
   if (!news || request.headers.has('cookie')) return { 'cache-control': 'no-store' };
@@ -84,7 +84,6 @@ function ShownNews({ news }: { news: NewsData | null }) {
   return news ? <NewsList news={news} /> : <NewsFailure />;
 }
 
-/** The attribution that the licence asks for. */
 function NewsSource() {
   return (
     <p className="note">
@@ -103,7 +102,7 @@ function NewTab({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Shown while the feed is read for the first time; without JavaScript it offers to look again. */
+/** Shown while the feed is read for the first time; without JavaScript it offers to reload. */
 function NewsSkeletons() {
   return (
     <>
@@ -127,7 +126,7 @@ function NewsSkeletons() {
 
 const skeletons = 5;
 
-/** Shown when there is no news: in the page, and in a toast that works without a script. */
+/** Shown in the page, and in a toast that works without a script. */
 function NewsFailure() {
   return (
     <>

@@ -1,8 +1,7 @@
-/** A piece of news as the page shows it. */
 export type NewsItem = {
   guid: string;
   title: string;
-  /** HTML that is safe to show as it is. */
+  /** HTML that is safe to show unchanged. */
   description: string;
   link: string;
   pubDate: Date | null;
@@ -20,7 +19,7 @@ export const newsFailure = {
   message: 'Failed to load news feed. Please try again later.',
 } as const;
 
-/** The feed is read every half hour; older than this, something is wrong with it. */
+/** The feed is read every half hour; older than this, something is wrong. */
 const freshFor = 2 * 3_600_000;
 
 export function isStale(

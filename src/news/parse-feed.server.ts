@@ -8,28 +8,24 @@ import { decodeXml, hasDoctype, mended } from './xml.server.ts';
 export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };
 
 const mostItems = 50;
-/** How many entries of the feed are looked at. */
 const mostEntries = 500;
-/** Tags and entities together; a real feed has some thousands. More would hold up everybody's pages. */
+/** Tags and entities together; a real feed has some thousands. More would block every request. */
 const mostMarks = 50_000;
-/** In characters; `description` before it is cleaned. */
+/** In characters; `description` before cleaning. */
 const limits = { title: 300, guid: 500, description: 4000 };
 
-/**
- * Reads RSS or Atom, newest first; `charset` is what the HTTP header says. Items without a title or a
- * link to the web are left out.
- */
+/** Newest first; `charset` is that of the HTTP header. Items without a title or a web link are left out. */
 export function parseFeed(bytes: Uint8Array, charset?: string): ParsedFeed {
   const decoded = decodeXml(bytes, charset);
   if (decoded === null) return refused('its encoding is unknown');
   const { xml, isWhole } = decoded;
   if (hasDoctype(xml)) return refused('it has a DOCTYPE');
   if (xml.split(/[<&]/, mostMarks + 1).length > mostMarks) return refused('it has too many tags');
-  // The parser is lenient, but half a feed must not replace a whole one.
+  // The parser is lenient, but a truncated feed must not replace a complete one.
   if (!/<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/i.test(xml)) return refused('it is no feed, or cut off');
   const entries = readEntries(mended(xml));
   if (!entries) return refused('it is not XML, or neither RSS nor Atom');
-  // An item of which something could not be decoded does not cost the others.
+  // An item that could not be decoded does not lose the others.
   const readable = entries.filter(
     (entry) => isWhole || !JSON.stringify(entry).includes('\u{fffd}'),
   );
@@ -39,7 +35,7 @@ export function parseFeed(bytes: Uint8Array, charset?: string): ParsedFeed {
 
 const refused = (reason: string): ParsedFeed => ({ is: 'refused', reason });
 
-/** Its title and description are HTML; a relative link is one to `base`. */
+/** Title and description are HTML; a relative link is resolved against `base`. */
 type Entry = Record<
   'title' | 'link' | 'guid' | 'date' | 'description' | 'base',
   string | undefined
@@ -60,7 +56,7 @@ function readEntries(xml: string): Entry[] | null {
   }
 }
 
-/** As much of what the parser returns as is shown. */
+/** The fields of the parser's result that we use. */
 type RssItem = {
   title?: string;
   link?: string;
@@ -86,7 +82,7 @@ type AtomEntry = {
 function rssEntry({ title, link, guid, pubDate, description, content, dc, xml }: RssItem): Entry {
   return {
     title,
-    // A guid is a link, unless it says that it is none.
+    // A guid is a link, unless it says otherwise.
     link: link ?? (guid?.isPermaLink === false ? undefined : guid?.value),
     guid: guid?.value,
     date: pubDate ?? dc?.dates?.[0],
@@ -117,7 +113,7 @@ function atomEntry({
   };
 }
 
-/** Text is not markup, unless its type says so; anything but words is left out. */
+/** Text is not markup, unless its type says so; other types are left out. */
 function getHtml({ value = '', type = 'text' }: Text = {}): string {
   if (/html/i.test(type)) return value;
   if (!/^text/i.test(type)) return '';
@@ -143,7 +139,7 @@ function toItem({
   const id = plainText(guid);
   return [
     {
-      // Shortened it might be that of another.
+      // A shortened id might match another item's.
       guid: id === '' || id.length > limits.guid ? address : id,
       title: name,
       link: address,
@@ -154,7 +150,7 @@ function toItem({
   ];
 }
 
-/** Newest first, undated ones last; of two with the same id the newer one. */
+/** Newest first, undated items last; of two with the same id, the newer one. */
 function getNewest(items: UncleanItem[]): UncleanItem[] {
   const time = ({ pubDate }: NewsItem) => pubDate?.getTime() ?? -Infinity;
   const byId = new Map<string, UncleanItem>();

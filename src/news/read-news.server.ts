@@ -6,8 +6,8 @@ import { type FeedState, newsFeedState } from './news-feed-state.table.server.ts
 import { newsItems } from './news-items.table.server.ts';
 
 /**
- * The items of the configured feed as last read, newest first; null if it has never been read. While
- * the database is unavailable, the last items that this process has seen, or null.
+ * The stored items, newest first; null if the feed was never read. While the database is unavailable, the
+ * items that this process read last, or null.
  */
 export async function readNews(services: Services): Promise<News | null> {
   const { db, log } = services;
@@ -21,7 +21,6 @@ export async function readNews(services: Services): Promise<News | null> {
   }
 }
 
-/** The last items for each database; a process has one. */
 const lastRead = new WeakMap<Services['db'], News>();
 
 async function storedNews(services: Services): Promise<News | null> {
@@ -41,7 +40,7 @@ async function storedNews(services: Services): Promise<News | null> {
   };
 }
 
-/** How the last tries of the configured feed went; nothing before the first. */
+/** Undefined before the first try. */
 export async function readFeedState({ db, config }: Services): Promise<FeedState | undefined> {
   const isOurs = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
   const [state] = await db.select().from(newsFeedState).where(isOurs);

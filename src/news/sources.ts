@@ -1,4 +1,3 @@
-/** The NCSC's own page of what its feed carries. */
 export const ncscNews = 'https://www.ncsc.gov.uk/section/keep-up-to-date/ncsc-news';
 
 export const openGovernmentLicence =

@@ -1,9 +1,8 @@
-/** Longer addresses are not meant for people. */
 const longest = 2000;
 
 /**
- * The address in full if it is http(s) and carries no sign-in, else null. The URL parser decides, as
- * the browser will: it drops the tabs and line breaks that hide `java&#9;script:` from a comparison.
+ * The full address if it is http(s) without credentials, else null. The URL parser decides, as the
+ * browser will: it drops the tabs and line breaks that hide `java&#9;script:` from a comparison.
  */
 export function webAddress(written: string, base?: string): string | null {
   if (!URL.canParse(written, base)) return null;

@@ -1,10 +1,9 @@
-/** Text that the XML parser may read; `isWhole` says whether every byte of it could be decoded. */
+/** `isWhole` says whether every byte could be decoded. */
 export type DecodedXml = { xml: string; isWhole: boolean };
 
 /**
- * A byte order mark names the encoding, else the HTTP header, else the XML declaration; without any of
- * them it is UTF-8. Null if it is in none that is known. Control characters, which XML forbids and
- * Postgres can't store, are dropped.
+ * The encoding is that of the byte order mark, else the HTTP header, else the XML declaration, else
+ * UTF-8. Null if it is unknown. Drops control characters, which XML forbids and Postgres cannot store.
  */
 export function decodeXml(bytes: Uint8Array, charset?: string): DecodedXml | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
@@ -20,8 +19,8 @@ export function decodeXml(bytes: Uint8Array, charset?: string): DecodedXml | nul
 }
 
 /**
- * Latin 1 can be read into every byte, and is what servers say that have not asked: UTF-8, which hardly
- * any other text happens to be, comes first.
+ * Latin 1 decodes any byte, and servers send it as a default; so UTF-8, which other text hardly ever
+ * matches, is tried first.
  */
 function attempts(named: string, declared = named): [string, boolean][] {
   const isUnspecific = /^(?:us-)?ascii$|^iso-?8859-?1$|^latin-?1$|^(?:windows|cp)-?1252$/i.test(
@@ -48,7 +47,7 @@ function getMark([first, second]: Uint8Array): string | undefined {
   return first === 0xef && second === 0xbb ? 'utf-8' : undefined;
 }
 
-/** Whether the document itself declares something, before its first element. In a CDATA it is text. */
+/** Only before the first element; within CDATA it is text. */
 export function hasDoctype(xml: string): boolean {
   let rest = xml.trimStart();
   for (;;) {
@@ -61,9 +60,9 @@ export function hasDoctype(xml: string): boolean {
 }
 
 /**
- * Makes the parser read what publishers write: a `<` that begins no tag is text. Persons are hidden from
- * it: nothing here shows them, and it needs hours for a name that is made of brackets. CDATA and comments
- * stay as they are.
+ * Tolerates publishers' mistakes: a `<` that begins no tag is text. Hides persons from the parser:
+ * nothing here shows them, and a name made of brackets takes it hours. CDATA and comments stay as they
+ * are.
  */
 export function mended(xml: string): string {
   const section = /<!(\[CDATA\[|--)/g;

@@ -6,7 +6,7 @@ import { ErrorDrawing } from './plates/error-drawing.tsx';
 
 type Props = { status?: number; reference?: string | undefined };
 
-/** `reference` is the id of the request, by which we find it in the log. */
+/** `reference` is the request's id, by which we find it in the log. */
 export function ErrorPage({ status = 500, reference }: Props) {
   return (
     <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
@@ -35,5 +35,5 @@ export function ErrorPage({ status = 500, reference }: Props) {
 
 export const headingOfError = (status: number) => toWords(status)[0];
 
-/** Only a faulty request is told what was wrong with it. */
+/** Only client errors are explained. */
 const toWords = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;

@@ -16,7 +16,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** A post to an address without a page gets the same answer. */
+/** A post to an address without a page gets the same response. */
 export const action = loader;
 
 export default function NotFound() {

@@ -4,7 +4,7 @@ import './notice-page.css';
 
 type Props = { eyebrow?: string; title: string; drawing?: ReactNode; children: ReactNode };
 
-/** A page that has one thing to say and the way on from there. */
+/** A page with one message and a way on. */
 export function NoticePage({ eyebrow, title, drawing, children }: Props) {
   return (
     <Frame>

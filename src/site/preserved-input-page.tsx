@@ -8,7 +8,7 @@ export const preservedInputTitle = 'Not saved yet';
 
 type Props = { kept: PreservedInput; isUnavailable: boolean };
 
-/** Gives back a refused form, to be sent again once the cause is fixed, or to be copied. */
+/** Returns a rejected form's input, to send again once the cause is fixed, or to copy. */
 export function PreservedInputPage({ kept, isUnavailable }: Props) {
   const isGone = kept.way === recordGone;
   const { why, link } = isUnavailable && kept.way === '/auth' ? away : (ways[kept.way] ?? ended);
@@ -17,7 +17,7 @@ export function PreservedInputPage({ kept, isUnavailable }: Props) {
     : 'Leave this page open and send it again later.';
   return (
     <NoticePage title={preservedInputTitle}>
-      {/* Linked here: what replaces a page comes without the styles of that page. */}
+      {/* Linked here: a replaced page's styles are not loaded. */}
       <link rel="stylesheet" href={controls} precedence="default" />
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>
       <p>

@@ -2,7 +2,7 @@ import { type Attention, attentionLine } from '../../platform/reporting.ts';
 import { hasFailedTooLong } from '../../platform/jobs/retry-schedule.ts';
 import { countHeld, emailTrouble } from './email-counts.server.ts';
 
-/** Mails that were given up lately, and those that have kept failing for an hour. */
+/** Emails that failed lately, and those that have been failing for an hour. */
 export const emailAttention: Attention = {
   async waiting(services) {
     const [{ failed, refused, failing, failingSince }, held] = await Promise.all([

@@ -4,35 +4,35 @@ import type { Services } from '../../platform/services.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 
 export type EmailCounts = {
-  /** Not sent, and not tried again unless an admin resends it. */
+  /** Unsent, and retried only if an admin resends it. */
   failed: number;
-  /** Failed as well, but because the recipient's address was refused. */
+  /** Also failed, but because the recipient's address was rejected. */
   refused: number;
   /** Still queued after the last try failed. */
   failing: number;
-  /** When the oldest failing mail was queued. */
+  /** When the oldest failing email was queued. */
   failingSince: Date | null;
 };
 
 type Which = {
-  /** Purposes that are left out. */
+  /** Purposes to leave out. */
   except?: string[];
-  /** Counts failed mails that ended after this. */
+  /** Counts failed emails that ended after this. */
   failedAfter?: Date;
-  /** Counts failing mails that were queued after this, or by `owedUntil`. */
+  /** Counts failing emails that were queued after this, or by `owedUntil`. */
   owedAfter?: Date;
   owedUntil?: Date;
 };
 
-/** In milliseconds. What failed is reported for so long, unless an admin puts it aside before. */
+/** In milliseconds. Failures are reported for this long, unless an admin dismisses them first. */
 export const emailReportedFor = 7 * 24 * 3_600_000;
 
-/** What the team is told: how many mails have failed in the last seven days, or are failing. */
+/** How many emails failed in the last seven days, or are failing. */
 export function emailTrouble({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<EmailCounts> {
   return countEmail(db, { failedAfter: new Date(clock().getTime() - emailReportedFor) });
 }
 
-/** How many mails have failed, without those put aside, or are failing. */
+/** Without dismissed failures. */
 export async function countEmail(
   db: Db,
   { except = [], failedAfter, owedAfter, owedUntil }: Which = {},
@@ -64,14 +64,13 @@ export async function countEmail(
   return { failed, refused, failing: failing?.count ?? 0, failingSince: failing?.since ?? null };
 }
 
-/** Whether a server has accepted any mail since then. */
 export async function hasSentSince(db: Db, since: Date): Promise<boolean> {
   const isSent = and(eq(emailMessages.state, 'sent'), gt(emailMessages.finishedAt, since));
   const sent = await db.select({ id: emailMessages.id }).from(emailMessages).where(isSent).limit(1);
   return sent.length > 0;
 }
 
-/** How many mails are held until a rush is over, or a restored copy goes live. */
+/** Emails are held until a rush is over, or until a restored copy goes live. */
 export function countHeld(db: Db): Promise<number> {
   return db.$count(emailMessages, eq(emailMessages.state, 'held'));
 }

@@ -5,7 +5,7 @@ import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { readEmail } from './read-email.server.ts';
 import { withoutLinks } from './without-links.ts';
 
-/** A kept mail as a mail program would show it, in a document without any rights. */
+/** A kept email as an email program shows it, in a document without any rights. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
   const actor = await requireAdmin({ request, context });
   const message = await readEmail(context.get(servicesContext), recordIdIn(params), actor, 'html');
@@ -14,8 +14,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
 }
 
 /**
- * No script, no form, no request, an origin of its own; mails need their inline styles. A sandboxed
- * document may not isolate its opener, so that header is as if it were not there.
+ * No script, form or request, and an origin of its own; emails need inline styles. A sandboxed document
+ * may not isolate its opener, so that header has no effect here.
  */
 const sandboxed = {
   'content-type': 'text/html; charset=utf-8',

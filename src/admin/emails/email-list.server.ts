@@ -14,7 +14,6 @@ const states = {
   failing: and(eq(state, 'queued'), isNotNull(reason)),
 };
 
-/** Mails by state and purpose, the newest first. */
 export const emailList: ListSource<typeof emailMessages> = {
   table: emailMessages,
   id: emailMessages.id,

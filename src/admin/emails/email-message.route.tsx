@@ -113,7 +113,7 @@ function Facts(message: Route.ComponentProps['loaderData']) {
   );
 }
 
-/** Links are shown as text: pressing one would do what its reader is asked to do. */
+/** Links are shown as text: pressing one would act for the recipient. */
 function Content({ id, subject, text }: { id: string; subject: string; text: string }) {
   return (
     <section className="mail-content" aria-labelledby="content">

@@ -11,7 +11,7 @@ const levels: Partial<Record<EmailStanding, Level>> = {
   sent: 'low',
 };
 
-/** The state of a mail by shape and word. */
+/** By shape as well as by word. */
 export function EmailState({ message }: { message: EmailMessage }) {
   const standing = emailStanding(message);
   const level = levels[standing];

@@ -25,14 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countEmail(services.db),
     countHeld(services.db),
   ]);
-  // Of the mails with a link to an account each says what its link is for.
+  // Each email with an account link says what the link is for.
   const emailJobs = services.jobs
     .listed(services.clock())
     .map(({ name }) => name)
     .filter((name) => name.startsWith('send-') && name !== 'send-account-link');
   return {
     view: page.view,
-    // The content of a kept mail is left to its own page, where reading it is recorded.
+    // The content of a kept email is left to its own page, where reading it is recorded.
     rows: page.rows.map((row) => ({ ...row, keptContent: null })),
     counts: { failed: failed + refused, failing, held },
     purposes: [...emailJobs, ...accountLinks.purpose.enumValues],
@@ -42,10 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Puts the failed mails back into the queue, all or those of the purpose that the list is filtered by; or
- * lets the held ones go; or dismisses the failures.
- */
+/** Resends failed emails (all, or the filtered purpose), releases held ones, or dismisses failures. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
@@ -130,7 +127,7 @@ function Acts({ counts, purpose }: Data) {
     <>
       {counts.held > 0 && <Act act="send-held" words="Send the held emails" />}
       {counts.failed > 0 && (
-        // Of the purpose that is shown, or of all.
+        // Of the filtered purpose, or all.
         <Act
           act="resend"
           purpose={purpose}

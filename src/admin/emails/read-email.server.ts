@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 
 /**
- * One mail, for an admin; that it was read is recorded.
- * @throws a 404 answer if there is no such mail.
+ * Reads one email for an admin, and records that it was read.
+ * @throws a 404 response if there is no such email.
  */
 export async function readEmail(
   { db, clock }: Services,

@@ -8,10 +8,10 @@ import { type ResendRejection, resendRejection } from './resend-rule.ts';
 
 export type Resend = 'queued' | 'unknown' | ResendRejection;
 
-/** Resending more at once would hold up visitors' mails; the rest takes a second press. */
+/** More at once would delay visitors' emails; the rest takes a second press. */
 const mostAtOnce = 200;
 
-/** Puts one mail back into the queue. Its job composes it afresh, so it says what is true now. */
+/** The job composes the email afresh, so its content is current. */
 export async function resendMail(services: Services, id: string, actor: Actor): Promise<Resend> {
   return services.db.transaction(async (tx) => {
     const [message] = await tx
@@ -32,8 +32,8 @@ export async function resendMail(services: Services, id: string, actor: Actor): 
 }
 
 /**
- * Puts failed mails back into the queue, oldest first, without those put aside; only those of one purpose
- * if it is given.
+ * Queues failed emails again, oldest first, without dismissed ones; only those of one purpose if it is
+ * given.
  */
 export function resendFailed(
   services: Services,
@@ -48,7 +48,7 @@ export function resendFailed(
   return requeue(services, which, { actor, act: 'mail.failed-resent', purpose });
 }
 
-/** Lets held mails go, oldest first: an admin does, or the end of the rush. */
+/** Releases held emails, oldest first: for an admin, or when the rush is over. */
 export function sendHeld(services: Services, actor: Actor | null): Promise<Requeued> {
   const act = { actor, act: 'mail.held-sent', purpose: null };
   return requeue(services, eq(emailMessages.state, 'held'), act);
@@ -83,7 +83,7 @@ async function requeue(
   });
 }
 
-/** Puts failures aside: one mail's, or all. They are reported no more; the list still shows them. */
+/** Dismissed failures are no longer reported, but stay in the list. */
 export async function dismissFailed(
   { db, clock }: Services,
   actor: Actor,
@@ -129,7 +129,7 @@ async function putBack(tx: Tx, { clock }: Services, ids: string[]): Promise<void
     .where(inArray(emailMessages.id, ids));
 }
 
-/** The payload was checked when the mail was owed, and the handler's own schema checks it again. */
+/** The payload was checked when the email was queued, and the handler's schema checks it again. */
 async function enqueue(tx: Tx, { jobs }: Services, { name, payload }: EmailJob): Promise<void> {
   await jobs.enqueue(tx, { name, payload: z.record(z.string(), z.string()) }, payload);
 }

@@ -5,7 +5,7 @@ type EmailMessage = Pick<
   'state' | 'tries' | 'recipient' | 'job' | 'sendingUntil'
 >;
 
-/** Why a mail cannot be put into the queue now; null if it can. */
+/** Why an email cannot be queued now; null if it can. */
 export type ResendRejection =
   | 'sent already'
   | 'not tried yet'
@@ -15,8 +15,8 @@ export type ResendRejection =
   | 'no mail server';
 
 /**
- * Failed mails may be resent, failing ones tried at once, and kept ones sent if there is a mail server
- * now. A mail that has not been tried yet waits for its turn, because of the limits.
+ * Failed emails may be resent, failing ones tried at once, and kept ones sent if an email server is set
+ * now. An untried email waits its turn, because of the limits.
  */
 export function resendRejection(
   message: EmailMessage,

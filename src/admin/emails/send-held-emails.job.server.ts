@@ -6,12 +6,14 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { sendHeld } from './resend-email.server.ts';
 
-/** In milliseconds: as long as the period of a ceiling, so that the next would have been reached too. */
+/**
+ * In milliseconds: as long as the period of the limits, so that the next one would have been reached too.
+ */
 const rest = 3_600_000;
 
 /**
- * Every five minutes: lets held emails go, the oldest 200 at a time, once none has been held for an hour.
- * An admin may do so at any time.
+ * Every five minutes: releases held emails, the oldest 200 at a time, once none has been held for an
+ * hour. An admin can do so at any time.
  */
 export const sendHeldEmails: Job<Record<string, never>, Services> = {
   name: 'send-held-emails',

@@ -6,7 +6,6 @@ import type { FunctionState } from './functions.server.ts';
 import { formatDuration, formatQueue, formatSchedule } from './functions.ts';
 import './functions.css';
 
-/** Every function: its queue, its last runs, and a button if it runs on a schedule. */
 export function FunctionTable({ functions }: { functions: readonly FunctionState[] }) {
   return (
     <DenseTable
@@ -57,7 +56,7 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...queue }: FunctionStat
   );
 }
 
-/** How the last run ended, with the earlier ones folded away. */
+/** The last run's outcome, with earlier ones collapsed. */
 function Ended({ runs, isRunning }: { runs: FunctionState['runs']; isRunning: boolean }) {
   const [last, ...earlier] = runs;
   if (!last) return isRunning ? 'running' : null;

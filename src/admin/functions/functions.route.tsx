@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...state, done: noticeIn(request.url, functionNotices) };
 }
 
-/** `run` names the job to start; `letter` the dead letter to retry, or all of them. */
+/** `run` names the job to start; `letter` the dead letter to retry, or all. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
@@ -52,7 +52,7 @@ export default function AdminFunctions({ loaderData }: Route.ComponentProps) {
 
 type Props = { letters: readonly ShownLetter[]; total: number };
 
-/** Jobs that were given up after more than three days. */
+/** Jobs that failed for more than three days. */
 function DeadLetters({ letters, total }: Props) {
   return (
     <section className="dead-letters" aria-labelledby="dead-letters">

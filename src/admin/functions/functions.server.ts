@@ -16,20 +16,20 @@ export type FunctionState = Omit<QueueCounts, 'job'> & {
   name: string;
   schedule: string | null;
   nextRunAt: Date | null;
-  /** The newest first. */
+  /** Newest first. */
   runs: JobRun[];
 };
 
 const shownRuns = 5;
 
 export type ShownLetter = DeadLetter & {
-  /** False for a job that an earlier version had. */
+  /** False for a job of an earlier version. */
   canRetry: boolean;
 };
 
 type Functions = { functions: FunctionState[]; deadLetters: ShownLetter[]; dead: number };
 
-/** Every job with its queue and its last runs, and the dead letters of all, with their number. */
+/** Includes the dead letters of all jobs, with their number. */
 export async function readFunctions({ db, jobs, clock }: Services): Promise<Functions> {
   const [counts, runs, letters] = await Promise.all([
     readQueues(db),
@@ -51,7 +51,7 @@ export async function readFunctions({ db, jobs, clock }: Services): Promise<Func
 
 export type RunNow = 'started' | 'waiting' | 'unknown';
 
-/** Starts a scheduled job out of turn; other jobs need ids that nobody types. */
+/** Starts a scheduled job now; other jobs need ids that an admin cannot type. */
 export async function runNow(services: Services, name: string, actor: Actor): Promise<RunNow> {
   const { db, jobs, clock } = services;
   const now = clock();
@@ -68,7 +68,7 @@ export async function runNow(services: Services, name: string, actor: Actor): Pr
   });
 }
 
-/** Puts one dead letter, or all, back into the queues they came from. Returns how many. */
+/** Returns one dead letter, or all, to their queues, and gives the number. */
 export async function retryDeadLetters(
   { db, jobs, clock }: Services,
   id: string | null,

@@ -1,7 +1,7 @@
-/** The functions that the specification names; they stand first. */
+/** Named by the specification, so listed first. */
 const specified = ['send-contact-email', 'fetch-ncsc-news', 'send-resource-email'];
 
-/** The functions of the specification first, then scheduled jobs, then the rest by name. */
+/** The specification's functions, then scheduled jobs, then the rest by name. */
 export function inOrder<Job extends { name: string; schedule: string | null }>(
   jobs: readonly Job[],
 ): Job[] {
@@ -13,7 +13,7 @@ export function inOrder<Job extends { name: string; schedule: string | null }>(
   return jobs.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
 }
 
-/** '7 * * * *' is 'every hour at 7 past'. Shapes that we do not use are left as they are. */
+/** '7 * * * *' gives 'every hour at 7 past'. Shapes that we do not use stay as they are. */
 export function formatSchedule(cron: string): string {
   const [, every] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
   if (every) return `every ${every} minutes`;
@@ -27,7 +27,7 @@ export function formatSchedule(cron: string): string {
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** 340 is '340 ms', 61 000 is '61 s'. */
+/** 340 gives '340 ms', 61 000 gives '61 s'. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
@@ -44,7 +44,7 @@ export function formatQueue(
   return counts.map(([state, count]) => `${count} ${state}`).join(', ') || 'empty';
 }
 
-/** By the `done` of the address. */
+/** By the `done` parameter. */
 export const functionNotices: Record<string, string> = {
   started: 'Started. It appears below once it has finished.',
   waiting: 'It is already running or about to run.',

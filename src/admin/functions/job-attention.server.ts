@@ -1,7 +1,6 @@
 import { type Attention, attentionLine } from '../../platform/reporting.ts';
 import { readQueues } from '../../platform/jobs/read-queues.server.ts';
 
-/** Jobs that were given up. */
 export const jobAttention: Attention = {
   async waiting({ db }) {
     const queues = await readQueues(db);

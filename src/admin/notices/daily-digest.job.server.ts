@@ -12,8 +12,8 @@ import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
 const day = 24 * 3_600_000;
 
 /**
- * Every morning: what came in since the last digest, what is waiting and what is wrong. Not sent on a day
- * without any of it.
+ * Every morning: what arrived since the last digest, what is waiting and what is wrong. Skipped if there
+ * is nothing to say.
  */
 export const dailyDigest: Job<Record<string, never>, Services> = {
   name: 'daily-digest',
@@ -39,7 +39,7 @@ export const dailyDigest: Job<Record<string, never>, Services> = {
   },
 };
 
-/** Mornings are not a day apart when the clocks change, when one was missed, or after “Run now”. */
+/** Digests are not a day apart when the clocks change, when one was missed, or after “Run now”. */
 async function lastDigestAt(db: Db): Promise<Date | null> {
   const [last] = await db
     .select({ createdAt: operatorNotices.createdAt })

@@ -3,12 +3,12 @@ import type { ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
 import type { OperatorNotice } from './operator-notices.table.server.ts';
 
-/** A digest or an alert: counts, and the pages that show what is counted. */
+/** Counts, with links to the pages that show what is counted. */
 export function operatorNotice(
   { kind, lines }: Pick<OperatorNotice, 'kind' | 'lines'>,
   siteUrl: string,
 ): ComposedEmail {
-  // Those from the status page are sentences, and end with a stop of their own.
+  // Lines from the status page are sentences with a full stop of their own.
   const said = lines.map(({ says }) => says.replace(/\.$/, ''));
   const others = lines.length - 1;
   // “1 email could not be sent (and 7 more)” would read as eight emails.

@@ -1,12 +1,12 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
-/** A line of a notice: a count, of what, and the page that shows it. */
+/** A count, what it counts, and the page that shows it. */
 export type NoticeLine = { says: string; href: string };
 
 /**
- * What the operator has been told by mail, once each however many instances there are. Lines hold
- * counts and our own words, never what a visitor typed.
+ * Notices emailed to the operator, each once however many instances run. Lines hold counts and our own
+ * text, never visitors' input.
  */
 export const operatorNotices = pgTable(
   'operator_notices',

@@ -12,7 +12,7 @@ import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
-/** Every five minutes: tells the team about failing mail and about bursts, at most once an hour. */
+/** Every five minutes: alerts the team to failing emails and to bursts, at most once an hour. */
 export const raiseAlerts: Job<Record<string, never>, Services> = {
   name: 'raise-alerts',
   payload: z.strictObject({}),
@@ -32,7 +32,10 @@ export const raiseAlerts: Job<Record<string, never>, Services> = {
   },
 };
 
-/** The last alert is kept for a shorter time than the mails it was about, which are not new again then. */
+/**
+ * The last alert is kept for a shorter time than the emails it reported, which must not be reported again
+ * then.
+ */
 function sinceAlert(last: { createdAt: Date } | null, now: Date): Date {
   const earliest = now.getTime() - emailReportedFor;
   return new Date(Math.max(last?.createdAt.getTime() ?? 0, earliest));
@@ -50,9 +53,8 @@ async function lastAlert(db: Db) {
 }
 
 /**
- * Mails that have failed since the last alert, and those that have been failing for an hour since then:
- * each mail is reported once, however long it takes. Notices themselves do not count, or one would
- * cause the next.
+ * Emails that have failed since the last alert, or have now been failing for an hour: each is reported
+ * once, however long it takes. Notices do not count, or one would cause the next.
  */
 async function emailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]> {
   const { failed, failing } = await countEmail(db, {

@@ -12,10 +12,7 @@ import { type NoticeLine, operatorNotices } from './operator-notices.table.serve
 type Payload = { noticeId: string; emailId: string };
 type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines: NoticeLine[] };
 
-/**
- * Owes the team a notice, and returns whether it did: if two instances raise the same one, only the
- * first does.
- */
+/** Queues a notice to the team. Returns false if another instance already raised it. */
 export async function oweOperatorNotice(
   tx: Tx,
   services: Services,
@@ -35,7 +32,6 @@ export async function oweOperatorNotice(
   return true;
 }
 
-/** Sends a digest or an alert to the team's inbox. */
 export const sendOperatorNotice: Job<Payload, Services> = {
   name: 'send-operator-notice',
   payload: z.strictObject({ noticeId: z.uuid(), emailId: z.uuid() }),

@@ -5,7 +5,6 @@ import { type Funnel, funnelSteps, getShare } from './overview.ts';
 const width = 300;
 const rowHeight = 40;
 
-/** How many visitors of a page reached each step: one bar a step. */
 export function FunnelChart({ funnel }: { funnel: Funnel }) {
   const steps = funnelSteps(funnel);
   const most = Math.max(1, ...steps.map(({ count }) => count));

@@ -68,7 +68,7 @@ function Sized({ bars, label, width, variant, ticks }: SizedProps) {
           )),
       )}
       <Line from={[left, y(0)]} to={[width - right, y(0)]} className="k" />
-      {/* From the right, so that the newest day is named. */}
+      {/* From the right, so that the newest day is labelled. */}
       {bars
         .filter((_, index) => (bars.length - 1 - index) % every === 0)
         .map(({ until }) => (
@@ -106,8 +106,8 @@ function Rungs({ figures, heightOf, from, to }: RungsProps) {
 }
 
 /**
- * The width for the longest figure, counting each character as wide as on small screens, where figures
- * are largest.
+ * Wide enough for the longest figure, with characters as wide as on small screens, where they are
+ * largest.
  */
 function roomFor(figures: readonly number[]): number {
   return Math.max(36, 8 + 10 * Math.max(...figures.map((figure) => shown(figure).length)));

@@ -11,7 +11,6 @@ type TableProps = {
   rows: readonly { name: ReactNode; key: string; cells: readonly (number | string)[] }[];
 };
 
-/** The figures of a chart. */
 export function FigureTable({ caption, columns, rows }: TableProps) {
   return (
     <DenseTable
@@ -32,7 +31,7 @@ export function FigureTable({ caption, columns, rows }: TableProps) {
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export function LeadTable({ bars }: { bars: readonly LeadBar[] }) {
   return (
     <FigureTable

@@ -2,7 +2,7 @@ import type { Scores } from '../../platform/reporting.ts';
 import type { LeadSource } from '../../leads/lead-source.ts';
 import { type Bin, getBins } from './period.ts';
 
-/** The sources in the order they are stacked, from the axis up. */
+/** In stacking order, from the axis up. */
 export const sources: readonly LeadSource[] = [
   'contact_form',
   'security_assessment',
@@ -11,7 +11,7 @@ export const sources: readonly LeadSource[] = [
 
 export type LeadBar = Bin & Record<LeadSource, number> & { total: number };
 
-/** New leads of each bar, days without one included. */
+/** Days without new leads are included. */
 export function leadBars(
   days: readonly string[],
   counts: readonly { day: string; source: LeadSource; count: number }[],
@@ -34,7 +34,7 @@ export type Funnel = {
   name: string;
   lastStep: string;
   seen: number;
-  /** Of those seen, how many were prefetched by a browser before the link was pressed. */
+  /** How many of those views were prefetched before the link was pressed. */
   ahead: number;
   started: number;
   sent: number;
@@ -56,7 +56,7 @@ type Risk = ReturnType<Scores['getRisk']>;
 
 export type ScoreBand = { from: number; to: number; count: number; risk: Risk };
 
-/** Ten bands of ten points; the last one takes in 100. */
+/** Ten bands of ten points; the last includes 100. */
 export function scoreBands(
   scores: readonly { score: number; count: number }[],
   getRisk: Scores['getRisk'],
@@ -70,7 +70,7 @@ export function scoreBands(
   });
 }
 
-/** A share such as "12%", or a dash if the whole is nothing. */
+/** Such as "12%", or a dash if the whole is zero. */
 export function getShare(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–';
 }

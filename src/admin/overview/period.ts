@@ -9,7 +9,7 @@ export function getPeriod(asked: string | null): Period {
   return periods.find((period) => String(period) === asked) ?? 30;
 }
 
-/** The days of a period up to now, each as 2026-11-21, and the moment at which the first began. */
+/** The days up to now, each as 2026-11-21, and when the first began. */
 export function getDays(period: Period, now: Date): { days: string[]; since: Date } {
   const first = Temporal.PlainDate.from(londonDay(now)).subtract({ days: period - 1 });
   const days = Array.from({ length: period }, (_, index) => first.add({ days: index }).toString());
@@ -30,7 +30,7 @@ export function getBins(days: readonly string[]): Bin[] {
   return bins;
 }
 
-/** Such as "21 Nov", with the year where it says something. */
+/** Such as "21 Nov". */
 export function formatDate(day: string, withYear = false): string {
   return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
     day: 'numeric',

@@ -11,7 +11,6 @@ import { type Funnel, leadBars, scoreBands } from './overview.ts';
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** Everything that the overview shows of a period. */
 export async function readOverview(services: Services, period: Period) {
   const scores = services.features.find((feature) => feature.scores)?.scores;
   const { days, since } = getDays(period, services.clock());

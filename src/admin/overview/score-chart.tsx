@@ -4,7 +4,6 @@ import type { ScoreBand } from './overview.ts';
 
 const [width, height, top, bottom] = [480, 200, 20, 22];
 
-/** How many assessments ended in each band of ten points. */
 export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
   const most = Math.max(1, ...bands.map(({ count }) => count));
   const y = scaleLinear([0, most], [height - bottom, top]);

@@ -2,7 +2,7 @@ import { connect } from 'node:tls';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import { certificateFinding } from './status-rules.ts';
 
-/** The certificate that visitors meet at SITE_URL, wherever TLS ends. */
+/** Checks the certificate at SITE_URL, wherever TLS ends. */
 export const certificateCheck: HealthCheck = {
   name: 'Certificate',
   async run({ config, clock }) {
@@ -16,7 +16,7 @@ export const certificateCheck: HealthCheck = {
 
 type Certificate = { validTo: Date; fault: string | null };
 
-/** Accepts any certificate, in order to say what is wrong with it. Nothing is sent. */
+/** Accepts any certificate, in order to say what is wrong with it. Sends nothing. */
 async function readCertificate(host: string, port: number): Promise<Certificate> {
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
   const socket = connect({

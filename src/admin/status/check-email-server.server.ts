@@ -10,12 +10,12 @@ import { emailServerFinding } from './status-rules.ts';
 
 const name = 'mail-server';
 
-/** Providers count sign-ins, so within two minutes a press shows the last outcome again. */
+/** Providers count sign-ins, so a press within two minutes shows the last outcome again. */
 const checkRest = 2 * 60_000;
 
 export type EmailServerCheck = 'tried' | 'too soon' | 'none set';
 
-/** Connects and signs in to the mail server, as for sending, and records the outcome. */
+/** Connects and signs in as for sending, and records the outcome. */
 export async function checkEmailServer(
   services: Services,
   actor: Actor,

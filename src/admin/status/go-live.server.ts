@@ -7,7 +7,7 @@ import { restores } from '../../platform/jobs/restores.table.server.ts';
 import { sendHeldDeliveries } from '../../leads/webhooks/retry-webhook.job.server.ts';
 import { sendHeld } from '../emails/resend-email.server.ts';
 
-/** Lets a restored copy send again, beginning with what it has held meanwhile. */
+/** Lets a restored copy send again, beginning with the emails it has held. */
 export async function goLive(services: Services, actor: Actor): Promise<void> {
   const wasQuiet = await services.db.transaction(async (tx) => {
     const now = services.clock();
@@ -18,7 +18,7 @@ export async function goLive(services: Services, actor: Actor): Promise<void> {
     await recordAudit(tx, { actor, act: 'copy.went-live', subject: 'site', now });
     return true;
   });
-  // What is beyond the first 200 follows by itself, or by “Send the held emails”.
+  // Those beyond the first 200 follow by themselves, or by “Send the held emails”.
   if (wasQuiet) await sendHeld(services, actor);
 }
 

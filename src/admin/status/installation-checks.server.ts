@@ -87,7 +87,7 @@ const clock: HealthCheck = {
   },
 };
 
-/** The probes of the admin area itself; domains add their own. */
+/** The admin area's own checks; features add theirs. */
 export const installationHealthChecks: HealthCheck[] = [
   emailServerCheck,
   message,

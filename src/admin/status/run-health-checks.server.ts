@@ -7,12 +7,10 @@ import { endSentence } from '../../ui/content/end-sentence.ts';
 
 export type CheckedPart = HealthCheckResult & { name: string };
 
-/** In milliseconds: the page appears within three seconds, whatever does not answer. */
+/** In milliseconds: the page appears within three seconds, even if a check hangs. */
 const longestLook = 2500;
 
-/**
- * Runs all health checks, or those that are meant, at once. One that does not answer in time, or throws, is a finding of its own.
- */
+/** Runs all given health checks at once. A timeout or an exception is a result of its own. */
 export async function runHealthChecks(
   services: Services,
   isMeant: (check: HealthCheck) => boolean = () => true,

@@ -12,10 +12,10 @@ import {
   spfFinding,
 } from './sender-rules.ts';
 
-/** A name's TXT records; none if there is no such name. Other failures throw. */
+/** A name's TXT records; none if the name does not exist. Other failures throw. */
 export type LookUp = (name: string) => Promise<string[]>;
 
-/** What DNS says about the sender's domain: SPF, DKIM and DMARC. */
+/** Checks the DNS records of the sender's domain. */
 export const senderChecks: HealthCheck[] = [
   { name: 'SPF', run: ({ config }) => ask(config.MAIL_FROM, resolveSpf) },
   { name: 'DKIM', run: ({ config }) => ask(config.MAIL_FROM, resolveDkim) },
@@ -34,7 +34,7 @@ export async function resolveSpf(domain: string, lookUp: LookUp): Promise<Health
   return spfFinding(await lookUp(domain));
 }
 
-/** A subdomain without a record of its own has its parent's. */
+/** A subdomain without its own record inherits its parent's. */
 export async function resolveDmarc(domain: string, lookUp: LookUp): Promise<HealthCheckResult> {
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const records = await lookUp(`_dmarc.${name}`);
@@ -43,7 +43,7 @@ export async function resolveDmarc(domain: string, lookUp: LookUp): Promise<Heal
   return dmarcFinding([]);
 }
 
-/** A look-up that fails for one name does not hide the others. */
+/** A failed look-up for one name does not hide the others. */
 export async function resolveDkim(domain: string, lookUp: LookUp): Promise<HealthCheckResult> {
   const answers = await Promise.allSettled(
     commonSelectors.map((selector) => lookUp(`${selector}._domainkey.${domain}`)),

@@ -1,6 +1,6 @@
 import type { HealthCheckResult } from '../../platform/reporting.ts';
 
-/** 'Name <team@example.org>' is 'example.org'. */
+/** 'Name <team@example.org>' gives 'example.org'. */
 export function senderDomain(mailFrom: string): string {
   const [domain = ''] = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).split(/[>\s]/);
   return domain.toLowerCase();
@@ -23,7 +23,7 @@ export function spfFinding(records: readonly string[]): HealthCheckResult {
     : { level: 'amber', says: 'It does not say what to do with other servers.', advice };
 }
 
-/** What receivers do with mail that is not from you (RFC 7489). `records` are those at `_dmarc`. */
+/** What receivers do with forged email (RFC 7489). `records` are those at `_dmarc`. */
 export function dmarcFinding(records: readonly string[]): HealthCheckResult {
   const found = records.filter((record) => /^v=DMARC1\s*;/i.test(record));
   const advice =
@@ -84,11 +84,11 @@ export function dkimFinding(found: readonly string[]): HealthCheckResult {
   };
 }
 
-/** Whether a record is a key that has not been withdrawn, as an empty `p=` says. */
+/** An empty `p=` means that the key has been withdrawn. */
 export const isDkimKey = (record: string): boolean =>
   /(^|;)\s*p=[a-z0-9+/]/i.test(record.replaceAll(/\s/g, ''));
 
-/** Example and test domains (RFC 2606, RFC 6761) are in no directory. */
+/** RFC 2606 and RFC 6761. */
 export const isExampleDomain = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
   /(^|\.)example\.(com|net|org)$/.test(domain);

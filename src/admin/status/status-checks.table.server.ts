@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 
-/** The last outcome of probes that have a cost, such as signing in to the mail server. */
+/** The last outcome of health checks that have a cost, such as signing in to the email server. */
 export const statusChecks = pgTable('status_checks', {
   name: text('name').primaryKey(),
   checkedAt: timestamptz('checked_at').notNull(),

@@ -53,7 +53,7 @@ export function storingFinding(fault: string): HealthCheckResult {
   };
 }
 
-/** One round trip, and how many migrations of this version have run. */
+/** Takes one round trip and the number of this version's migrations that have run. */
 export function databaseFinding(
   ms: number,
   migrationsIn: number,
@@ -70,15 +70,13 @@ export function databaseFinding(
   return { level: ms < 1000 ? 'amber' : 'red', says, advice };
 }
 
-/** The embedded database has no clock of its own, so there is nothing to compare with. */
+/** The embedded database has no clock of its own, so there is nothing to compare. */
 export const ownClock: HealthCheckResult = {
   level: 'green',
   says: 'Not compared: the database uses this machine’s clock. Keep it set by a time server.',
 };
 
-/**
- * The codes of authenticator apps are valid for half a minute, so a clock must not be off by that much.
- */
+/** Authenticator codes are valid for half a minute, so the clock must be closer than that. */
 export function clockFinding(differenceMs: number): HealthCheckResult {
   const seconds = Math.abs(differenceMs) / 1000;
   if (seconds < 2) return { level: 'green', says: 'This machine and the database agree.' };
@@ -88,8 +86,8 @@ export function clockFinding(differenceMs: number): HealthCheckResult {
 }
 
 /**
- * For the last background job, which runs every few minutes: nothing of the past lies ahead of a clock
- * that is right. Null if it is not dated ahead; another machine's clock may differ by a little.
+ * Takes the last background job, which runs every few minutes and so cannot be in the future of a correct
+ * clock. Null if it is not; another machine's clock may differ slightly.
  */
 export function datedAheadFinding(aheadMs: number): HealthCheckResult | null {
   if (aheadMs < 60_000) return null;
@@ -101,7 +99,7 @@ export function datedAheadFinding(aheadMs: number): HealthCheckResult | null {
   };
 }
 
-/** `validTo` is null where the site is not served by https. */
+/** `validTo` is null if the site is not served over https. */
 export function certificateFinding(
   certificate: { validTo: Date; fault: string | null } | null,
   isLocal: boolean,
@@ -135,8 +133,8 @@ export function certificateFinding(
 export type EmailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
 
 /**
- * Judged by the last check that somebody asked for, or by the last mail the server accepted if that was
- * later. Neither says anything about today if it was yesterday, or if a mail has failed since.
+ * Judged by the last requested check, or by the last accepted email if that was later. Neither counts if
+ * it was yesterday, or if an email has failed since.
  */
 export function emailServerFinding(
   hasEmailServer: boolean,
@@ -151,7 +149,7 @@ export function emailServerFinding(
     };
   }
   const { failing, last, sentAt } = known;
-  // The clock of another machine may be a little ahead of ours.
+  // Another machine's clock may be slightly ahead of ours.
   const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
   const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
   const tookEmail = sentAt !== null && (!last || sentAt > last.checkedAt);
@@ -176,16 +174,19 @@ export function emailServerFinding(
 
 type MailTrouble = {
   failed: number;
-  /** Failed as well, but because of the recipient's address. */
+  /** Also failed, but because of the recipient's address. */
   refused: number;
   failing: number;
   isLong: boolean;
   held: number;
-  /** Whether any email has been accepted in the same days. */
+  /** Whether any email was accepted in the same days. */
   hasSent: boolean;
 };
 
-/** A mistyped address is for the one who sees it in the list; that every address is refused, is not. */
+/**
+ * A mistyped address is only for the admin who sees it in the list; a fault is every address being
+ * rejected.
+ */
 export function emailFinding(message: MailTrouble): HealthCheckResult {
   const { failed, refused, failing, isLong, held, hasSent } = message;
   const advice = 'Fix the causes shown on the Mail page, then send again or dismiss them there.';
@@ -205,7 +206,6 @@ export function emailFinding(message: MailTrouble): HealthCheckResult {
   return { level: 'green', says: `Nothing has failed in seven days${but}.` };
 }
 
-/** The worst of them. */
 export function worst(levels: readonly Level[]): Level {
   if (levels.includes('red')) return 'red';
   return levels.includes('amber') ? 'amber' : 'green';

@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Lets a restored copy go live, or checks the mail server. That takes up to five seconds, so it has a button and is not part of loading
- * the page.
+ * Makes a restored copy live, or checks the email server, which takes up to five seconds and so has a
+ * button instead of running on page load.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/admin/status?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
 }
 
-/** By the `done` of the address. */
+/** By the `done` parameter. */
 const statusNotices: Record<string, string> = {
   tried: 'The mail server was tried. Its line shows the result.',
   rest: 'It was tried less than two minutes ago. Its line shows the result.',
@@ -103,7 +103,7 @@ const marks = {
   red: { level: 'high', word: 'broken' },
 } as const satisfies Record<Level, unknown>;
 
-/** Each probe: a shape and a word, its state, and what to do. */
+/** Each check shows a shape and a word, its state, and what to do. */
 function StatusTable({ lines }: { lines: readonly CheckedPart[] }) {
   return (
     <Table

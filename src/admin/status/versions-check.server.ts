@@ -7,7 +7,7 @@ import type { HealthCheck } from '../../platform/reporting.ts';
 
 const named = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
 
-/** The versions that run here. Any Node other than the bundled one is untested. */
+/** Any Node other than the bundled one is untested. */
 export const versionsCheck: HealthCheck = {
   name: 'Versions',
   async run({ db, config }) {

@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { FaqCategory } from './faq.ts';
 
-/** What visitors ask, in the order they are likely to ask it. */
+/** In the order visitors are likely to ask. */
 export function faqContent(bookingUrl: string): FaqCategory[] {
   return [services, pricingAndProcess(bookingUrl), securityAndCompliance, started(bookingUrl)];
 }

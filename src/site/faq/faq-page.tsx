@@ -59,7 +59,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
   );
 }
 
-/** `list` is shared by the questions of one category, of which one is open at a time. */
+/** `list` groups the questions of a category, of which one is open at a time. */
 function Answer({ question: { q, a, cta }, list }: { question: FaqQuestion; list: string }) {
   return (
     <Question name={list} summary={q}>

@@ -6,11 +6,11 @@ export type FaqQuestion = {
   q: string;
   a: string;
   cta?: { text: string; link: string };
-  /** The claims that the answer repeats. If one of them is switched off, the question is not shown. */
+  /** The claims in the answer. If one is switched off, the question is hidden. */
   figures?: ClaimId[];
 };
 
-/** The categories without the questions whose figures may not be shown at present. */
+/** Without questions whose figures may not be shown at present. */
 export function shownCategories(
   categories: readonly FaqCategory[],
   ledger: Readonly<Record<ClaimId, Claim>> = claims,
@@ -23,11 +23,11 @@ export function shownCategories(
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** The rows for the table of sources, each once. */
+/** The sources table's rows, each once. */
 export function getClaims(categories: readonly FaqCategory[]): Claim[] {
   const ids = categories.flatMap(({ questions }) => questions.flatMap((one) => one.figures ?? []));
   return [...new Set(ids)].map((id) => claims[id]);
 }
 
-/** A link to another site opens in a new tab; one of ours stays in this one. */
+/** External links open in a new tab. */
 export const opensNewTab = (link: string): boolean => link.startsWith('http');

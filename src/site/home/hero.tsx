@@ -37,7 +37,7 @@ export function Hero() {
 
 type Stat = { value: string; meaning: string; claim: Claim };
 
-/** The figures that are shown, and the oldest date on which one of them was checked; nothing without any. */
+/** The figures, and the oldest date on which one was checked; renders nothing if there are none. */
 export function Stats({ all = stats }: { all?: readonly Stat[] }) {
   const shown = all.filter(({ claim }) => claim.shown);
   const [oldestCheck] = shown.map(({ claim }) => claim.lastChecked).toSorted();
@@ -56,7 +56,7 @@ export function Stats({ all = stats }: { all?: readonly Stat[] }) {
   );
 }
 
-/** What the survey rings, with the plate that deals with it. */
+/** The hazards marked on the survey, with the service for each. */
 function Hazards() {
   return (
     <ol className="hazards">

@@ -11,7 +11,6 @@ import './home.css';
 import './coverage.css';
 import './plate-index.css';
 
-/** What the home page says, with the contact form in it. */
 export function HomePage(contact: ContactParts) {
   return (
     <>
@@ -61,7 +60,7 @@ const figuresOnThisPage = [
   claims.assessmentScale,
 ];
 
-/** The route passes in both parts, because they belong to another domain. */
+/** Passed in by the route, because another feature owns them. */
 type ContactParts = { contactForm: ReactNode; waysToReachUs: ReactNode };
 
 function ContactSection({ contactForm, waysToReachUs }: ContactParts) {
@@ -108,7 +107,7 @@ function About() {
   );
 }
 
-/** Search engines may be told of a rating only where readers see it too. */
+/** Search engines may be told of a rating only where visitors see it too. */
 function Rating() {
   const { says, source, lastChecked, shown } = claims.rating;
   if (!shown) return null;

@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../services/services.ts';
 
-/** The twelve services. On a phone each row is number, name and sentence over a thin strip. */
+/** On a phone each row is number, name and sentence over a thin strip. */
 export function PlateIndex() {
   return (
     <div className="plate-index">
@@ -61,7 +61,7 @@ function PlateRow({ service }: { service: Service }) {
   );
 }
 
-/** Columns of the strip; coverage.css has a rule for each start and each end. */
+/** coverage.css has a rule for each start and each end. */
 function spanClass({ from, to }: Span): string {
   return `from-${csfFunctions.indexOf(from) + 1} to-${csfFunctions.indexOf(to) + 1}`;
 }

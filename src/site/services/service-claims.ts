@@ -2,18 +2,18 @@ import { type Claim, claims } from '../../company.ts';
 import { formatDay } from '../../ui/content/day-in-words.ts';
 import type { Figure, ServiceContent } from './service-content.ts';
 
-/** The figures that may be shown at present. */
+/** The figures whose claims are switched on. */
 export function shownFigures({ figures }: ServiceContent): Figure[] {
   return figures.filter(({ claim }) => claims[claim].shown);
 }
 
-/** The rows of the page's table of sources, each once, those of the figures first. */
+/** The sources table's rows, each once, those of the figures first. */
 export function getClaims({ figures, otherClaims }: ServiceContent): Claim[] {
   const ids = new Set([...figures.map(({ claim }) => claim), ...otherClaims]);
   return [...ids].map((id) => claims[id]);
 }
 
-/** One line under the figures. The date is that of the figure which nobody has checked for longest. */
+/** Shows the oldest date on which one of the figures was checked. */
 export function sourceLine(figures: readonly Figure[]): string {
   const rows = figures.map(({ claim }) => claims[claim]);
   const sources = [...new Set(rows.map(({ source }) => source))];

@@ -1,6 +1,6 @@
 import type { ClaimId } from '../../company.ts';
 
-/** What one service page says. Its name and number come from the catalogue. */
+/** Name and number come from the catalogue. */
 export type ServiceContent = {
   /** Under 60 characters together with the consultancy's name, or search engines cut it. */
   searchTitle: string;
@@ -9,13 +9,13 @@ export type ServiceContent = {
   summary: string;
   plate: {
     title: string;
-    /** The condition under which the drawing holds; says so where its data is illustrative. */
+    /** When the drawing applies; says so where its data is illustrative. */
     note: string;
   };
-  /** What the drawing shows, for readers who need it in words. */
+  /** The drawing in words. */
   table?: DetailTable;
   figures: readonly [Figure, Figure, Figure, Figure];
-  /** The claims that the text relies on, beyond those of the figures. */
+  /** Claims in the text, beyond those of the figures. */
   otherClaims: readonly ClaimId[];
   needed: { heading: string; paragraphs: readonly Prose[] };
   deliverables: readonly Prose[];
@@ -25,7 +25,7 @@ export type ServiceContent = {
   closing: { heading: string; text: string; action: 'book' | 'contact' };
 };
 
-/** A run of text. Its links stand in line. */
+/** A run of text with inline links. */
 export type Prose = string | readonly (string | TextLink)[];
 
 type TextLink = { text: string; href: string };
@@ -35,7 +35,7 @@ export type Figure = { value: string; meaning: string; claim: ClaimId };
 export type DetailTable = {
   heading: string;
   columns: readonly string[];
-  /** The first cell heads its row. */
+  /** The first cell is the row's heading. */
   rows: readonly (readonly string[])[];
 };
 
@@ -44,6 +44,6 @@ type Stage = { when: string; what: Prose };
 type Question = {
   summary: string;
   answer: Prose;
-  /** The question is not asked while this claim is switched off. */
+  /** The question is hidden while this claim is switched off. */
   claim?: ClaimId;
 };

@@ -13,7 +13,6 @@ import { vciso } from './content/vciso.ts';
 import type { ServiceContent } from './service-content.ts';
 import type { ServiceSlug } from './services.ts';
 
-/** The text of each service page. */
 export const serviceContents: Readonly<Record<ServiceSlug, ServiceContent>> = {
   vciso,
   'risk-management': riskManagement,

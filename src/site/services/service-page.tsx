@@ -81,7 +81,6 @@ function NeighbouringPlates({ of: service }: { of: Service }) {
   );
 }
 
-/** The full-size drawing of each service. */
 const servicePlates: Readonly<Record<ServiceSlug, ComponentType>> = {
   vciso: VcisoPlate,
   'risk-management': RiskManagementPlate,

@@ -7,7 +7,6 @@ import type { ServiceContent, Prose, DetailTable as Content } from './service-co
 import { Ranges } from '../../ui/content/ranges.tsx';
 import { TableHead } from '../../ui/content/table.tsx';
 
-/** The text of a service page, from the reason to ask for it to the questions people ask about it. */
 export function ServiceTopics({ content }: { content: ServiceContent }) {
   const { needed, deliverables, table, course, notIncluded } = content;
   return (
@@ -53,7 +52,6 @@ function Questions({ asked }: { asked: ServiceContent['questions'] }) {
   ));
 }
 
-/** A run of text with its links in line. */
 function ProseText({ text }: { text: Prose }) {
   if (typeof text === 'string') return <Ranges text={text} />;
   return text.map((part, index) =>
@@ -76,8 +74,8 @@ function Paragraphs({ of }: { of: readonly Prose[] }) {
 }
 
 /**
- * What a drawing shows, in words. On a phone its rows stand under one another and each cell repeats
- * the name of its column, so that nothing has to be scrolled sideways.
+ * The drawing in words. On a phone the rows are stacked and each cell repeats its column's name, so that
+ * nothing needs sideways scrolling.
  */
 function DetailTable({ columns, rows }: Content) {
   return (

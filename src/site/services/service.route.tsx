@@ -10,7 +10,7 @@ import { serviceContents } from './service-contents.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';
 
-/** One module for all twelve addresses of routes.ts; the address says which service it is. */
+/** One module for all twelve addresses in routes.ts; the address names the service. */
 export default function ServiceRoute() {
   const { bookingUrl } = useSiteData();
   return <ServicePage service={serviceAt(useLocation().pathname)} bookingUrl={bookingUrl} />;

@@ -29,19 +29,19 @@ export type ServiceSlug =
   | 'crisis-management';
 
 export type Service = {
-  /** The plate's number, 1 to 12. */
+  /** 1 to 12. */
   number: number;
   slug: ServiceSlug;
   name: string;
-  /** What the index of plates says. */
+  /** For the index of services. */
   sentence: string;
   covers: Span;
   supports?: Span;
-  /** What the coverage boxes say, for those who do not see them. */
+  /** The coverage boxes in words, for screen readers. */
   formatCoverage: string;
 };
 
-/** The twelve services in the order of their plates. */
+/** In the order of their numbers. */
 export const services: readonly [Service, ...Service[]] = [
   plate({
     number: 1,
@@ -147,10 +147,10 @@ export const services: readonly [Service, ...Service[]] = [
 
 export const servicePath = (slug: ServiceSlug): string => `/services/${slug}`;
 
-/** Where every service page hangs in the site; the page itself follows. */
+/** The page itself follows. */
 export const serviceTrail = [{ name: 'Services', href: '/#services' }];
 
-/** Finds a service by its address in routes.ts, whichever way the visitor wrote it. */
+/** Accepts any spelling of the address that routes.ts accepts. */
 export function serviceAt(pathname: string): Service {
   const path = writtenPath(pathname);
   const service = services.find(({ slug }) => servicePath(slug) === path);
@@ -158,12 +158,12 @@ export function serviceAt(pathname: string): Service {
   return service;
 }
 
-/** The plate that follows; the last one leads back to the first. */
+/** The last one leads back to the first. */
 export function nextService({ number }: Service): Service {
   return services[number % services.length] ?? services[0];
 }
 
-/** "Plate 6, Security Outsourcing" and its address: how one page points at another. */
+/** Such as "Plate 6, Security Outsourcing", with its address. */
 export function plateLink(slug: ServiceSlug): { text: string; href: string } {
   const { number, name } = serviceCalled(slug);
   return { text: `Plate\u{a0}${number}, ${name}`, href: servicePath(slug) };

@@ -7,7 +7,7 @@ type Props = {
   pages: readonly { label: string; href: string }[];
 };
 
-/** The bar of the admin area, for admins; everybody else sees the site's own. */
+/** For admins; other users see the site's own bar. */
 export function AdminBar({ email, current, pages }: Props) {
   const items = (
     <>
@@ -28,5 +28,5 @@ export function AdminBar({ email, current, pages }: Props) {
 
 const dashboard = { label: 'Admin', href: '/admin' };
 
-/** What is below /admin has places of its own. */
+/** Pages below /admin have items of their own. */
 const below = (href: string) => (href === '/admin' ? undefined : `${href}/`);

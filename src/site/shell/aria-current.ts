@@ -1,4 +1,4 @@
-/** For a link: `page` on the page itself, `true` on the pages below `within`, which it stands for. */
+/** `page` for the page itself, `true` for pages below `within`. */
 export function ariaCurrent(
   current: string,
   href: string,

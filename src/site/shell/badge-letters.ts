@@ -1,6 +1,6 @@
 /**
- * What a certification's badge says: the body's own letters when the name begins with them
- * ("ISO/IEC 27001" gives "ISO"), otherwise the initials, a plus sign for "Plus".
+ * The body's own letters if the name begins with them ("ISO/IEC 27001" gives "ISO"), otherwise the
+ * initials, with a plus sign for "Plus".
  */
 export function badgeLetters(name: string): string {
   const [body] = /^[A-Z]{2,}\b/.exec(name) ?? [];

@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import './top-bar.css';
 
 type Props = {
-  /** What the navigation is called; the menu is called that with "menu". */
+  /** The navigation's label; the menu's is the same with "menu". */
   label: string;
   items: ReactNode;
   /** Beside the items, and in the menu below them. */
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * On small screens the items fold into a `details` element, which opens without JavaScript; the two
- * lists are never shown together.
+ * On small screens the items are in a `details` element, which opens without JavaScript; the two lists
+ * are never both visible.
  */
 export function Bar({ label, items, action, isSignedIn }: Props) {
   return (

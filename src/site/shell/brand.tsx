@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
 
-/** The firm's mark and name, leading home. The mark is a survey station on a plan. */
+/** Links to the home page. The mark is a survey station on a plan. */
 export function Brand() {
   return (
     <a className="brand" href="/">

@@ -6,7 +6,7 @@ import { badgeLetters } from './badge-letters.ts';
 import { Brand } from './brand.tsx';
 import './footer.css';
 
-/** The foot of every page, with what the Companies Act 2006 wants a company's site to state. */
+/** States what the Companies Act 2006 requires on a company's site. */
 export function Footer({ year }: { year: number | undefined }) {
   return (
     <footer className="footer">
@@ -91,7 +91,7 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly Foote
 const bearings = Array.from({ length: 36 }, (_, tick) => tick * 10);
 const graduation = ticksAround([24, 24], 19, 22, bearings);
 
-/** Our own drawing, a graduated ring; the marks of the certifying bodies are theirs. */
+/** Our own drawing; the certifying bodies own their marks. */
 function Badge({ letters }: { letters: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

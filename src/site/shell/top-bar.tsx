@@ -7,11 +7,11 @@ import { Bar } from './bar.tsx';
 type Props = {
   viewer: Viewer | null;
   bookingUrl: string;
-  /** The path of the page that is shown. */
+  /** The path of the current page. */
   current: string;
 };
 
-/** The bar on top of every page but those of the admin area. */
+/** The bar of every page outside the admin area. */
 export function TopBar({ viewer, bookingUrl, current }: Props) {
   return (
     <Bar

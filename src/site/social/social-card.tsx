@@ -12,7 +12,7 @@ export const socialPictures: readonly SocialPicture[] = [
   ...services.map(({ slug }) => slug),
 ];
 
-/** What a link to the site looks like in a message: 1200 by 630. Drawn to a file, never served. */
+/** A link preview of 1200 by 630 px. Rendered to a file, never served. */
 export function SocialCard({ picture }: { picture: SocialPicture }) {
   const service = services.find(({ slug }) => slug === picture);
   return (

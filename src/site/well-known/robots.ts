@@ -1,7 +1,6 @@
 /**
- * Pages that must not be listed say so themselves with `noindex`, which a robot has to be able to
- * read. Only what has nothing for a robot at all is closed here: the administration, and the files
- * that readers get by asking on /resources.
+ * Unlisted pages say so with `noindex`, which robots must be able to read. Only what is of no use to
+ * robots is disallowed here: the admin area, and the files that visitors request on /resources.
  */
 export function robots(siteUrl: string): string {
   return [

@@ -1,6 +1,6 @@
 import { company } from '../../company.ts';
 
-/** RFC 9116: where to report a vulnerability of this site. */
+/** RFC 9116: where to report a vulnerability. */
 export function securityText(siteUrl: string, now: Date): string {
   return [
     `Contact: mailto:${company.securityContact}`,
@@ -13,7 +13,7 @@ export function securityText(siteUrl: string, now: Date): string {
   ].join('\n');
 }
 
-/** The RFC asks for less than a year. Whole days, so that the file changes once a day at most. */
+/** The RFC asks for less than a year. Whole days, so that the file changes at most once a day. */
 const daysValid = 300;
 
 function expiry(now: Date): string {

@@ -1,4 +1,4 @@
-/** The addresses a search engine should know. Paths begin with a slash. */
+/** Paths begin with a slash. */
 export function sitemap(siteUrl: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `  <url><loc>${xmlText(siteUrl + path)}</loc></url>`);
   return [
