@@ -20,11 +20,10 @@ import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';
 
-/** Many of these forms send a mail or hash a password, and an account is quickly made. */
+/** These forms may send an email or hash a password, and accounts are quick to create. */
 const perAccount: Limit = { name: 'account-form', points: 60, seconds: 3600 };
 const perNetwork: Limit = { name: 'account-form-network', points: 240, seconds: 3600 };
 
-/** Who asks, and from where. */
 export type Asked = {
   services: Services;
   ctx: RequestContext;
@@ -35,9 +34,9 @@ export type Asked = {
 type Done<Shown> = { notice?: NoticeName; to: string } | { shown: Shown };
 
 /**
- * Handles a form of the account pages: checks it by its schema, lets `act` do the work, and redirects
- * with a notice or shows the page again with the errors. Passwords are not sent back. Anything that is
- * shown only once is in the answer itself.
+ * Handles a form of the account pages: validates it, runs `act`, then redirects with a notice or
+ * shows the page again with the errors. Passwords are not sent back. Anything shown only once is in
+ * the answer itself.
  */
 export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   { request, context }: ActionFunctionArgs,

@@ -8,9 +8,7 @@ import { type AccountEvent, accountEvents } from './account-events.table.server.
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 
-/** A request, and the network it came from. */
 export type Source = Pick<RequestContext, 'requestId' | 'network'>;
-/** Where something was done from. */
 export type Origin = Source & { userAgent: string };
 
 export function getOrigin(request: Request, { requestId, network }: Source): Origin {
@@ -18,15 +16,15 @@ export function getOrigin(request: Request, { requestId, network }: Source): Ori
   return { userAgent, requestId, network };
 }
 
-/** For acts of an admin: who it was and from where is for the audit log only. */
+/** For acts of an admin: who acted, and from where, is for the audit log only. */
 export const byAdmin: Origin = { userAgent: '', requestId: '', network: '' };
 
-/** What a log or a record says of a source: events from one network can be told, it can't. */
+/** What is logged of a source: a hash links events from one network without revealing it. */
 export function traceOf(secret: string, { requestId, network }: Source) {
   return { requestId, networkHash: network && keyedHash(secret, `network ${network}`) };
 }
 
-/** Logs that somebody was refused, and what by; never what was typed. */
+/** Logs that a request was refused and why; never what was typed. */
 export function logRefusal(
   { log, secret }: Pick<Services, 'log' | 'secret'>,
   source: Source,
@@ -37,7 +35,7 @@ export function logRefusal(
 
 type Event = { userId: string; email: string; kind: AccountEvent['kind'] };
 
-/** Records an event of an account, and owes its owner a mail about it. */
+/** Records an account event and queues an email to the owner. */
 export async function recordEvent(
   tx: Tx,
   services: Services,
@@ -58,8 +56,8 @@ export async function recordEvent(
 }
 
 /**
- * An unconfirmed address may be a stranger's, and somebody could log in and out all day to fill the
- * stranger's mailbox.
+ * An unconfirmed address may be a stranger's, and logging in and out all day would flood their
+ * mailbox.
  */
 async function isConfirmed(tx: Tx, { userId, email }: Event): Promise<boolean> {
   const isOwners = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));

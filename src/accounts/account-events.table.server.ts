@@ -3,7 +3,7 @@ import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { userId } from './auth.table.server.ts';
 
 /**
- * Events that the owner of an account should know about: each is mailed, and is part of their export.
+ * Events the owner of an account should know about: each is emailed, and is part of their export.
  */
 export const accountEvents = pgTable(
   'account_events',
@@ -36,7 +36,9 @@ export const accountEvents = pgTable(
   (table) => [index('account_events_user').on(table.userId, table.createdAt)],
 );
 
-/** Browsers that have signed in to an account before, known by a cookie of which we keep the hash. */
+/**
+ * Browsers that have signed in to an account before, known by a cookie. Only its hash is stored.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -10,14 +10,13 @@ import { staleMessage } from './stale-message.ts';
 type Props = {
   action: string;
   answer: FormState | undefined;
-  /** The words on the button. */
   submit: string;
-  /** It cannot be taken back. */
+  /** Cannot be undone. */
   isDangerous?: boolean;
   children: (getError: (field: string) => string | undefined) => ReactNode;
 };
 
-/** A plain form of the account pages: what was wrong on top, the fields, one button. */
+/** A form of the account pages: errors on top, then the fields and one button. */
 export function AccountForm(props: Props) {
   const { action, answer, submit, isDangerous = false, children } = props;
   const errors = errorsIn(answer);
@@ -40,7 +39,7 @@ export function AccountForm(props: Props) {
   );
 }
 
-/** For acts that require a recent log-in: logs out, and comes back here from the login page. */
+/** For acts that require a recent log-in: logs out and returns here from the login page. */
 export function LogInAgain({ to }: { to: string }) {
   return (
     <form className="form" method="post" action={withNext('/auth/logout', to)}>
@@ -49,7 +48,7 @@ export function LogInAgain({ to }: { to: string }) {
   );
 }
 
-/** Asked for before anything that guards the account is changed. */
+/** Required before anything that guards the account is changed. */
 export function CurrentPasswordField({ error }: { error: string | undefined }) {
   return (
     <Field

@@ -3,7 +3,7 @@ import { pageMeta } from '../platform/web/pages/page-meta.ts';
 import type { Matches } from '../platform/web/pages/site-data.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
-/** The head of a page about one's own account, which is of no use to search engines. */
+/** The metadata of a page about the user's own account, which search engines should not index. */
 export function accountMeta(
   matches: Matches,
   path: string,

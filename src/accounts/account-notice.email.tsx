@@ -7,7 +7,6 @@ import type { AccountEvent } from './account-events.table.server.ts';
 import { doneByAdmin } from './done-by-admin.ts';
 import { deviceName } from './sessions/device-name.ts';
 
-/** Says what happened and from where, and what to do if it was not the owner. */
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedEmail {
   const { subject, sentence, closing = newPassword, link = choosePassword } = wording[event.kind];
   return {
@@ -28,7 +27,7 @@ export function accountNotice(event: AccountEvent, siteUrl: string): ComposedEma
   };
 }
 
-/** For an act of an admin, nothing is said about the device it came from. */
+/** For an act of an admin, the device is not mentioned. */
 function getFacts({ createdAt, userAgent, networkHash }: AccountEvent): [string, string][] {
   const when: [string, string] = ['When', fullMoment(createdAt)];
   if (networkHash === '') return [when];
@@ -38,7 +37,7 @@ function getFacts({ createdAt, userAgent, networkHash }: AccountEvent): [string,
 type Wording = {
   subject: string;
   sentence: string;
-  /** What to do about it. */
+  /** What the owner should do. */
   closing?: string;
   link?: { path: string; name: string } | null;
 };
@@ -59,14 +58,14 @@ const wording: Record<AccountEvent['kind'], Wording> = {
   'address-changed': {
     subject: 'Your email address was changed',
     sentence: 'Your account has a new email address. This email goes to the old one.',
-    // This address gets no link to a new password any more.
+    // The account no longer sends reset links to this address.
     closing: `${ifYou} write to ${company.email} at once, so that we can give the account back to you.`,
     link: null,
   },
   'factor-added': {
     subject: 'A second factor was added',
     sentence: 'Your account now asks for a second factor. All other sessions were ended.',
-    // A new password removes no factor, and a passkey opens the account without one.
+    // A new password removes no factor, and a passkey signs in without one.
     closing: `${ifYou} choose a new password at once, and write to ${company.email}: the factor still opens your account until we remove it.`,
   },
   'factor-removed': {

@@ -8,7 +8,6 @@ import './accounts.css';
 type Step = { name: string; href: string };
 type Props = { title: string; summary?: ReactNode; trail: readonly Step[]; children: ReactNode };
 
-/** A page about signing in or one's account: a narrow column under its heading. */
 export function AccountPage({ title, summary, trail, children }: Props) {
   return (
     <Frame>

@@ -5,13 +5,13 @@ import { newPassword, notTooLong } from './sign-in-schemas.ts';
 /** Empty for an account that has none. */
 export const currentPassword = z._default(z.string().check(notTooLong), '');
 
-/** The id of a session or an identity. Postgres fails at a NUL in a parameter. */
+/** The id of a session or an identity. Postgres rejects a NUL in a parameter. */
 export const rowId = /^[\w-]{1,100}$/;
 
 export const profileSchema = z.strictObject({ name: personName });
 export const addressSchema = z.strictObject({ email: emailAddress, currentPassword });
 export const passwordSchema = z.strictObject({ password: newPassword, currentPassword });
-/** For acts that need nothing else: making new backup codes, deleting the account. */
+/** For acts with no other fields: making new backup codes, deleting the account. */
 export const confirmedSchema = z.strictObject({ currentPassword });
 export const nothingSchema = z.strictObject({});
 export const removeSchema = z.strictObject({ factor: z.uuid(), currentPassword });
@@ -19,5 +19,5 @@ export const unlinkSchema = z.strictObject({
   identity: z.string().check(z.regex(rowId)),
   currentPassword,
 });
-/** One session by its id, or all except the one that asks. */
+/** One session by its id, or all except the current one. */
 export const endSessionSchema = z.strictObject({ session: z.string().check(z.regex(rowId)) });

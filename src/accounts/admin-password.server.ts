@@ -5,31 +5,29 @@ import { company } from '../company.ts';
 import { passwordLimits } from './password-limits.ts';
 
 /**
- * What a password has to withstand. Three random words do, joined in any way; the name of a football
- * club, or a word with a year, does not.
+ * Guesses a password has to withstand. Three random words do, joined in any way; the name of a
+ * football club, or a word with a year, does not.
  */
 const fewestGuesses = 2e8;
 
-/**
- * In characters: as much as a judgement needs. The time it takes grows with the square of the length.
- */
+/** In characters; enough to judge by. The time it takes grows with the square of the length. */
 const judged = 32;
 
-/** The rule for admins: 12 characters or more, and not a password that is soon guessed. */
+/** The rule for admins: at least 12 characters, and not easily guessed. */
 export function isFitForAdmins(password: string, email: string): boolean {
   if (password.length < passwordLimits.leastOfAdmins) return false;
   const [mailbox = ''] = email.split('@');
   return factory().check(bare(password), [email, mailbox]).guesses >= fewestGuesses;
 }
 
-/** The words alone: what separates them, and capitals, would count for more than they are worth. */
+/** The words alone: separators and capitals would count for more than they are worth. */
 const bare = (password: string) =>
   password
     .toLowerCase()
     .replace(/(?<=\p{L})[\s_.-]+(?=\p{L})/gu, '')
     .slice(0, judged);
 
-/** The lists take 150 ms and 20 MB to unpack, so this is done once they are needed. */
+/** The lists take 150 ms and 20 MB to unpack, so they are loaded on first use. */
 function factory(): ZxcvbnFactory {
   loaded ??= new ZxcvbnFactory({
     dictionary: { ...common, ...english, own },
@@ -41,7 +39,7 @@ function factory(): ZxcvbnFactory {
 
 let loaded: ZxcvbnFactory | undefined;
 
-/** Names of ours, and phrases known as passwords, which the lists of words don't contain. */
+/** Our names, and common password phrases, which the word lists don't contain. */
 const own = [company.legalName, company.name]
   .flatMap(getBeginnings)
   .concat(

@@ -3,8 +3,8 @@ import { withoutAddresses } from '../platform/errors/without-addresses.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
- * What better-auth may log: errors alone, and of their details only what a provider calls its refusal.
- * What anybody can bring about is information.
+ * What better-auth may log: errors only, and of their details only the provider's error code.
+ * Anything a visitor can provoke is logged as information.
  */
 export function authLogger(log: Services['log']): BetterAuthOptions['logger'] {
   return {
@@ -19,10 +19,7 @@ export function authLogger(log: Services['log']): BetterAuthOptions['logger'] {
   };
 }
 
-/**
- * A return from a provider without a state, or with one that is not this browser's. Anybody can send
- * that.
- */
+/** A return from a provider with no state, or another browser's. Any visitor can send one. */
 const isStrayReturn = (message: string, cause: unknown) =>
   message === 'State not found' ||
   (message === 'Failed to parse state' &&
@@ -30,12 +27,12 @@ const isStrayReturn = (message: string, cause: unknown) =>
     cause.name === 'BetterAuthError');
 
 /**
- * How providers say that they do not know the code somebody came back with (RFC 6749, 5.2, and GitHub).
- * Anybody can make one up, or come back too late; a wrong secret of ours is called something else.
+ * Error codes for an unknown authorisation code (RFC 6749, 5.2, and GitHub). Any visitor can make
+ * one up, or return too late; a wrong client secret has another error code.
  */
 const unknownCode = new Set(['invalid_grant', 'bad_verification_code']);
 
-/** The error code in a provider's answer; empty if there is none. */
+/** The error code in a provider's answer, or empty. */
 function refusalCode(cause: unknown): string {
   const isAnswer = typeof cause === 'object' && cause !== null && 'error' in cause;
   return isAnswer && typeof cause.error === 'string' ? cause.error : '';

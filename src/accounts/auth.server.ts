@@ -24,25 +24,25 @@ import { refuseSuspended } from './sign-in/suspension.server.ts';
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The header that tells better-auth the network of the client; a value sent by the client is
+ * The header that gives better-auth the client's network; a value sent by the client is
  * overwritten.
  */
 export const networkHeader = 'x-client-network';
-/** The same for the id of the request. */
+/** The same for the request id. */
 export const requestHeader = 'x-request-id';
 
 const instances = new WeakMap<Services, Auth>();
 const withProviders = new WeakMap<Services, Auth>();
 
-/** better-auth on this platform's database; made at the first call. */
+/** better-auth on this installation's database, created at the first call. */
 export function getAuth(services: Services): Auth {
   return instances.getOrInsertComputed(services, () => createAuth(services, []));
 }
 
 /**
- * The same with the OpenID provider, whose server first has to say where its endpoints are. Kept apart,
- * so that nobody else waits for that server; it is asked again until it has answered, and has called
- * itself what the operator calls it: another server's tokens must not count for it.
+ * The same with the OpenID provider, whose server must first be asked for its endpoints. Separate,
+ * so that no other request waits for that server. It is asked again until it has answered and its
+ * issuer is the one the operator configured: another server's tokens must not be accepted.
  */
 export async function authWithProviders(services: Services): Promise<Auth> {
   const known = withProviders.get(services);
@@ -92,7 +92,7 @@ function createAuth({ config, secret, db, log }: Services, openId: GenericOAuthC
       additionalFields: sessionFields,
     },
     databaseHooks: databaseHooks(log, secret),
-    // Ours count in the database, by account and by network, for forms and scripts alike.
+    // Our own limits count in the database, by account and by network, for forms and scripts alike.
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -174,8 +174,8 @@ const accessTokens = (siteUrl: string) =>
       audience: siteUrl,
       expirationTime: `${accessTokenLife}s`,
       definePayload: ({ user, session }) => ({
-        // Our own fields are `any` to better-auth. As everywhere, nobody is an admin under an
-        // unconfirmed address.
+        // better-auth types our own fields as `any`. As everywhere, an unconfirmed address is never
+        // an admin's.
         role: user.emailVerified ? (user['role'] as unknown) : 'user',
         aal: session['aal'] as unknown,
         amr: String(session['amr']).split(' '),
@@ -185,7 +185,7 @@ const accessTokens = (siteUrl: string) =>
   });
 
 /**
- * All we need from a provider is who somebody is; tokens that open their account there are not kept.
+ * We only need the identity; tokens that open the user's account at the provider are not stored.
  */
 async function withoutTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { timestamptz } from '../platform/database/timestamptz.server.ts';
 
-/** Tables and fields in this file are named as better-auth needs them; our own come last. */
+/** Tables and fields here have the names better-auth expects; our own come last. */
 export const users = pgTable(
   'user',
   {
@@ -16,12 +16,16 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    /** Whether the password met the rule for admins when it was chosen, which cannot be told later. */
+    /**
+     * Whether the password met the rule for admins when it was chosen, which the hash cannot tell.
+     */
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
-    /** The admin who gave the role last, and when; null where the operator did. Kept when it is taken. */
+    /**
+     * The admin who last granted the role, and when; null where the operator did. Kept when the
+     * role is removed.
+     */
     madeAdminBy: text('made_admin_by'),
     madeAdminAt: timestamptz('made_admin_at'),
-    /** Since when the account has been suspended by an admin. */
     suspendedAt: timestamptz('suspended_at'),
   },
   (table) => [
@@ -32,7 +36,7 @@ export const users = pgTable(
   ],
 );
 
-/** Of a row that belongs to an account and goes with it. */
+/** For rows that belong to an account and are deleted with it. */
 export const userId = () =>
   text('user_id')
     .notNull()
@@ -43,7 +47,7 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** Its hash: see sealed-adapter.server.ts. */
+    /** A hash: see sealed-adapter.server.ts. */
     token: text('token_hash').notNull().unique(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -56,9 +60,9 @@ export const sessions = pgTable(
       .default('aal1'),
     /** How the session was authenticated (RFC 8176), separated by spaces. */
     amr: text('amr').notNull().default('pwd'),
-    /** When the holder of the session last proved who they are. */
+    /** When the user last proved their identity. */
     provedAt: timestamptz('proved_at').notNull().defaultNow(),
-    /** When the admin area was last used in it, to the minute. */
+    /** When the session last used the admin area, to the minute. */
     adminUsedAt: timestamptz('admin_used_at'),
   },
   (table) => [index('session_user').on(table.userId)],
@@ -97,7 +101,7 @@ export const verifications = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** Keys that sign access tokens; the private ones are encrypted with the installation's secret. */
+/** Keys that sign access tokens; private keys are encrypted with the installation's secret. */
 export const signingKeys = pgTable('jwks', {
   id: text('id').primaryKey(),
   publicKey: text('public_key').notNull(),

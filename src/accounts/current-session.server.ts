@@ -17,7 +17,6 @@ import {
   type SessionRecord,
 } from './sessions/session-record.ts';
 
-/** Who is asking. */
 export type CurrentSession = {
   sessionId: string;
   userId: string;
@@ -26,20 +25,20 @@ export type CurrentSession = {
   isEmailVerified: boolean;
   role: Role;
   aal: AssuranceLevel;
-  /** The level that is needed: aal2 for whoever has a verified factor. */
+  /** The level that is required: aal2 if the user has a verified factor. */
   neededAal: AssuranceLevel;
-  /** When they last proved who they are. */
+  /** When the user last proved their identity. */
   provedAt: Date;
-  /** When they last used the admin area, or proved who they are. */
+  /** When the user last used the admin area or proved their identity. */
   activeAt: Date;
 };
 
-/** Set for every request by the server; null for visitors, and while nobody can be made out. */
+/** Set for every request; null for visitors, and while the session cannot be determined. */
 export const sessionContext = createContext<CurrentSession | null>(null);
 
 /**
- * Who is asking, where only their session opens anything. Throws 503 while the database is away:
- * nobody is told that they are logged out, who may not be.
+ * The session, for pages that need one. Throws 503 while the database is unavailable: a user who
+ * may be logged in must not be told otherwise.
  */
 export function knownSession(context: Readonly<RouterContextProvider>): CurrentSession | null {
   if (context.get(requestContext).isViewerUnknown) throw new Response(null, { status: 503 });
@@ -47,15 +46,15 @@ export function knownSession(context: Readonly<RouterContextProvider>): CurrentS
 }
 
 /**
- * Who sent this request. Whoever can't be made out counts as a visitor, so that a database that is away
- * leaves the pages that only inform readable.
+ * The session of a request. If it cannot be determined, the caller counts as a visitor, so that
+ * public pages stay readable while the database is unavailable.
  */
 export async function readSession(
   services: Services,
   request: Request,
   ctx: RequestContext,
 ): Promise<CurrentSession | null> {
-  // Most visitors send none, and need not be looked for.
+  // Most visitors send no cookie, which saves a query.
   if (!request.headers.has('cookie')) return null;
   try {
     const auth = getAuth(services);
@@ -76,8 +75,8 @@ export async function readSession(
 }
 
 /**
- * The session, prolonged where that is due. While nothing can be stored it is left as it is: the page that
- * says why is for those who are logged in.
+ * The session, extended where due. If the database cannot write it is not extended: the page that
+ * explains this is for logged-in users.
  */
 async function findSession(auth: Auth, headers: Headers, now: Date) {
   const asked = { headers, returnHeaders: true } as const;
@@ -87,7 +86,7 @@ async function findSession(auth: Auth, headers: Headers, now: Date) {
   return auth.api.getSession(asked).catch(() => found);
 }
 
-/** What better-auth may know of a request: its cookies, its id and where it comes from. */
+/** The headers passed to better-auth: cookies, network, request id and user agent. */
 export function authHeaders(request: Request, ctx: RequestContext): Headers {
   return new Headers({
     [networkHeader]: ctx.network,
@@ -98,7 +97,7 @@ export function authHeaders(request: Request, ctx: RequestContext): Headers {
   });
 }
 
-/** Cookies that better-auth sets go out with our answer, whatever the router makes of it. */
+/** Adds cookies set by better-auth to our response, whatever the router does. */
 export function keepCookies(ctx: RequestContext, answer: Headers): void {
   ctx.setCookies.push(...answer.getSetCookie());
 }
@@ -126,14 +125,14 @@ async function describe(services: Services, { session, user }: Found): Promise<C
   };
 }
 
-/** Whether everything was shown that this account asks for; else it opens nothing yet. */
+/** Whether every required factor was shown; until then the session opens nothing. */
 export function isComplete({ aal, neededAal }: CurrentSession): boolean {
   return aal === 'aal2' || neededAal === 'aal1';
 }
 
 /**
- * Whether the second step comes first: for whoever has not shown it, and for an admin twelve hours on or
- * after an hour without use.
+ * Whether the second step comes first: if it was not shown yet, and for an admin after twelve hours
+ * or an hour without use.
  */
 export function mustShowFactor(session: CurrentSession, now: Date): boolean {
   if (!isComplete(session)) return true;

@@ -17,8 +17,8 @@ type Export<T extends PgTable> = {
 };
 
 /**
- * Exports a list for an admin: everything that its address selects. The export is recorded in the audit
- * log. Only a POST may ask for it, as a link on any other site can cause a GET.
+ * Exports the list an admin selected by its address, and records this in the audit log. POST only:
+ * a link on any other site can cause a GET.
  */
 export async function exportList<T extends PgTable>(
   { request, context }: Asking,
@@ -36,7 +36,7 @@ export async function exportList<T extends PgTable>(
   return csvAnswer({ name, header: Object.keys(columns), rows: rows() });
 }
 
-/** The list itself: what the address of its export shows to a GET, such as after a login. */
+/** The list itself, shown if the export's address gets a GET, such as after a login. */
 export async function showList({ request, context }: Asking): Promise<Response> {
   await requireAdmin({ request, context });
   const { pathname, search } = new URL(request.url);

@@ -5,7 +5,6 @@ import { accountRetention } from './retention.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 import { sendAccountDeleted } from './settings/send-account-deleted.job.server.ts';
 
-/** Sign-in, second factors and who is an admin. */
 export const accounts: Feature = {
   name: 'accounts',
   jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],

@@ -14,7 +14,7 @@ import { hasRole } from './has-role.server.ts';
 import { type Asking, preserveFormInput } from './preserve-form-input.server.ts';
 import { adminUseRest } from './sessions/session-record.ts';
 
-/** The session of whoever is signed in. Visitors are sent to /auth, and come back afterwards. */
+/** The user's session. Visitors are sent to /auth and return afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
   const session = knownSession(context);
   const next = toPath(request);
@@ -24,10 +24,10 @@ export function requireSession({ request, context }: Asking): CurrentSession {
 }
 
 /**
- * Requires an admin at assurance level aal2, proved within the last twelve hours and used within the last
- * one, with a password fit for admins. Everybody else is sent home; an admin who still lacks something is
- * sent to where it can be set up. What was written in a refused form is given back: a session may end while
- * somebody thinks about a long answer.
+ * Requires an admin at aal2, proved within the last twelve hours and used within the last one, with
+ * a password fit for admins. Other callers are sent home; an admin who lacks one of these is sent
+ * to set it up. Text in a refused form is preserved: a session may end while an admin writes a long
+ * answer.
  */
 export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   try {
@@ -52,7 +52,7 @@ async function admit(asking: Asking): Promise<CurrentSession> {
     throw redirect('/', 302);
   }
   const next = encodeURIComponent(path);
-  // Once the last factor is removed, a session that showed it is worth no more than a password.
+  // Without any factor left, a session at aal2 is worth no more than a password.
   const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
   if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
   if (mustShowFactor(session, clock())) throw redirect(stepAddress(path), 302);
@@ -65,7 +65,7 @@ async function admit(asking: Asking): Promise<CurrentSession> {
   return session;
 }
 
-/** While nothing can be stored it is not noted: the page that says why is for admins. */
+/** Skipped if the database cannot write: the page that explains this is for admins. */
 async function recordUse(
   { db, clock }: Services,
   { sessionId, activeAt }: CurrentSession,

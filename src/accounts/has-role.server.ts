@@ -3,7 +3,7 @@ import { failureReason } from '../platform/errors/failure-reason.ts';
 import type { Services } from '../platform/services.ts';
 import { type Role, users } from './auth.table.server.ts';
 
-/** Whether a user holds a role; false if that cannot be determined. */
+/** Whether a user has a role; false if that cannot be determined. */
 export async function hasRole(services: Services, userId: string, role: Role): Promise<boolean> {
   try {
     const [user] = await services.db

@@ -10,7 +10,7 @@ type Props = {
   least?: number;
 };
 
-/** A field for a new password; the advice below it changes while one types. */
+/** A field for a new password, with advice that updates while typing. */
 export function NewPasswordField({ label, error, least = passwordLimits.least }: Props) {
   const [typed, setTyped] = useState('');
   // The error message already says so.

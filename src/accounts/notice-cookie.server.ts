@@ -4,20 +4,19 @@ import type { Notice } from '../platform/web/pages/site-data.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
 
 /**
- * Leaves a notice for the next page. The name of the cookie also keeps that page from being served from
- * memory.
+ * Leaves a notice for the next page. The cookie's name also keeps that page from being served from
+ * the page cache.
  */
 export function leaveNotice({ config }: Services, ctx: RequestContext, notice: NoticeName): void {
   const name = cookieName(config.siteUrl, 'session-notice');
   sendCookie(ctx, config.siteUrl, { name, value: notice, maxAge: 60 });
 }
 
-/** The notice that the previous page left. */
 export function noticeLeft({ config }: Services, request: Request): Notice | null {
   return noticeNamed(readCookie(request, cookieName(config.siteUrl, 'session-notice')));
 }
 
-/** Removes the cookie once a page has shown the notice; a redirect leaves it. */
+/** Removes the cookie once a page has shown the notice; a redirect keeps it. */
 export function clearShownNotice(
   { config }: Services,
   request: Request,

@@ -2,7 +2,7 @@ import type { Notice } from '../platform/web/pages/site-data.ts';
 import { logoutFailed } from './sessions/logout-failed.ts';
 import { suspendedMessage } from './suspended-message.ts';
 
-/** What the page after an act says. Only the name of the notice travels, in a cookie for one answer. */
+/** Notices for the page after an act. Only the name is sent, in a cookie for one answer. */
 export const notices = {
   'signed-up': { title: 'Account created!', description: 'You have been logged in successfully.' },
   'signed-out': { title: 'Logged out', description: 'You have been logged out successfully.' },
@@ -97,6 +97,6 @@ export const notices = {
 export type NoticeName = keyof typeof notices;
 
 export function noticeNamed(name: string | null): Notice | null {
-  // `hasOwn` has checked that the name is one of the keys.
+  // `hasOwn` has checked that the name is a key.
   return name && Object.hasOwn(notices, name) ? notices[name as NoticeName] : null;
 }

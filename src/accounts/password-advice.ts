@@ -2,7 +2,7 @@ import { passwordLimits } from './password-limits.ts';
 
 /**
  * The advice shown while a password is typed. It suggests three random words, as the NCSC does, and
- * asks for no signs or capitals, which make passwords harder to remember and no harder to guess.
+ * asks for no symbols or capitals, which make passwords harder to remember and no harder to guess.
  */
 export function passwordAdvice(password: string, least: number = passwordLimits.least): string {
   if (password === '') return 'Three random words make a strong one: think of coffee, train, fish.';
@@ -15,7 +15,7 @@ export function passwordAdvice(password: string, least: number = passwordLimits.
   return 'Long enough. Don’t use it anywhere else.';
 }
 
-/** Passwords that are tried first, also with digits and signs around them, or doubled. */
+/** Passwords that are tried first, also doubled or with digits and symbols around them. */
 function isCommon(password: string): boolean {
   const core = password.toLowerCase().replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
   const half = core.slice(core.length / 2);

@@ -4,9 +4,9 @@ import { isSameSecret } from '../platform/security/same-secret.server.ts';
 /** What one hash costs: 128 · N · r bytes of memory, p times over. */
 type Cost = { N: number; r: number; p: number };
 
-/** One of the settings that OWASP asks for, and the one with the least memory, 32 MiB. */
+/** The OWASP setting that uses the least memory, 32 MiB. */
 const current: Cost = { N: 2 ** 15, r: 8, p: 3 };
-/** better-auth's own, which hashed passwords here before. */
+/** better-auth's default, used here before. */
 const former: Cost = { N: 2 ** 14, r: 16, p: 1 };
 /** What `former` lacks to take as long as `current`. */
 const rest: Cost = { N: 2 ** 15, r: 8, p: 2 };
@@ -27,12 +27,12 @@ export async function verifyPassword(asked: { hash: string; password: string }):
   }
   const [salt = '', key = ''] = parts;
   const derived = Buffer.from(await derive(password, salt, former), 'base64url').toString('hex');
-  // A wrong password would otherwise be refused sooner than an address that nobody has.
+  // Otherwise a wrong password would be refused sooner than an unknown address.
   await derive(password, salt, rest);
   return isSameSecret(derived, key);
 }
 
-/** Whether a hash is to be made again as soon as the password is at hand. */
+/** Whether to rehash as soon as the password is at hand. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith('scrypt:');
 }
@@ -40,7 +40,7 @@ export function isOutdated(hash: string): boolean {
 function derive(password: string, salt: string, cost: Cost): Promise<string> {
   return new Promise((resolve, reject) => {
     const maxmem = 256 * cost.N * cost.r;
-    // A letter with an accent can be typed in two ways.
+    // An accented letter can be typed in two ways.
     scrypt(password.normalize('NFKC'), salt, 64, { ...cost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key.toString('base64url')),
     );

@@ -20,7 +20,7 @@ const ofAccount =
   ({ email }: DataSubject): SQL =>
     sql`${userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
 
-/** The data of the account, without anything that grants access: hashes, tokens, secrets, keys. */
+/** The account's data, without anything that grants access: hashes, tokens, secrets, keys. */
 const belongings: Holding[] = [
   {
     title: 'Sessions of your account',

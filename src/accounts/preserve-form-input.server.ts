@@ -5,7 +5,6 @@ import { isUnavailable } from '../platform/errors/is-unavailable.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';
 import { preservedInput, notStored, recordGone } from './preserved-input.ts';
 
-/** What a guard needs of a loader's or an action's arguments. */
 export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**

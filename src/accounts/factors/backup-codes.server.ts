@@ -9,8 +9,8 @@ const howMany = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Ten new codes of about 50 bits, replacing the earlier ones. They are shown once; only hashes are
- * kept.
+ * Replaces all codes with ten new ones of about 50 bits. They are shown once; only hashes are
+ * stored.
  */
 export async function renewBackupCodes(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function renewBackupCodes(
   return codes;
 }
 
-/** Uses up a code; false if it is wrong, or was used before. */
+/** Uses up a code; false if it is wrong or already used. */
 export async function useBackupCode(
   { db, secret, clock }: Services,
   userId: string,

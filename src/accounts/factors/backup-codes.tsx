@@ -4,18 +4,16 @@ import { Message } from '../../ui/feedback/message.tsx';
 
 type Props = {
   codes: readonly string[];
-  /** Set where a script brought them. */
+  /** Set where a script inserted them. */
   silent?: boolean;
-  /** Where to go on. */
   next?: string | null;
-  /** To copy or print them. */
+  /** Buttons to copy or print them. */
   children: ReactNode;
 };
 
-/** All the codes, to be copied. */
 export const codesAsText = (codes: readonly string[]) => codes.join('\n');
 
-/** Shown once, right after they were made, in a message that takes the focus: nobody may miss them. */
+/** Shown once, right after creation, in a message that takes the focus so that it is not missed. */
 export function BackupCodes({ codes, silent = false, next, children }: Props) {
   return (
     <>

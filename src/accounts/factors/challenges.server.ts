@@ -6,10 +6,11 @@ import { factorChallenges } from './factors.table.server.ts';
 
 type Challenge = typeof factorChallenges.$inferSelect;
 
-/** Who may answer: an account, or anybody (null), and if it says so only in the browser that asked. */
+/**
+ * Who may answer: an account or, if null, any visitor; with `browser`, only the browser that asked.
+ */
 export type Holder = { userId: string | null; browser?: string };
 
-/** Stores what an answer has to match. */
 export async function openChallenge(
   { db, clock }: Services,
   {
@@ -26,7 +27,9 @@ export async function openChallenge(
   return id;
 }
 
-/** Uses up a challenge, whether the answer is right or not; null if it was used or has expired. */
+/**
+ * Uses up a challenge, whether the answer is right or wrong; null if it was used or has expired.
+ */
 export async function closeChallenge(
   { db, clock }: Services,
   id: string,

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 
 type Props = {
   text: string;
-  /** Whether the page can be printed instead. */
+  /** Offers printing as well. */
   isPrintable?: boolean;
 };
 
@@ -44,5 +44,5 @@ export function CopyText({ text, isPrintable = false }: Props) {
 const neverChanges = () => () => undefined;
 const isThere = () => true;
 const isNotThere = () => false;
-/** Not on a page that came without TLS. */
+/** The clipboard is missing on a page without TLS. */
 const hasClipboard = () => 'clipboard' in navigator;

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/phone', 'Add a phone');
 }
 
-/** Offered where the operator has a gateway for text messages. */
+/** Offered only with an SMS gateway. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireSession({ request, context });
   const { SMS_WEBHOOK_URL } = context.get(servicesContext).config;

@@ -6,7 +6,7 @@ import { tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
 import { newTotpSecret } from './totp.server.ts';
 
-/** Adds an authenticator app, which counts once its first code has been right. */
+/** Adds an authenticator app, which counts once its first code has been entered. */
 export async function enrolTotp({ friendlyName }: { friendlyName: string }, asked: Asked) {
   const { services, session } = asked;
   if (!isFresh(services, session)) return { field: 'friendlyName', message: staleMessage };

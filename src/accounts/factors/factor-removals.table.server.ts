@@ -3,7 +3,7 @@ import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { users } from '../auth.table.server.ts';
 import { factors } from './factors.table.server.ts';
 
-/** An admin's request to remove somebody's lost factor, open until another admin has answered it. */
+/** An admin's request to remove a user's lost factor, open until another admin has answered it. */
 export const factorRemovals = pgTable(
   'factor_removals',
   {

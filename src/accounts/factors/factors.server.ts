@@ -7,17 +7,17 @@ import { users } from '../auth.table.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
-/** The verified factors of an account, the oldest first. */
+/** The verified factors of an account, oldest first. */
 export function listFactors({ db }: Services, userId: string): Promise<Factor[]> {
   return db.select().from(factors).where(isVerifiedFactor(userId)).orderBy(asc(factors.createdAt));
 }
 
-/** Of a factor, without what proves it: its secret, key or number. */
+/** A factor without its secret, key or number. */
 export function formatFactor({ id, friendlyName, factorType, createdAt, lastUsedAt }: Factor) {
   return { id, friendlyName, factorType, createdAt, lastUsedAt };
 }
 
-/** Whether an account asks for a second step. */
+/** Whether an account requires a second step. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(factors, isVerifiedFactor(userId))) > 0;
 }
@@ -25,12 +25,12 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 const isVerifiedFactor = (userId: string | typeof users.id) =>
   and(eq(factors.userId, userId), eq(factors.status, 'verified'));
 
-/** The same of a row of the users. */
+/** The same as a condition on a row of `users`. */
 export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedFactor(users.id)})`;
 
 /**
- * Allows one change at a time to the factors of an account: backup codes come with the first and go
- * with the last.
+ * Serialises changes to the factors of an account: backup codes come with the first and go with the
+ * last.
  */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await takeAdvisoryLock(tx, `factors of ${userId}`);
@@ -39,8 +39,8 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
 type NewFactor = Pick<Factor, 'userId' | 'factorType' | 'friendlyName'> & Partial<Factor>;
 
 /**
- * Adds a factor that counts once it has been shown, unless the account has ten already. Stale ones that
- * never were are removed first to make room.
+ * Adds an unverified factor, unless the account has ten already. Expired unverified ones are
+ * removed first to make room.
  */
 export async function addFactor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -61,7 +61,7 @@ export async function addFactor(
   });
 }
 
-/** Removes a factor, and the backup codes with the last one; returns whether it was that. */
+/** Removes a factor, and the backup codes with the last one; returns whether it was the last. */
 export async function deleteFactor(
   tx: Tx,
   { id, userId }: Pick<Factor, 'id' | 'userId'>,
@@ -74,8 +74,8 @@ export async function deleteFactor(
 }
 
 /**
- * A factor of this user that can still be used: verified, or unverified and younger than 300 s. Text
- * that is no id belongs to nobody; the database would treat it as an error.
+ * A usable factor of this user: verified, or unverified and younger than 300 s. Text that is not a
+ * UUID matches none; the database would raise an error.
  */
 export async function ownFactor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

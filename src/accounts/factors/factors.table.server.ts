@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { userId, users } from '../auth.table.server.ts';
 
-/** The second factors of an account, including passkeys that can sign in on their own. */
+/** Second factors of an account, including passkeys that can sign in on their own. */
 export const factors = pgTable(
   'factors',
   {
@@ -13,7 +13,7 @@ export const factors = pgTable(
     friendlyName: text('friendly_name').notNull(),
     /** TOTP: the shared secret, encrypted. */
     secret: text('secret'),
-    /** TOTP: the last time step whose code was accepted, so that each code works once. */
+    /** TOTP: the last accepted time step, so that each code works once. */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
     phone: text('phone'),
     /** WebAuthn. */
@@ -31,10 +31,10 @@ export const factorChallenges = pgTable(
   'factor_challenges',
   {
     id: uuid('id').primaryKey(),
-    /** Null for a passkey sign-in, where only the answer tells who it is. */
+    /** Null for a passkey sign-in, where only the answer identifies the user. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     factorId: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
-    /** WebAuthn: hash of what only the asking browser holds, its session or a cookie. */
+    /** WebAuthn: hash of a value only the asking browser has, its session or a cookie. */
     browserHash: text('browser_hash'),
     /** WebAuthn: the challenge. Phone: keyed hash of the code. */
     expected: text('expected'),

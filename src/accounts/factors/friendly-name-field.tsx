@@ -2,7 +2,6 @@ import { Field } from '../../ui/forms/field.tsx';
 
 type Props = { example: string; typed: string | undefined; error: string | undefined };
 
-/** What a factor is called by its owner. */
 export function FriendlyNameField({ example, typed, error }: Props) {
   return (
     <Field

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return Response.json(await registrationOptions(services, session));
   }
   const { challenge, friendlyName } = fields;
-  // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
+  // The schema checked the envelope; the library validates the rest.
   const response = fields.response as unknown as RegistrationResponseJSON;
   const key = await checkRegistration(services, session, { challenge, response });
   if (!key) {

@@ -12,7 +12,7 @@ import { BackupCodes, codesAsText } from './backup-codes.tsx';
 import { factorName } from './factor-rules.ts';
 import { addPasskey, canUsePasskeys, isHeldAlready } from './passkey.client.ts';
 
-/** Adds a passkey or a security key, which takes the page's script. */
+/** Adds a passkey or security key; needs JavaScript. */
 export function PasskeyEnrol({ next }: { next: string | null }) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string>();

@@ -4,20 +4,22 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { keepSession } from '../sessions/session-store.client.ts';
 import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
 
-/**
- * In milliseconds, shorter than a challenge is valid: somebody may return to a login page left open.
- */
+/** In milliseconds; shorter than a challenge is valid, as a login page may be left open. */
 const renewal = 240_000;
 
 type Props = {
   next: string;
   /**
-   * Also offered by the autofill of the address field, which has `autocomplete="username webauthn"`.
+   * Also offers passkeys in the autofill of the address field, which has `autocomplete="username
+   * webauthn"`.
    */
   isSuggested?: boolean;
 };
 
-/** Logs in by passkey, once the page's script runs; where one is asked for, says if it cannot be used. */
+/**
+ * Logs in by passkey once the page's script runs. Where a key is required, says if the browser
+ * cannot use one.
+ */
 export function PasskeyLogin({ next, isSuggested = false }: Props) {
   const { toast } = useToast();
   const isOffered = useSyncExternalStore(neverChanges, canUsePasskeys, () => null);
@@ -46,7 +48,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
       const controller = new AbortController();
       waiting.current = controller;
       if (!(await canSuggestPasskeys().catch(() => false)) || controller.signal.aborted) return;
-      // Ends without an answer if nothing is picked, which is the usual case.
+      // Ends without an answer if no passkey is picked, which is the usual case.
       await signIn(controller.signal).catch(() => undefined);
     };
     void suggest();

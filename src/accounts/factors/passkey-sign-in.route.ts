@@ -38,8 +38,8 @@ const perNetwork: Limit = { name: 'passkey', points: 120, seconds: 600 };
 export const loader = () => redirect('/auth', 302);
 
 /**
- * Signs in by passkey, or takes a key as the second step after a password. Either way the new session
- * is at aal2.
+ * Signs in by passkey, or takes a key as the second step after a password. Either way the new
+ * session is at aal2.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const services = context.get(servicesContext);
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (fields.step === 'options') {
     return Response.json(await authenticationOptions(services, holder));
   }
-  // The schema checked the envelope; the rest is for the library, which trusts nothing of it.
+  // The schema checked the envelope; the library validates the rest.
   const response = fields.response as unknown as AuthenticationResponseJSON;
   const answer = { challenge: fields.challenge, response };
   const factor = await checkAuthentication(services, holder, answer);
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return Response.json({ record, to: returnAddress(fields.next) });
 }
 
-/** What ties a challenge to the browser of a visitor, for as long as it can be answered. */
+/** Ties a challenge to a visitor's browser while it can be answered. */
 function browserOf(
   { config: { siteUrl } }: Services,
   request: Request,
@@ -96,7 +96,7 @@ function browserOf(
   return value;
 }
 
-/** Whether there is a session now: not if the key was removed meanwhile, which ends all that it opened. */
+/** Whether a session was started: not if the key was removed meanwhile, which ends its sessions. */
 async function startSession(
   services: Services,
   request: Request,

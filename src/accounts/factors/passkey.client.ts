@@ -1,14 +1,17 @@
 import type { SessionRecord } from '../sessions/session-record.ts';
 
-/** Why the server did not go along, for the visitor. */
+/** Why the server refused, for the visitor. */
 type Refused = { message: string };
 
-/** Whether this browser has passkeys. Options and answers are converted here, for older ones too. */
+/**
+ * Whether this browser supports passkeys. Options and answers are converted here, for older
+ * browsers too.
+ */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
 }
 
-/** Whether passkeys can be offered by the autofill of the address field. */
+/** Whether the autofill of the address field can offer passkeys. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   if (!canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential))
     return false;
@@ -28,7 +31,7 @@ export async function signInByPasskey(
   const asked = await post<Asked<PublicKeyCredentialRequestOptionsJSON>>('/auth/passkey', {
     step: 'options',
   });
-  // A visitor who has asked for nothing need not be told that it cannot be had.
+  // The visitor asked for nothing, so shows no error.
   if (suggested && 'message' in asked) throw new Error(asked.message);
   if ('message' in asked) return asked;
   const credential = await navigator.credentials.get({
@@ -71,16 +74,16 @@ async function post<T>(path: string, body: object): Promise<T | Refused> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // A redirect means that the visitor has been logged out and has to log in again.
+  // A redirect means the user has been logged out and has to log in again.
   if (response.redirected) {
     window.location.assign(response.url);
     return new Promise<never>(() => undefined);
   }
-  // Our own routes answer with the one or the other.
+  // Our own routes answer with one or the other.
   return (await response.json()) as T | Refused;
 }
 
-/** As `parseRequestOptionsFromJSON`, which some browsers with passkeys lack. */
+/** Replaces `parseRequestOptionsFromJSON`, which some browsers with passkeys lack. */
 function requestOptions(
   options: PublicKeyCredentialRequestOptionsJSON,
 ): PublicKeyCredentialRequestOptions {
@@ -94,7 +97,7 @@ function requestOptions(
   };
 }
 
-/** As `parseCreationOptionsFromJSON`. */
+/** Replaces `parseCreationOptionsFromJSON`. */
 function creationOptions(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): PublicKeyCredentialCreationOptions {
@@ -114,8 +117,8 @@ function creationOptions(
 const keyNamed = (id: string) => ({ id: fromBase64url(id), type: 'public-key' as const });
 
 /**
- * The answer of a key, for the server. Its fields are read one by one: password managers answer with
- * objects of their own, whose methods, `toJSON` above all, may throw.
+ * The answer of a key, as JSON. Fields are read one by one: password managers return objects of
+ * their own whose methods, especially `toJSON`, may throw.
  */
 function getAnswer(credential: unknown, fields: string[]): object {
   const { rawId, response } = getParts(credential);
@@ -136,11 +139,11 @@ function getAnswer(credential: unknown, fields: string[]): object {
 
 function getParts(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw new Error('no key has answered');
-  // An object of the browser or of an extension; whatever is read from it is checked.
+  // An object of the browser or an extension; every value read from it is checked.
   return value as Record<string, unknown>;
 }
 
-/** Bytes, also of another realm, where `instanceof` does not know them. */
+/** Also for bytes from another realm, where `instanceof` fails. */
 function toBase64url(value: unknown): string {
   const bytes = ArrayBuffer.isView(value)
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)

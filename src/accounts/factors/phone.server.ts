@@ -15,7 +15,7 @@ const toNewPhones: Limit = { name: 'sms-new', points: 200, seconds: 3600 };
 
 export type PhoneCode = 'sent' | 'failed' | Limited;
 
-/** Texts a code of six digits that works once, within 300 seconds. Only its keyed hash is kept. */
+/** Texts a six-digit code that works once, within 300 seconds. Only its keyed hash is stored. */
 export async function sendPhoneCode(
   services: Services,
   factor: Factor,
@@ -23,7 +23,8 @@ export async function sendPhoneCode(
 ): Promise<PhoneCode> {
   const { limits, secret } = services;
   const to = factor.phone ?? '';
-  // Anybody can type a number as theirs, which must not use up the codes of whoever logs in by it.
+  // Any user can enter another person's number, which must not use up the codes of the user who
+  // logs in with it.
   const isConfirmed = factor.status === 'verified';
   const limited = await limits.consumeInOrder([
     [perNetwork, network],
@@ -37,7 +38,7 @@ export async function sendPhoneCode(
   return text(services, to, `${code} is your ${company.name} code. It is good for 5 minutes.`);
 }
 
-/** The operator's own gateway, which gets 10 seconds to answer. */
+/** Calls the operator's SMS gateway, with a timeout of 10 seconds. */
 async function text({ config, log }: Services, to: string, body: string) {
   const { SMS_WEBHOOK_URL } = config;
   if (!SMS_WEBHOOK_URL) return 'failed';

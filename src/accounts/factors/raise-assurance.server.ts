@@ -10,8 +10,8 @@ import { factors, type Factor } from './factors.table.server.ts';
 import { hasFactor, lockFactors } from './factors.server.ts';
 
 /**
- * After a factor was shown: replaces the session with a new one at aal2. Of its methods (RFC 8176) the
- * one it began with stays, and those of `shown` are added.
+ * After a factor was shown: replaces the session with one at aal2. Of its methods (RFC 8176) the
+ * first stays, and those of `shown` are added.
  * @throws as `replaceSession` does
  */
 export async function raiseAssurance(asked: Asked, shown: string): Promise<void> {
@@ -23,8 +23,8 @@ export async function raiseAssurance(asked: Asked, shown: string): Promise<void>
 }
 
 /**
- * After a new factor was shown for the first time: from now on the account requires it, and every other
- * session ends. With the first factor, returns backup codes to be shown once.
+ * After a new factor was first shown: the account now requires it, and every other session ends.
+ * With the first factor, returns backup codes to be shown once.
  * @throws as `raiseAssurance` does
  */
 export async function confirmFactor(
@@ -49,7 +49,7 @@ export async function confirmFactor(
   try {
     await raiseAssurance(asked, shown);
   } catch (error) {
-    // Another tab was quicker to replace the session. The codes can be shown here and now only.
+    // Another tab replaced the session first. The codes can only be shown now.
     if (!codes || !(error instanceof Response)) throw error;
   }
   return codes;

@@ -4,7 +4,7 @@ import { reauthenticate } from '../reauthenticate.server.ts';
 import { renewBackupCodes } from './backup-codes.server.ts';
 
 /**
- * Replaces all backup codes. They stand in for a factor, so a session left open is not enough, and the
+ * Replaces all backup codes. They stand in for a factor, so an open session is not enough, and the
  * owner is told.
  */
 export async function remakeBackupCodes(fields: { currentPassword: string }, asked: Asked) {

@@ -9,8 +9,8 @@ import { deleteFactor, ownFactor } from './factors.server.ts';
 type Removal = { factor: string; currentPassword: string };
 
 /**
- * Removes a factor and ends every other session; removing the last one also removes the backup codes
- * and aal2.
+ * Removes a factor and ends every other session; removing the last one also removes the backup
+ * codes and aal2.
  */
 export async function removeFactor(fields: Removal, asked: Asked) {
   const { services, session, request, ctx } = asked;

@@ -21,7 +21,7 @@ import { raiseAssurance } from './raise-assurance.server.ts';
 import { stepAddress } from './second-step-address.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 
-/** Handles a code, or the request to get one by text message. */
+/** Handles a code, or a request to get one by text message. */
 export async function secondStepAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
@@ -62,7 +62,7 @@ async function textCode(
   return data<FormState>(rejection, rejectionInit(why));
 }
 
-/** Only for those whose password was right and whose account asks for more, or asks for it again. */
+/** Only after a correct password, if the account requires a second step or requires it again. */
 export function requireHalfWay(
   session: CurrentSession | null,
   next: string,

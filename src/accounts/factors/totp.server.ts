@@ -9,7 +9,6 @@ import { isSameSecret } from '../../platform/security/same-secret.server.ts';
 import { totpStep } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 
-/** A new shared secret, encrypted for the table. */
 export function newTotpSecret({ secret: key }: Services): Promise<string> {
   return symmetricEncrypt({ key, data: randomBytes(20).toString('base64url') });
 }
@@ -21,9 +20,8 @@ export async function totpSetup(services: Services, factor: Factor, email: strin
 }
 
 /**
- * Whether a code is valid for the factor at this step of 30 s, the one before or the one after. Each
- * step is accepted once, even if two answers arrive together: a code read over somebody's shoulder is
- * useless.
+ * Whether a code is valid at this 30 s step, the one before or the one after. Each step is accepted
+ * once, even if two answers arrive together: a code read over the user's shoulder is useless.
  */
 export async function isRightTotp(
   services: Services,
@@ -48,7 +46,7 @@ export async function isRightTotp(
   return false;
 }
 
-/** An app from before the installation got another secret: its codes are wrong, whatever they are. */
+/** An app enrolled before the installation's secret changed: none of its codes can match. */
 const unreadable =
   ({ log }: Services) =>
   (error: unknown) => {

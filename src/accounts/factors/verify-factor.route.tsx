@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('factor') ?? '';
   const factor = await ownFactor(services, userId, id);
   if (!factor || factor.factorType === 'webauthn') throw redirect('/account/factors', 302);
-  // Verified by the answer to this very form: the secret is not shown again.
+  // This form's own answer verified it: the secret is not shown again.
   const next = nextOf(request);
   if (factor.status === 'verified') return { id, next, waits: null };
   if (factor.factorType === 'phone') {
@@ -115,8 +115,9 @@ function instructions(waits: { for: 'totp' } | { for: 'phone'; number: string })
 }
 
 /**
- * A QR code, drawn here: nobody else sees what is in it. Dark on light in every palette. Named by a title
- * rather than a label, so that the field beside it is the only thing labelled “Code”.
+ * A QR code, drawn here so that no third party sees its content. Dark on light in every palette.
+ * Named by a title rather than a label, so that the field beside it is the only thing labelled
+ * “Code”.
  */
 function QrCode({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { border: 2 });

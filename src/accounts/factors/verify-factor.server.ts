@@ -12,8 +12,7 @@ import { confirmFactor } from './raise-assurance.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
 /**
- * Takes the first code of a new factor; the answer to the very first factor contains the backup
- * codes.
+ * Verifies a new factor by its first code; for the first factor the answer contains backup codes.
  */
 export async function verifyFactor(fields: z.output<typeof verifySchema>, asked: Asked) {
   const { services, session, ctx } = asked;

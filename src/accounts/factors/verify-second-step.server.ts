@@ -13,7 +13,7 @@ export type SecondStep =
   /** `amr` names the method (RFC 8176). */
   { is: 'right'; amr: string } | { is: 'wrong' } | Limited;
 
-/** Checks what was typed: six digits from an authenticator app or a text message, or a backup code. */
+/** Checks a six-digit code from an authenticator app or a text message, or a backup code. */
 export async function verifySecondStep(
   services: Services,
   source: Source,

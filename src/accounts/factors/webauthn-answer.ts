@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { factorName } from './factor-rules.ts';
 
-/**
- * What the script of the page sends. The answer of the key itself is checked by the WebAuthn library.
- */
+/** What the page's script sends. The WebAuthn library checks the key's answer itself. */
 const keyAnswer = z.looseObject({
-  // In base64url. Postgres fails at a NUL in a parameter.
+  // In base64url. Postgres rejects a NUL in a parameter.
   id: z.string().regex(/^[\w-]{1,2000}$/),
   type: z.literal('public-key'),
   response: z.looseObject({

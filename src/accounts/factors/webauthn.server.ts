@@ -17,7 +17,6 @@ import { listFactors } from './factors.server.ts';
 
 type Person = { userId: string; email: string; sessionId: string };
 
-/** The options for creating a passkey. */
 export async function registrationOptions(services: Services, person: Person) {
   const { userId, email, sessionId: browser } = person;
   const held = await listFactors(services, userId);
@@ -35,7 +34,7 @@ export async function registrationOptions(services: Services, person: Person) {
 }
 
 /**
- * The key that the browser created, ready for the table; null if the answer is wrong, or the key is
+ * The key that the browser created, ready to store; null if the answer is wrong or the key is
  * already stored.
  */
 export async function checkRegistration(
@@ -68,8 +67,8 @@ export async function checkRegistration(
 }
 
 /**
- * A new key without its attestation, which we don't ask for. The library would verify it, and fetch the
- * revocation lists its certificates name: anybody could have us call any address.
+ * A new key without its attestation, which we don't request. The library would verify it and fetch
+ * the revocation lists its certificates name, so a caller could have us call any address.
  */
 function unattested({ response, ...key }: RegistrationResponseJSON): RegistrationResponseJSON {
   const given = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -82,21 +81,22 @@ function unattested({ response, ...key }: RegistrationResponseJSON): Registratio
   return { ...key, response: { ...response, attestationObject } };
 }
 
-/** The options for using a key: any passkey, or one of a user who has given a password already. */
+/** The options for using a key: any passkey, or one of a user who has already given a password. */
 export async function authenticationOptions(services: Services, holder: Holder) {
   const { userId } = holder;
   const held = userId === null ? [] : await listFactors(services, userId);
   const options = await generateAuthenticationOptions({
     rpID: rpId(services),
     allowCredentials: getCredentials(held),
-    // A passkey used instead of a password must also verify its holder, by PIN, finger or face.
+    // A passkey that replaces the password must also verify its holder, by PIN, fingerprint or
+    // face.
     userVerification: userId === null ? 'required' : 'preferred',
   });
   const expected = options.challenge;
   return { challenge: await openChallenge(services, { ...holder, expected }), options };
 }
 
-/** The user whose verified key answered; null if the answer is wrong, or belongs to somebody else. */
+/** The user whose verified key answered; null if the answer is wrong or another user's. */
 export async function checkAuthentication(
   services: Services,
   holder: Holder,
@@ -134,7 +134,7 @@ export async function checkAuthentication(
   return factor;
 }
 
-/** Whether the page that asked stood in a frame of another site, where ours never stand. */
+/** Whether the page that asked was in a frame of another site, where ours never are. */
 function isFramed({ response }: { response: { clientDataJSON: string } }): boolean {
   try {
     const told: unknown = JSON.parse(isoBase64URL.toUTF8String(response.clientDataJSON));
@@ -144,7 +144,7 @@ function isFramed({ response }: { response: { clientDataJSON: string } }): boole
   }
 }
 
-/** Whether the key says that it belongs to another account than its id does. Many say nothing. */
+/** Whether the key's user handle names another account. Many keys send none. */
 function isForeign({ response: { userHandle } }: AuthenticationResponseJSON, userId: string) {
   return Boolean(userHandle) && userHandle !== isoBase64URL.fromBuffer(handleOf(userId));
 }

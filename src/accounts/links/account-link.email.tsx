@@ -3,7 +3,7 @@ import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
 import type { AccountLink } from './account-links.table.server.ts';
 
-/** A mail with one link. It repeats nothing that was typed: the address may be a stranger's. */
+/** An email with one link. It repeats no input: the address may be a stranger's. */
 export function accountLinkEmail(
   purpose: AccountLink['purpose'],
   siteUrl: string,

@@ -14,7 +14,7 @@ const hour = 3600_000;
 const getLife: Record<Purpose, number> = {
   'verify-address': 48 * hour,
   'change-address': 24 * hour,
-  // As long as the limits on emails: strangers who use these up leave a link that works in the inbox.
+  // As long as the limits on emails: if strangers use these up, a working link is in the inbox.
   'reset-password': 24 * hour,
   /** As long as a request to remove a factor is open. */
   'keep-factor': 7 * 24 * hour,
@@ -23,8 +23,8 @@ const getLife: Record<Purpose, number> = {
 type Wanted = { purpose: Purpose; userId: string; email: string; isFromKnownDevice?: boolean };
 
 /**
- * Emails a link for one purpose, unless the mailbox may get none now. One to choose a new password is
- * always left for the owner: to a browser that the account knows, and where none works.
+ * Queues an email with a link, within the mailbox's limits. Over the limits, a reset link is still
+ * sent if a browser known to the account asks, or if no earlier one still works.
  */
 export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
   const { purpose, email, isFromKnownDevice } = wanted;
@@ -38,7 +38,7 @@ export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Pro
   if (is === 'queued') await addLink(tx, services, id, wanted);
 }
 
-/** Emails a link that its owner must not miss, and that nobody can ask for to flood a mailbox. */
+/** Queues a link that the owner must not miss, and that cannot be requested to flood a mailbox. */
 export async function mailLinkAnyway(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
   const id = crypto.randomUUID();
   const { purpose, email: recipient } = wanted;
@@ -70,8 +70,8 @@ async function addLink(
 }
 
 /**
- * Mails somebody who has arrived the link that confirms the address of their account, unless they have
- * one that still works.
+ * Queues an email with the link that confirms a new user's address, unless an earlier one still
+ * works.
  */
 export async function emailFirstLink(
   tx: Tx,
@@ -82,13 +82,13 @@ export async function emailFirstLink(
   if (!(await hasLink(tx, services, wanted))) await emailLink(tx, services, wanted);
 }
 
-/** Whether a link that still works was mailed to somebody. */
+/** Whether the user has been sent a link that still works. */
 async function hasLink(tx: Tx, { clock }: Services, { purpose, userId }: Wanted) {
   const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
   return (await tx.$count(accountLinks, and(isTheirs, isUsable(clock)))) > 0;
 }
 
-/** The link that a token opens, if it is valid for this purpose and unused. Changes nothing. */
+/** The link of a token, if valid for this purpose and unused. Changes nothing. */
 export async function findLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   purposes: readonly Purpose[],
@@ -101,7 +101,7 @@ export async function findLink(
   return link ?? null;
 }
 
-/** Uses up a link. If two requests do so at once, one gets it and the other null. */
+/** Uses up a link. Of two concurrent requests one gets it and the other null. */
 export async function useLink(
   tx: Tx,
   clock: () => Date,
@@ -117,8 +117,8 @@ export async function useLink(
 }
 
 /**
- * Ends the links by which the account could still be taken over. Somebody who chooses a new password,
- * or a new address, may do so because another person reads their mail or has requested such a link.
+ * Ends the links that could still take over the account. A user may choose a new password or
+ * address because another person reads their email or has requested such a link.
  */
 export async function endLinks(tx: Tx, clock: () => Date, userId: string): Promise<void> {
   const { usedAt, purpose } = accountLinks;

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.server.ts';
 import { userId } from '../auth.table.server.ts';
 
-/** Mailed links: each for one purpose, one address, one use. */
+/** Emailed links: each for one purpose, one address, one use. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -11,7 +11,7 @@ export const accountLinks = pgTable(
       enum: ['verify-address', 'change-address', 'reset-password', 'keep-factor'],
     }).notNull(),
     userId: userId(),
-    /** The address it was mailed to, and which it proves. */
+    /** The address it was sent to, and which it proves. */
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamptz('created_at').notNull(),

@@ -17,7 +17,8 @@ import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
 
 /**
- * In milliseconds: longer than any work behind it, so that the time reveals nothing about the address.
+ * In milliseconds; longer than any work behind it, so that the time reveals nothing about the
+ * address.
  */
 const evenTime = 400;
 

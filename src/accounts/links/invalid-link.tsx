@@ -1,6 +1,5 @@
 import { Message } from '../../ui/feedback/message.tsx';
 
-/** Shown for a link that opens nothing, with where to get one that does. */
 export function InvalidLink({ again }: { again: { href: string; name: string } }) {
   return (
     <Message tone="error" title="This link is invalid or has expired.">

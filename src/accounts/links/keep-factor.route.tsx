@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/auth/keep-factor', 'Keep your second factor');
 }
 
-/** Shows a button. Mail scanners open every link, so opening one must not do anything. */
+/** Shows a button. Email scanners open every link, so opening one must change nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const link = await findLink(context.get(servicesContext), ['keep-factor'], token);

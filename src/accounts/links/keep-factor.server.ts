@@ -6,8 +6,8 @@ import { factors } from '../factors/factors.table.server.ts';
 import { useLink } from './account-links.server.ts';
 
 /**
- * Stops every removal of a factor that admins have asked for, by the link that was mailed to the owner.
- * False if the link opens nothing.
+ * Stops every removal of a factor that admins have requested, by the link emailed to the owner.
+ * False if the link is invalid.
  */
 export async function keepFactors({ db, clock }: Services, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {

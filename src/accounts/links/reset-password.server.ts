@@ -13,12 +13,12 @@ import { lockFactors } from '../factors/factors.server.ts';
 import { backupCodes, factors } from '../factors/factors.table.server.ts';
 
 const perNetwork: Limit = { name: 'reset', points: 20, seconds: 3600 };
-/** From browsers that the account knows, which neither their network nor strangers can use up. */
+/** For browsers known to the account, so that neither their network nor strangers can use it up. */
 const perKnownAccount: Limit = { name: 'reset-known', points: 5, seconds: 3600 };
 
 /**
- * Mails a link to choose a new password, if there is such an account. The answer is the same either
- * way, except for a network that has asked too often.
+ * Queues an email with a reset link, if the account exists. The answer is the same either way,
+ * except for a network over its limit.
  */
 export async function askForReset(
   services: Services,
@@ -42,8 +42,8 @@ export async function askForReset(
 }
 
 /**
- * Sets the password chosen through a mailed link, and ends every session. The link also proves the
- * address; if it is the first to do so, other ways to sign in that the account had are discarded.
+ * Sets the password chosen through an emailed link, and ends every session. The link also proves
+ * the address; if it is the first to do so, all other ways to sign in are removed.
  */
 export async function resetPassword(
   services: Services,
@@ -51,7 +51,7 @@ export async function resetPassword(
   password: string,
   origin: Origin,
 ): Promise<'changed' | 'invalid-link'> {
-  // Hashing takes a sixth of a second of one core, so it is only done for somebody with a valid link.
+  // Hashing takes a sixth of a second of one core, so it needs a valid link.
   const found = await findLink(services, ['reset-password'], token);
   if (!found) return 'invalid-link';
   const hashed = await hashNewPassword(services, found.email, password);
@@ -72,7 +72,7 @@ export async function resetPassword(
   });
 }
 
-/** What is kept of a password. To be done outside a transaction, for which others may be waiting. */
+/** Hashes a new password. Call it outside a transaction, as it would hold locks meanwhile. */
 export async function hashNewPassword(services: Services, email: string, password: string) {
   const { password: hashing } = await getAuth(services).$context;
   const hasAdminPassword = isFitForAdmins(password, email);
@@ -82,8 +82,7 @@ export async function hashNewPassword(services: Services, email: string, passwor
 type Chosen = { userId: string } & Awaited<ReturnType<typeof hashNewPassword>>;
 
 /**
- * Stores the password; an account created through a provider has none yet, and gets one. Open links
- * end.
+ * Stores the password; an account created through a provider gets its first one. Open links end.
  */
 export async function storePassword(
   tx: Tx,
@@ -112,9 +111,9 @@ export async function storePassword(
 }
 
 /**
- * Removes every way to sign in except the password from an account whose address nobody has confirmed
- * yet. Somebody who merely typed that address may have opened it, and would otherwise keep access
- * beside its owner by a passkey of their own. A confirmed account keeps them.
+ * Removes every way to sign in except the password while the address is unconfirmed. A stranger may
+ * have signed up with it, and would keep access by a passkey of their own. A confirmed account
+ * keeps them.
  */
 async function discardUnproved(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password } = parsed.data;
   const outcome = await resetPassword(services, token, password, getOrigin(request, ctx));
   if (outcome === 'invalid-link') return deadLink(services, ctx);
-  // Whoever guesses at the account must not keep out its owner, who has just shown the mailbox.
+  // Guesses at the account must not lock out its owner, who has just proved the mailbox.
   const { userId, email } = link;
   await rememberDevice(services, request, ctx, { userId, email, isExpected: true });
   leaveNotice(services, ctx, 'password-reset');

@@ -10,7 +10,7 @@ import { accountLinks } from './account-links.table.server.ts';
 
 type Payload = { linkId: string; emailId: string };
 
-/** Sends a link to the address it is for. If the account is gone meanwhile, nothing is sent. */
+/** Emails a link. If the account has been deleted, nothing is sent. */
 export const sendAccountLink: Job<Payload, Services> = {
   name: 'send-account-link',
   payload: z.strictObject({ linkId: z.uuid(), emailId: z.uuid() }),

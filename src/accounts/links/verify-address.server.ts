@@ -10,16 +10,16 @@ import type { CurrentSession } from '../current-session.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 
-/** The links that prove an address. */
+/** The purposes whose links prove an address. */
 export const provingAddress = ['verify-address', 'change-address'] as const;
 
 type Bearer = { session: Pick<CurrentSession, 'userId'> | null; currentPassword: string };
 
 /**
- * Confirms an address by the link that was mailed to it: the account's own one, or a new one. Reading
- * the mailbox is not enough. Anybody can open an account under somebody else's address, and would
- * otherwise hold it in their name, with their role, once the owner of the mailbox presses a button that
- * looks harmless.
+ * Confirms an address by the link emailed to it: the account's own, or a new one. Reading the
+ * mailbox is not enough. A stranger can sign up under another person's address, and would hold the
+ * account in their name, with their role, once the mailbox's owner presses a harmless-looking
+ * button.
  */
 export async function verifyAddress(
   services: Services,
@@ -62,7 +62,7 @@ async function changeAddress(tx: Tx, services: Services, proved: Proved, origin:
   if (!before) return 'invalid-link';
   const event = { userId, email: before.email, kind: 'address-changed' } as const;
   await recordEvent(tx, services, event, origin);
-  // A role that waited for the former address was not meant for whoever has this one.
+  // A role granted to the former, unconfirmed address was not meant for the owner of this one.
   const role = before.emailVerified ? {} : ({ role: 'user' } as const);
   const moved = { email, updatedAt: services.clock(), ...role };
   await tx.update(users).set(moved).where(eq(users.id, userId));
@@ -72,9 +72,8 @@ async function changeAddress(tx: Tx, services: Services, proved: Proved, origin:
 }
 
 /**
- * Records that the address of the account belongs to its owner. Only then does an address of
- * ADMIN_EMAILS make an admin: anybody could type it when signing up. False if the account has another
- * address by now.
+ * Records that the account's owner owns its address. Only then does an address of ADMIN_EMAILS make
+ * an admin: any visitor could sign up with it. False if the account has another address by now.
  */
 export async function verifyUser(
   tx: Tx,

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/auth/verify', 'Confirm your address');
 }
 
-/** Shows a button. Mail scanners open every link, so opening one must not do anything. */
+/** Shows a button. Email scanners open every link, so opening one must change nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const link = await findLink(context.get(servicesContext), provingAddress, token);
@@ -74,7 +74,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** For somebody who opens the mail where they are not logged in. */
+/** For a user who opens the link where they are not logged in. */
 function AccountPassword({ error }: { error: string | undefined }) {
   return (
     <>
