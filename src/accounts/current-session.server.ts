@@ -97,7 +97,7 @@ export function authHeaders(request: Request, ctx: RequestContext): Headers {
   });
 }
 
-/** Adds cookies set by better-auth to our response, whatever the router does. */
+/** Adds cookies set by better-auth to our response, independently of the router. */
 export function keepCookies(ctx: RequestContext, answer: Headers): void {
   ctx.setCookies.push(...answer.getSetCookie());
 }

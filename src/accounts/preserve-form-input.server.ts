@@ -8,8 +8,8 @@ import { preservedInput, notStored, recordGone } from './preserved-input.ts';
 export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
- * What a guard throws instead of its refusal if something was written in the refused form: the words go
- * back to their sender, and nowhere else. Null if there is nothing to give back.
+ * Preserves the text of a refused form: what a guard throws instead of its rejection, to the sender
+ * only. Null if there is no text.
  */
 export async function preserveFormInput(
   { request, context }: Asking,
@@ -25,8 +25,8 @@ export async function preserveFormInput(
 }
 
 /**
- * What an action throws if its record was deleted while somebody wrote about it: their words, or 404 if
- * there are none.
+ * What an action throws if its record was deleted meanwhile: the submitted text, or 404 without
+ * any.
  */
 export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Record<string, string>) {
   const kept = preservedInput(new URL(request.url).pathname, recordGone, typed);
@@ -34,8 +34,8 @@ export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Recor
 }
 
 /**
- * Runs what an admin's form asks for. If it fails, its sender gets their words back: going back in the
- * browser loads the page anew, if it can be shown at all.
+ * Runs an admin's form. If it fails, returns the submitted text: going back in the browser reloads
+ * the page, if it can be shown at all.
  */
 export async function orKept<Outcome>(
   { request, context }: Asking,

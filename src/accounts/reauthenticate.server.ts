@@ -9,14 +9,12 @@ import { staleMessage } from './stale-message.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { beginAttempt, endAttempt } from './sign-in/throttle.server.ts';
 
-/**
- * In milliseconds: for this long after logging in, or showing a factor, nothing has to be proved again.
- */
+/** In milliseconds: for how long a log-in or a factor counts as recent proof. */
 const freshProof = 10 * 60_000;
 
 /**
- * Checks the password again before anything that guards the account is changed: a session left open on
- * a desk must not be enough. Null if it is right.
+ * Checks the password again before anything that guards the account is changed: a session left open
+ * on a desk must not be enough. Null if it is right.
  */
 export async function reauthenticate(
   { services, session, ctx }: Pick<Asked, 'services' | 'session' | 'ctx'>,
@@ -57,8 +55,8 @@ export async function checkPassword(
 }
 
 /**
- * Whether the user proved who they are just now. Required to add a factor: otherwise whoever finds an
- * open session could lock its owner out with a factor of their own.
+ * Whether the user has just proved their identity. Required to add a factor: otherwise an intruder
+ * in an open session could lock its owner out with a factor of their own.
  */
 export function isFresh({ clock }: Pick<Services, 'clock'>, { provedAt }: CurrentSession): boolean {
   return clock().getTime() - provedAt.getTime() < freshProof;

@@ -8,7 +8,7 @@ import { factorRemovals } from './factors/factor-removals.table.server.ts';
 import { signInDelays } from './sign-in/sign-in-delays.table.server.ts';
 
 export const accountRetention: RetentionRule[] = [
-  // As the job runs hourly, these are deleted within 24 hours.
+  // The job runs hourly, so these are deleted within 24 hours.
   {
     name: 'sign-in delays',
     table: signInDelays,
@@ -28,7 +28,7 @@ export const accountRetention: RetentionRule[] = [
     keptFor: { hours: 22 },
   },
   {
-    // They are valid for five minutes only, and that of a phone contains its number.
+    // They are valid for five minutes only, and a phone factor contains the number.
     name: 'factors that were never verified',
     table: factors,
     from: factors.createdAt,

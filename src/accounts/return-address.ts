@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: an address on this site, or the home page. Anything that a browser
- * could read as another site (`//evil`, `\evil`, `https:evil`, control characters) leads home.
+ * Where to go after signing in: an address on this site, or the home page. Anything a browser could
+ * read as another site (`//evil`, `\evil`, `https:evil`, control characters) leads home.
  */
 export function returnAddress(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) return '/';
@@ -11,7 +11,7 @@ export function returnAddress(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** An address of ours that passes on where to go afterwards, so that a detour leads back. */
+/** Adds `next` to an address of ours, so that a detour leads back. */
 export function withNext(path: string, next: string | null): string {
   if (next === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;

@@ -5,9 +5,9 @@ import { hashToken } from '../platform/security/tokens.server.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Wraps better-auth's adapter: of a session token the table keeps a hash, and the value of a
- * verification is encrypted. better-auth itself sees both as they are, so somebody who reads the
- * database can neither forge a cookie nor finish a sign-in that another person has begun.
+ * Wraps better-auth's adapter: session tokens are hashed in the table, and the value of a
+ * verification is encrypted. better-auth itself sees the originals, so a reader of the database can
+ * neither forge a cookie nor finish another person's sign-in.
  */
 export function sealedAdapter(
   secret: string,
@@ -24,7 +24,9 @@ export function sealedAdapter(
   };
 }
 
-/** The calls that involve a token or a verification; counting and the rest pass through unchanged. */
+/**
+ * The calls that involve a token or a verification; counting and the rest pass through unchanged.
+ */
 function sealed(key: string, adapter: DBTransactionAdapter) {
   const sealRow = async (model: string, row: Row): Promise<Row> => {
     if (model === 'session' && typeof row['token'] === 'string') {
@@ -35,7 +37,7 @@ function sealed(key: string, adapter: DBTransactionAdapter) {
     }
     return row;
   };
-  /** A row as better-auth wrote it; `token` is the one it was asked for by. */
+  /** A row as better-auth wrote it; `token` is the one it was looked up by. */
   const opened = async <T>(model: string, row: T, token?: string): Promise<T> => {
     if (row === null) return row;
     // Rows are plain objects; better-auth leaves their type to its callers.
@@ -94,7 +96,7 @@ function sealCondition(condition: Where): Where {
   return { ...condition, value: value.map((token) => hashToken(String(token))) };
 }
 
-/** The session token that was asked for, since the table cannot give it back. */
+/** The session token that was looked up, since the table only has its hash. */
 function getToken({ where }: Asked): string | undefined {
   const value = where?.find(({ field }) => field === 'token')?.value;
   return typeof value === 'string' ? value : undefined;

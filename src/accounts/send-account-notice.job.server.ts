@@ -9,7 +9,7 @@ import { accountNotice } from './account-notice.email.tsx';
 
 type Payload = { eventId: string; emailId: string };
 
-/** Tells the owner of an account what happened to it, unless the account is gone meanwhile. */
+/** Emails the owner about an account event, unless the account has been deleted meanwhile. */
 export const sendAccountNotice: Job<Payload, Services> = {
   name: 'send-account-notice',
   payload: z.strictObject({ eventId: z.uuid(), emailId: z.uuid() }),

@@ -18,7 +18,7 @@ export const signUpSchema = z.strictObject({
   password: newPassword,
 });
 
-/** At sign-in a password is only ever right or wrong; the rules for new ones do not apply. */
+/** At sign-in a password is only right or wrong; the rules for new ones do not apply. */
 export const signInFields = ['email', 'password'] as const;
 export const signInSchema = z.strictObject({
   email: emailAddress,

@@ -1,4 +1,4 @@
 import { company } from '../company.ts';
 
-/** For somebody who has proved that a suspended account is theirs. */
+/** For a user who has proved that a suspended account is theirs. */
 export const suspendedMessage = `This account is suspended. If you think that is a mistake, write to ${company.email}.`;

@@ -8,9 +8,9 @@ import { startedSession } from '../sign-in/session-answer.server.ts';
 import { countSignUp } from '../sign-in/sign-up.server.ts';
 
 /**
- * The session of somebody whom a provider has just let in, and what they are owed: for a new account
- * the link that confirms its address, unless the provider has confirmed it. An address that would make
- * an admin is confirmed by our own link, whatever the provider says.
+ * The session of a user signed in by a provider. A new account gets a link to confirm its address,
+ * unless the provider has confirmed it. An address that would make an admin is confirmed by our own
+ * link, even if the provider has confirmed it.
  */
 export async function arriveByProvider(
   services: Services,
@@ -29,9 +29,7 @@ export async function arriveByProvider(
   return session;
 }
 
-/**
- * In milliseconds: how long creating an account through a provider may take before its owner is let in.
- */
+/** In milliseconds: how long after its creation an account counts as new. */
 const making = 60_000;
 
 async function isJustMade({ db, clock }: Services, userId: string): Promise<boolean> {

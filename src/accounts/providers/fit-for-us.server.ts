@@ -1,13 +1,13 @@
 import { APIError } from 'better-auth/api';
 import { emailAddress, nearestName } from '../../platform/forms/fields/contact-details.ts';
 
-/** The error code that tells the return from a provider why nobody was let in. */
+/** The error code by which a return from a provider reports an unusable address. */
 export const unfitAddress = 'email_not_usable';
 
 /**
- * Adjusts what a provider says about somebody to what our own forms would accept. The name is cut and
- * cleaned, and a picture is not something we ask for. The address is kept as it is or refused: mails,
- * exports and erasure go by it, and in another form it may be somebody else's.
+ * Adjusts a provider's user data to what our own forms accept. The name is cut and cleaned; the
+ * picture is not stored. The address is kept as it is or refused: emails, exports and erasure go by
+ * it, and in another form it may be another person's.
  * @throws APIError, with that code
  */
 export function fitForUs({ name, email }: { name: string; email: string }) {

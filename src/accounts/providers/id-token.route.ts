@@ -33,8 +33,8 @@ import {
 export const loader = () => redirect('/auth', 302);
 
 /**
- * Signs in by an id token that a provider has issued for us, or links it to the logged-in account; its
- * nonce has to be requested here first.
+ * Signs in by an id token that a provider has issued for us, or links it to the logged-in account;
+ * its nonce must be requested here first.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const services = context.get(servicesContext);
@@ -72,7 +72,7 @@ async function signIn({ services, request, ctx }: Asking, fields: IdToken & { ne
   return Response.json({ record: toSessionRecord(session, services.clock()), to });
 }
 
-/** A new way to sign in is a change like others: it requires a recent log-in. */
+/** A new way to sign in requires a recent log-in, like other changes. */
 async function link({ services, request, ctx, session }: Asking, fields: IdToken) {
   if (!session || !isComplete(session))
     return Response.json({ message: 'Log in first' }, { status: 401 });

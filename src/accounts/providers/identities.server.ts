@@ -18,8 +18,8 @@ export function listIdentities({ db }: Services, userId: string) {
 type Unlinking = { identity: string; currentPassword: string };
 
 /**
- * Removes one way to sign in, and ends every other session: one of them may have used it. Never the
- * last one, even if two are removed at once.
+ * Removes one way to sign in, and ends every other session, as one may have used it. Never removes
+ * the last one, even if two are removed at once.
  */
 export async function unlinkIdentity(fields: Unlinking, asked: Asked) {
   const { services, session } = asked;

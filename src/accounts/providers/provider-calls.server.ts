@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds for everything that one act asks of a provider, and bytes of one answer. */
+/** In milliseconds for everything one act asks of a provider, and in bytes for one answer. */
 const providerLimits = { time: 10_000, size: 1_000_000 };
 
-/** The provider gave no answer in time, or none that can be used. Nothing here is at fault. */
+/** The provider gave no answer in time, or no usable one. The fault is not ours. */
 export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError';
 }
@@ -14,9 +14,9 @@ const calls = new AsyncLocalStorage<Calls>();
 const limited = new WeakSet<typeof fetch>();
 
 /**
- * Runs something that calls a provider (its settings, its keys, exchanging a code for tokens), with a
- * limit to the time and to the size of its answers. `hasFailed` recognises an outcome that is a failure
- * although nothing was thrown.
+ * Runs work that calls a provider (its settings, its keys, exchanging a code for tokens), with a
+ * limit to the time and to the size of its answers. `hasFailed` recognises an outcome that is a
+ * failure although nothing was thrown.
  * @throws ProviderUnavailableError instead of another failure, if the provider did not answer
  */
 export async function askingProvider<T>(
@@ -38,8 +38,8 @@ export async function askingProvider<T>(
 }
 
 /**
- * better-auth and its libraries call the global `fetch` without a limit, and accept no other. So it is
- * wrapped, once; calls from anywhere else than `askingProvider` are passed through unchanged.
+ * better-auth and its libraries call the global `fetch` without a limit, and accept no other. So it
+ * is wrapped, once; calls from outside `askingProvider` pass through unchanged.
  */
 function limitFetch(): void {
   const { fetch: original } = globalThis;
@@ -51,7 +51,7 @@ function limitFetch(): void {
     try {
       const response = await original(input, { ...init, signal: AbortSignal.any(signals) });
       if (response.status >= 500) current.isUnavailable = true;
-      // Read here, so that an answer that breaks off counts as none.
+      // Read here, so that an interrupted answer counts as none.
       const body = response.body && (await readLimited(response.body));
       const { status, statusText, headers } = response;
       return new Response(body, { status, statusText, headers });

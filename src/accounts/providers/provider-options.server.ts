@@ -3,7 +3,7 @@ import type { GenericOAuthConfig } from 'better-auth/plugins';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.server.ts';
 
-/** The three big providers, if the operator has registered with them. */
+/** Google, Microsoft and GitHub, if the operator has registered with them. */
 export function socialProviders(config: Config) {
   const of = (clientId: string | undefined, clientSecret: string | undefined) =>
     clientId && clientSecret ? { clientId, clientSecret } : undefined;
@@ -16,7 +16,7 @@ export function socialProviders(config: Config) {
       microsoft: {
         ...microsoft,
         tenantId: config.MICROSOFT_TENANT,
-        // It would otherwise be fetched and stored, and nothing here shows one.
+        // The photo would otherwise be fetched and stored, but is never shown.
         disableProfilePhoto: true,
       },
     }),
@@ -25,7 +25,8 @@ export function socialProviders(config: Config) {
 }
 
 /**
- * Any OpenID provider, with PKCE and an id token whose signature is checked against its published keys.
+ * Any OpenID provider, with PKCE and an id token whose signature is checked against its published
+ * keys.
  */
 export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config) {
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return [];
@@ -41,7 +42,7 @@ export function openIdClients({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET 
   return [client];
 }
 
-/** Whether that is the issuer the operator trusts, a slash at the end aside. */
+/** Whether this is the operator's issuer, ignoring a trailing slash. */
 export function isIssuer(issuer: string | undefined, { OIDC_ISSUER }: Config): boolean {
   return issuer?.replace(/\/$/, '') === OIDC_ISSUER?.replace(/\/$/, '');
 }
@@ -50,8 +51,8 @@ const discoveryAddress = (issuer: string) =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 /**
- * Whether the OpenID provider says that it names itself when it sends people back (RFC 9207): coming
- * back without that name, they may come from another.
+ * Whether the OpenID provider sends its issuer with the return (RFC 9207): a return without one may
+ * then come from another provider.
  */
 export async function namesItself({ OIDC_ISSUER = '' }: Config): Promise<boolean> {
   const answer = await fetch(discoveryAddress(OIDC_ISSUER));
@@ -63,8 +64,8 @@ const discovery = z.object({
 });
 
 /**
- * Nobody is let in by an id token that was made for another, by whichever way it came: better-auth is
- * content with one of several audiences, and does not look at the one a code was exchanged for.
+ * Refuses every id token issued to another client, however it arrived: better-auth accepts one of
+ * several audiences, and does not check the token a code was exchanged for.
  */
 export function checkedIdTokens(config: Config): BetterAuthPlugin {
   const clients: Record<string, string | undefined> = {
@@ -103,7 +104,7 @@ const claims = z.object({
   tid: z.string().optional(),
 });
 
-/** Its signature is somebody else's task. */
+/** The signature is checked elsewhere. */
 function readClaims(token: string): Claims | null {
   try {
     const [, part = ''] = token.split('.');
@@ -113,7 +114,7 @@ function readClaims(token: string): Claims | null {
   }
 }
 
-/** With several audiences, `azp` says to which of them the token was given. */
+/** With several audiences, `azp` names the one the token was issued to. */
 function isForClient({ aud, azp }: Claims, client: string): boolean {
   return aud.includes(client) && (azp === undefined ? aud.length === 1 : azp === client);
 }

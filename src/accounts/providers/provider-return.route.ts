@@ -6,11 +6,11 @@ import { leaveNotice } from '../notice-cookie.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';
 
-/** Where a provider sends people back to, with a code that can be exchanged once. */
+/** The return from a provider, with a code that can be exchanged once. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  // Only to link a provider does somebody leave who is logged in.
+  // A logged-in user only leaves to link a provider.
   const before = context.get(sessionContext) ? '/account/identities' : '/auth';
   try {
     const back = await returnFromProvider(services, request, ctx);

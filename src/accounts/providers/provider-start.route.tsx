@@ -24,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = () => null;
 
 /**
- * Leads to a provider by way of a page that moves on at once. A redirect after a form would be blocked
- * by our own policy, which only lets forms lead to this site.
+ * Leads to a provider by way of a page that moves on at once. Our own policy would block a redirect
+ * after a form, as forms may only lead to this site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);

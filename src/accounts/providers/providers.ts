@@ -21,7 +21,6 @@ type Settings = {
   OIDC_CLIENT_ID?: string | undefined;
 };
 
-/** The providers that the operator has set up. */
 export function offeredProviders(settings: Settings): ProviderId[] {
   const ids = {
     google: settings.GOOGLE_CLIENT_ID,

@@ -16,8 +16,8 @@ import { offeredProviders, type ProviderId } from './providers.ts';
 const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
 
 /**
- * A nonce for the provider to include in the token. It is good for 300 seconds, once, and only in the
- * browser that requested it: it is tied to a cookie.
+ * A nonce for the provider to include in the token. It expires in 300 seconds, and works once, in
+ * the browser that requested it: it is tied to a cookie.
  */
 export async function newNonce(services: Services, ctx: RequestContext): Promise<string | Limited> {
   const limited = await services.limits.consume(perNetwork, ctx.network);
@@ -32,9 +32,9 @@ export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
 type Rejection = { is: 'refused' } | { is: 'suspended' } | Limited;
 
 /**
- * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce have to be right.
- * Accounts are linked as when coming from the provider's own pages. Which of these is wrong is not
- * revealed.
+ * Signs in by a provider's id token: its signature, issuer, audience, expiry and nonce must be
+ * right. Which of these is wrong is not revealed. Accounts are linked as in a sign-in through the
+ * provider's pages.
  * @throws ProviderUnavailableError
  */
 export async function signInByIdToken(
@@ -49,7 +49,7 @@ export async function signInByIdToken(
 }
 
 /**
- * Links the provider's account to the one that is logged in, if both have the same address.
+ * Links the provider's account to the logged-in one, if both have the same address.
  * @throws ProviderUnavailableError
  */
 export async function linkByIdToken(
@@ -95,8 +95,8 @@ async function present(
 }
 
 /**
- * A nonce that another browser requested does not count: somebody could otherwise be signed in as
- * somebody else.
+ * A nonce requested by another browser is refused: otherwise a visitor could be signed in to
+ * another person's account.
  */
 async function isOurNonce(services: Services, request: Request, nonce: string): Promise<boolean> {
   const token = readCookie(request, getCookie(services));

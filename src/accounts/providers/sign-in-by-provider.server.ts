@@ -16,8 +16,8 @@ const identitiesPage = '/account/identities';
 const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 
 /**
- * The page of the provider to go to; null past the limit. State and PKCE verifier stay with us. `isLink`
- * joins the provider's account to the one that is logged in, if both have the same address.
+ * The provider's page to go to; null over the limit. State and PKCE verifier stay with us. `isLink`
+ * links the provider's account to the logged-in one, if both have the same address.
  * @throws ProviderUnavailableError
  */
 export async function providerAddress(
@@ -46,7 +46,7 @@ export async function providerAddress(
   return response.url ?? null;
 }
 
-/** Where to go next, and the notice to show there if it failed. */
+/** Where to go next, and the notice to show there after a failure. */
 type Return = { to: string; notice?: NoticeName };
 
 /**
@@ -77,7 +77,10 @@ export async function returnFromProvider(
   return { to: wayOn(await arriveByProvider(services, request, ctx), to) };
 }
 
-/** better-auth compares an issuer that is given; only the OpenID provider may have to give one. */
+/**
+ * better-auth compares an issuer if there is one; only the OpenID provider may be required to send
+ * one.
+ */
 async function lacksIssuer(services: Services, back: URL): Promise<boolean> {
   if (!back.pathname.endsWith('/oidc') || back.searchParams.get('iss')) return false;
   const known = issuerNeeded.get(services);
@@ -91,8 +94,8 @@ async function lacksIssuer(services: Services, back: URL): Promise<boolean> {
 const issuerNeeded = new WeakMap<Services, boolean>();
 
 /**
- * By the error codes of better-auth, and two of ours: trying again will not help. Whoever is told of a
- * suspension has proved that the account is theirs.
+ * Error codes of better-auth and two of ours for which a retry will not help. A user who is told of
+ * a suspension has proved that the account is theirs.
  */
 const refusals = new Map<string, NoticeName>([
   ['account_not_linked', 'provider-not-joined'],
@@ -110,7 +113,7 @@ function comeToNothing(answer: Response): Return {
   return { to: address?.pathname === identitiesPage ? identitiesPage : '/auth', notice };
 }
 
-/** Where the answer of better-auth leads; null if that is a failure, or another site. */
+/** Where better-auth's answer leads; null if that is a failure, or another site. */
 function wayBack({ config: { siteUrl } }: Services, answer: Response): string | null {
   const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
   if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;

@@ -5,7 +5,7 @@ import { authHeaders, isComplete, knownSession } from '../current-session.server
 import { accessTokenLife } from './session-record.ts';
 
 /**
- * A signed access token for the session that asks, for programs that check it against the published
+ * A signed access token for the current session, for programs that check it against the published
  * keys. It is short-lived, because it cannot be revoked.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

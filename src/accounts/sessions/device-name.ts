@@ -1,4 +1,4 @@
-/** A browser and its system in words, such as "Firefox on Windows", from its User-Agent. */
+/** A browser and its system, such as "Firefox on Windows", from its User-Agent. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];
@@ -6,7 +6,7 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? 'An unknown device';
 }
 
-/** The order matters: most of them also claim to be those further down. */
+/** The order matters: most of these also claim to be those further down. */
 const browsers: [string, RegExp][] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],

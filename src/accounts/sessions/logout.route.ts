@@ -5,10 +5,10 @@ import { leaveNotice } from '../notice-cookie.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { signOut } from './sign-out.server.ts';
 
-/** Opening the address does nothing: a GET changes nothing. */
+/** A GET changes nothing. */
 export const loader = () => redirect('/', 302);
 
-/** Ends the session that asks; with `next`, the login comes back to where it was. */
+/** Ends the current session; with `next`, the login leads back there. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);

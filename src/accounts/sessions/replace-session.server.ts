@@ -9,10 +9,10 @@ import { authHeaders, keepCookies } from '../current-session.server.ts';
 type Proof = Pick<typeof sessions.$inferSelect, 'aal' | 'amr' | 'provedAt'>;
 
 /**
- * Replaces the session with a new one, by the same proof or what `prove` makes of it, so that nobody who
- * knew the old one gains from what its owner has just shown or changed.
- * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not outlive a
- * password change that ends every session
+ * Replaces the session, with the same proof or what `prove` makes of it, so that knowing the old
+ * session gains nothing from what its owner has just shown or changed.
+ * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not
+ * outlive a password change that ends every session
  */
 export async function replaceSession(
   asked: Asked,
@@ -31,7 +31,7 @@ export async function replaceSession(
     returnHeaders: true,
   });
   const hasReplaced = await services.db.transaction(async (tx) => {
-    // Whatever is ending the sessions of this account has locked its row: wait for it.
+    // Ending all sessions of an account locks its row: wait for that.
     await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
     if (await endSession(tx, session.sessionId)) return true;
     await endSession(tx, started.sessionId);

@@ -5,9 +5,9 @@ import { watchLogout } from './watch-logout.client.ts';
 import { watchSession } from './watch-session.client.ts';
 
 /**
- * Keeps the record of the session fresh, and leaves the page when the session ends, or somebody else's
- * begins, in any tab; also when the browser brings back a page that it kept. While it does not know,
- * the page is hidden.
+ * Keeps the session record fresh, and leaves the page when the session ends, or another user's
+ * begins, in any tab; also when the browser restores the page from its cache. Until the session is
+ * confirmed, the page is hidden.
  */
 export function SessionKeeper({ record }: { record: SessionRecord }) {
   const [isKnown, setKnown] = useState(true);
@@ -16,7 +16,7 @@ export function SessionKeeper({ record }: { record: SessionRecord }) {
   useEffect(() => {
     return onSessionChange((_event, changed) => {
       if (!changed) window.location.assign('/auth');
-      // What the page shows is not theirs, and what it sends would be.
+      // The page shows the former user's data, but would send as the new user.
       else if (changed.user.id !== record.user.id) window.location.assign('/account');
     });
   }, [record]);

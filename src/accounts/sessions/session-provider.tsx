@@ -6,7 +6,7 @@ import type { SessionRecord } from './session-record.ts';
 const SessionContext = createContext<SessionRecord | null>(null);
 
 /**
- * The session of whoever looks at the page.
+ * The session of the page's user.
  * @throws outside its provider
  */
 export function useSession(): SessionRecord {
@@ -17,7 +17,7 @@ export function useSession(): SessionRecord {
 
 type Props = { record: SessionRecord; children: ReactNode };
 
-/** Provides the session to its children; in the browser its keeper watches over both. */
+/** Provides the session to its children; in the browser `SessionKeeper` keeps it fresh. */
 export function SessionProvider({ record, children }: Props) {
   return (
     <SessionContext value={record}>

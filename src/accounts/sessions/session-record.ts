@@ -1,23 +1,23 @@
 /** In seconds: a session ends after a week without use. */
 export const sessionLife = 7 * 24 * 3600;
-/** In seconds: the last use is recorded at most this often, and is exact to that. */
+/** In seconds: the last use is recorded at most this often. */
 export const sessionRest = 600;
 /**
- * In seconds: a session ends after this however much it is used, since a stolen one has to end as well.
+ * In seconds: the longest a session can last, however much it is used: a stolen one must end too.
  */
 export const longestSession = 30 * 24 * 3600;
 /** In seconds: how long a second step opens the admin area, a working day. */
 export const adminProofLife = 12 * 3600;
-/** In seconds: the second step is asked for after this without use (NIST SP 800-63B-4, AAL2). */
+/** In seconds: the second step is required after this without use (NIST SP 800-63B-4, AAL2). */
 export const adminIdleLife = 3600;
 /** In seconds: the last use of the admin area is recorded at most this often. */
 export const adminUseRest = 60;
-/** In seconds: how long the record in the browser may be relied on. */
+/** In seconds: how long the record in the browser is valid. */
 export const recordLife = 3600;
-/** In seconds: how long an access token is valid, as it cannot be revoked. */
+/** In seconds; short, as an access token cannot be revoked. */
 export const accessTokenLife = 900;
 
-/** What the browser keeps about a session, in local storage: no token, nothing that grants access. */
+/** What the browser keeps of a session, in local storage: no token, nothing that grants access. */
 export type SessionRecord = {
   user: { id: string; email: string; user_metadata: { full_name: string } };
   session_id: string;

@@ -1,26 +1,24 @@
-/** In milliseconds: how often the record is looked at. */
+/** In milliseconds: how often the record is checked. */
 export const refreshTick = 30_000;
 /** With fewer ticks left than this, the record is refreshed. */
 const ticksBeforeExpiry = 3;
-/** A record that ends within this time counts as ended. */
+/** A record that expires within this time counts as expired. */
 const expiryMargin = 90_000;
 const firstPause = 200;
 
 type Expiring = { expires_at: number };
 
-/** Whether it is time to refresh. */
 export function isDue({ expires_at }: Expiring, now: number): boolean {
   return Math.floor((expires_at * 1000 - now) / refreshTick) < ticksBeforeExpiry;
 }
 
-/** Whether the record can no longer be relied on. */
 export function hasExpired({ expires_at }: Expiring, now: number): boolean {
   return expires_at * 1000 - now < expiryMargin;
 }
 
 /**
- * Whether trying again may help: the server, or something in front of it, has a problem. No answer at
- * all (null) counts too.
+ * Whether a retry may help: the server, or something in front of it, has a problem. No answer
+ * (null) counts too.
  */
 export function isRetryable(status: number | null): boolean {
   if (status === null) return true;
@@ -28,8 +26,7 @@ export function isRetryable(status: number | null): boolean {
 }
 
 /**
- * The pause before try number `tries` + 1 (200 ms, doubling), or null when the next tick comes before
- * it would be over.
+ * The pause before try number `tries` + 1 (200 ms, doubling), or null if the next tick comes first.
  */
 export function pauseBeforeRetry(tries: number): number | null {
   const pause = firstPause * 2 ** (tries - 1);

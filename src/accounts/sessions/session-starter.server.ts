@@ -14,10 +14,10 @@ const newSession = z.object({
 const newAccount = z.object({ email: z.string(), name: z.string(), password: z.string() });
 
 /**
- * Starts a session for somebody whose proof we have checked ourselves: a passkey, or a second factor,
- * which always gets a new session so that none from before the proof lives on. Creates an account with a
- * password, too: better-auth's own sign-up refuses addresses such as r&d@example.org. Both can be called
- * from code only.
+ * Starts a session after a proof that we have checked ourselves: a passkey, or a second factor,
+ * which always gets a new session so that none from before the proof lives on. Also creates an
+ * account with a password: better-auth's own sign-up refuses addresses such as r&d@example.org.
+ * Both can be called from code only.
  */
 export const sessionStarter = () =>
   ({

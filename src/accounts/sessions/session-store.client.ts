@@ -1,7 +1,7 @@
 import type { SessionRecord } from './session-record.ts';
 import { isDue } from './session-refresh.ts';
 
-/** What can happen to a session; every tab is told. */
+/** Session events; every tab gets them. */
 export type SessionEvent =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
@@ -15,7 +15,7 @@ const key = 'session';
 const eventKey = 'session-event';
 const listeners = new Set<Listener>();
 
-/** The record that this browser keeps; null if there is none that can be read. */
+/** The record in this browser; null if there is none that can be read. */
 export function keptSession(): SessionRecord | null {
   try {
     const kept = localStorage.getItem(key);
@@ -27,7 +27,7 @@ export function keptSession(): SessionRecord | null {
   }
 }
 
-/** Stores a new record, or removes it, and tells this tab and the others what happened. */
+/** Stores or removes the record, and tells every tab what happened. */
 export function rememberSession(record: SessionRecord | null, event: SessionEvent): void {
   try {
     if (record) localStorage.setItem(key, JSON.stringify(byOwnClock(record)));
@@ -39,9 +39,7 @@ export function rememberSession(record: SessionRecord | null, event: SessionEven
   for (const listener of listeners) listener(event, record);
 }
 
-/**
- * The page came with a fresh record: stores it if it is news, and tells other tabs what has changed.
- */
+/** Stores the fresh record of a page if it differs, and tells other tabs what has changed. */
 export function keepSession(record: SessionRecord): void {
   const kept = keptSession();
   const event = eventBetween(kept, record);
@@ -50,7 +48,7 @@ export function keepSession(record: SessionRecord): void {
 }
 
 function eventBetween(before: SessionRecord | null, now: SessionRecord): SessionEvent {
-  // The second step brings a session of its own.
+  // The second step starts a new session.
   if (before?.user.id === now.user.id && before.aal < now.aal) return 'MFA_CHALLENGE_VERIFIED';
   if (before?.session_id !== now.session_id) return 'SIGNED_IN';
   const isUpdated =
@@ -62,16 +60,14 @@ function eventBetween(before: SessionRecord | null, now: SessionRecord): Session
 }
 
 /**
- * The expiry by the clock of this browser, which it will be compared with and which may be wrong by a
+ * The expiry by this browser's clock, which it will be compared with and which may be wrong by a
  * day.
  */
 function byOwnClock(record: SessionRecord): SessionRecord {
   return { ...record, expires_at: Math.floor(Date.now() / 1000) + record.expires_in };
 }
 
-/**
- * Calls the listener for every event in this tab and the others, until the returned function is called.
- */
+/** Calls the listener for every event in any tab, until the returned function is called. */
 export function onSessionChange(listener: Listener): () => void {
   const hear = ({ key: changed, newValue }: StorageEvent) => {
     if (changed !== eventKey || !newValue) return;
@@ -87,7 +83,7 @@ export function onSessionChange(listener: Listener): () => void {
   };
 }
 
-/** Asks the server for a fresh record. `status` is null when no answer came. */
+/** Asks the server for a fresh record. `status` is null without an answer. */
 export async function askForRefresh(): Promise<{ status: number | null; record?: SessionRecord }> {
   try {
     const response = await fetch('/auth/refresh', { method: 'POST' });

@@ -17,7 +17,7 @@ export type ListedSession = {
 
 type Asking = Pick<CurrentSession, 'userId' | 'sessionId'>;
 
-/** Where a user is logged in, most recent first. */
+/** The user's sessions, most recent first. */
 export async function listSessions(
   { db, clock }: Services,
   { userId, sessionId }: Asking,
@@ -37,7 +37,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one session of the user by its id or, for 'others', all except the one that asks. */
+/** Ends one session of the user by its id or, for 'others', all except the current one. */
 export async function endSession(fields: { session: string }, { services, session }: Asked) {
   const isIt = and(eq(sessions.userId, session.userId), eq(sessions.id, fields.session));
   if (fields.session === 'others') await endOtherSessions(services.db, session);

@@ -7,7 +7,7 @@ import { sessions } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 
 /**
- * Ends the session that asks, and removes its cookie.
+ * Ends the current session, and removes its cookie.
  * @throws if the session cannot be ended; better-auth alone would not report that.
  */
 export async function signOut(
@@ -21,7 +21,7 @@ export async function signOut(
   keepCookies(ctx, answer.headers);
 }
 
-/** Ends the session whose cookie a request carries, if there is one. */
+/** Ends the session of a request's cookie, if there is one. */
 export async function endSentSession({ config, db }: Services, request: Request): Promise<void> {
   const cookie = readCookie(request, cookieName(config.siteUrl, 'session'));
   if (!cookie) return;

@@ -7,15 +7,15 @@ import { signingKeys } from '../auth.table.server.ts';
 /** In seconds: how long others may cache our keys. */
 export const keyCache = 600;
 
-/** The public halves of the keys that sign access tokens, as a JSON Web Key Set. */
+/** The public keys that verify access tokens, as a JSON Web Key Set. */
 export function publishedKeys(services: Services): Promise<object> {
   return getAuth(services).api.getJwks();
 }
 
 /**
- * At a start: reports if the database was used with a secret other than ours, which shows by the key
- * that signs access tokens. That key is then replaced, since it can no longer sign; so from the first
- * start on there is one. The start goes on, because a secret that is lost for good has to be replaced.
+ * On start: logs an error if the secret has changed, which shows by the keys that sign access
+ * tokens. Such a key can no longer sign and is replaced, so there is one from the first start on.
+ * The start goes on, because a lost secret has to be replaced.
  */
 export async function takeUpKeys(services: Services): Promise<void> {
   const { db, secret, log } = services;

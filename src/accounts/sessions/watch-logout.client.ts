@@ -1,9 +1,9 @@
 import { logoutFailed } from './logout-failed.ts';
 
 /**
- * Without a connection the page stays and says that logging out has failed, where the error page of the
- * browser would not say so. Otherwise the form is submitted as usual. Until the returned function is
- * called.
+ * Without a connection, keeps the page and says that logging out has failed, which the browser's
+ * error page would not say. Otherwise the form is submitted as usual. Stops when the returned
+ * function is called.
  */
 export function watchLogout(): () => void {
   const onSubmit = (event: SubmitEvent) => {
@@ -13,7 +13,7 @@ export function watchLogout(): () => void {
     event.preventDefault();
     sayThatItFailed();
   };
-  // Before the script of the page, which takes a second press within three seconds for a mistake.
+  // Before the page's script, which ignores a second press within three seconds.
   document.addEventListener('submit', onSubmit, { capture: true });
   return () => document.removeEventListener('submit', onSubmit, { capture: true });
 }

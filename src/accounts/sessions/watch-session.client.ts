@@ -2,9 +2,8 @@ import { hasExpired, isDue, refresh, refreshTick } from './session-refresh.ts';
 import { askForRefresh, keptSession, rememberSession } from './session-store.client.ts';
 
 /**
- * Keeps the record of the session fresh until the returned function is called. `tell` hears whether the
- * session is known to be alive, which it is not for a moment when the browser brings back a page that
- * it kept.
+ * Keeps the session record fresh until the returned function is called. `tell` gets whether the
+ * session is known to be live: briefly not, when the browser restores the page from its cache.
  */
 export function watchSession(tell: (isKnown: boolean) => void = () => undefined): () => void {
   let isRunning = false;

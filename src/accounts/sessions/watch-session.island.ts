@@ -3,12 +3,12 @@ import { keepSession, onSessionChange } from './session-store.client.ts';
 import { watchLogout } from './watch-logout.client.ts';
 import { watchSession } from './watch-session.client.ts';
 
-/** What a visitor writes in: not the search of a list, nor a setting that the browser keeps. */
+/** Text fields a user writes in: not a list's search, nor a setting kept by the browser. */
 const words = 'main form[method=post] :is(input, textarea)';
 
 const place = document.querySelector<HTMLElement>('[data-session]');
 if (place) {
-  // Written by `WatchedSession`, whose types say what it is.
+  // Written and typed by `WatchedSession`.
   const record = JSON.parse(place.dataset['session'] ?? '') as SessionRecord;
   keepSession(record);
   followSession(record);
@@ -17,8 +17,9 @@ if (place) {
 }
 
 /**
- * Reloads the page once the session has ended or is somebody else's, in any tab: what it shows is not
- * for them. Not while it contains words that would be lost, either typed or given back by a refusal.
+ * Reloads the page once the session has ended or is another user's, in any tab: what it shows is
+ * not for them. Not while it contains text that would be lost, typed or preserved from a refused
+ * form.
  */
 function followSession({ user }: SessionRecord): void {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(words)];
@@ -32,9 +33,9 @@ function followSession({ user }: SessionRecord): void {
   });
 }
 
-/** Before this script came, or by the browser, which put it back. */
+/** Changed before this script ran, or restored by the browser. */
 function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   if ('checked' in field && field.checked !== field.defaultChecked) return true;
-  // The value of a box says nothing, and has no default.
+  // A checkbox's value says nothing about a change, and has no default.
   return !/^(checkbox|radio)$/.test(field.type) && field.value !== field.defaultValue;
 }

@@ -3,7 +3,7 @@ import { FaultyFormContext } from '../../ui/admin/admin-page.tsx';
 import { IslandScript } from '../../ui/island.tsx';
 import type { SessionRecord } from './session-record.ts';
 
-/** Keeps the record of the session on a page that does nothing else with it. */
+/** Keeps the session record fresh on a page that does nothing else with it. */
 export function WatchedSession({ record }: { record: SessionRecord }) {
   const givenBack = useContext(FaultyFormContext) ? '' : undefined;
   return (

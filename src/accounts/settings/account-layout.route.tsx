@@ -13,7 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { record: toSessionRecord(session, context.get(servicesContext).clock()) };
 }
 
-/** Everything under /account: the page's script keeps the session fresh and hears of other tabs. */
+/** The layout of /account: its script keeps the session fresh and follows other tabs. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SessionProvider record={loaderData.record}>

@@ -55,7 +55,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What there is to an account, each with the page where it is changed. */
+/** The parts of an account, each with a link to the page that changes it. */
 function Particulars({ email }: { email: string }) {
   const { role, aal } = useSession();
   return (

@@ -16,7 +16,7 @@ import { replaceSession } from '../sessions/replace-session.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 
-/** Every typed address gets a mail, and nobody has proved that it is theirs. */
+/** Every typed address gets an email, before it is proved to be the user's. */
 const perNetwork: Limit = { name: 'change-address', points: 10, seconds: 3600 };
 const inAll: Limit = { name: 'change-address-all', points: 500, seconds: 3600 };
 
@@ -30,8 +30,8 @@ export async function changeProfile({ name }: Of<typeof profileSchema>, asked: A
 }
 
 /**
- * Mails a link to the new address; until it is used the old one stays. Nobody learns whether another
- * account has it.
+ * Queues an email with a link to the new address; until it is used the old one stays. Does not
+ * reveal whether another account has the address.
  */
 export async function askForAddress(fields: Of<typeof addressSchema>, asked: Asked) {
   const { services, session, ctx } = asked;
@@ -51,7 +51,7 @@ export async function askForAddress(fields: Of<typeof addressSchema>, asked: Ask
   return { notice: 'link-mailed', to: '/account' } as const;
 }
 
-/** Mails the link that confirms the address of the account again. */
+/** Queues the email that confirms the account's address again. */
 export async function askForConfirmation(_fields: object, { services, session }: Asked) {
   const { userId, email } = session;
   await services.db.transaction((tx) =>
@@ -61,8 +61,7 @@ export async function askForConfirmation(_fields: object, { services, session }:
 }
 
 /**
- * Changes the password. Every session ends, the one that asks is replaced by a new one, and the owner
- * is told.
+ * Changes the password. Every session ends, the current one is replaced, and the owner is told.
  * @throws as `replaceSession` does
  */
 export async function changePassword(fields: Of<typeof passwordSchema>, asked: Asked) {
@@ -84,7 +83,7 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
     const event = { userId, email, kind: 'password-changed' } as const;
     await recordEvent(tx, services, event, getOrigin(request, ctx));
   });
-  // A second press finds the session replaced by the first, whose answer no browser shows.
+  // After a double click the first press has replaced the session, but no browser shows its answer.
   leaveNotice(services, ctx, 'password-already-changed');
   await replaceSession(asked);
   return { notice: 'password-changed', to: nextOf(request) ?? '/account' } as const;

@@ -13,7 +13,7 @@ import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts
 import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
 /**
- * Erases the account with everything that belongs to it. What other domains hold about the person
+ * Erases the account and everything that belongs to it. What other domains hold about the person
  * stays.
  */
 export async function deleteAccount(fields: { currentPassword: string }, asked: Asked) {
@@ -24,7 +24,7 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
   const isGone = await services.db.transaction(async (tx) => {
     await lockAdmins(tx);
     if ((await isAdminNow(tx, userId)) && !(await hasOtherAdmin(tx, userId))) return false;
-    // The button may have been pressed twice; the first press owes the mail.
+    // The button may have been pressed twice; the first press queues the email.
     const isThere = (await tx.$count(users, eq(users.id, userId))) > 0;
     await eraseHeld(tx, [accountData], dataSubject(services, email));
     if (isThere) await oweNotice(tx, services, session);
@@ -37,7 +37,8 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
 }
 
 /**
- * Only for a confirmed address: otherwise anybody could have us write to a stranger, again and again.
+ * Only for a confirmed address: otherwise any visitor could have us write to a stranger, again and
+ * again.
  */
 async function oweNotice(tx: Tx, services: Services, session: CurrentSession): Promise<void> {
   const { email: recipient, isEmailVerified } = session;

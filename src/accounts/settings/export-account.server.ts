@@ -9,9 +9,9 @@ import { accountData } from '../personal-data.server.ts';
 type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;
 
 /**
- * Everything we hold about the owner of an account. What is not part of the account belongs to the
- * address, and is only given out once that is confirmed: anybody can sign up under somebody else's.
- * The audit log, which is never erased, names the account alone.
+ * Everything we hold about the owner of an account. Data held by address is only included once the
+ * address is confirmed: any visitor can sign up with another person's. The audit log, which is
+ * never erased, names only the account.
  */
 export async function exportAccount(services: Services, { userId, email, isEmailVerified }: Owner) {
   const holders = isEmailVerified ? personalDataHolders(services.features) : [accountData];

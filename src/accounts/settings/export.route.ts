@@ -4,7 +4,7 @@ import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { requireSession } from '../guards.server.ts';
 import { exportAccount } from './export-account.server.ts';
 
-/** There is no file without pressing the button. */
+/** A GET makes no file. */
 export const loader = () => redirect('/account/data', 302);
 
 /** Everything we hold about the user, as a JSON file. */

@@ -4,10 +4,10 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { accountDeleted, type DeletedBy } from './account-deleted.email.tsx';
 
-/** The row of the account is gone by then, so the payload carries the time. */
+/** The account's row is deleted by then, so the payload carries the time. */
 type Payload = { deletedAt: string; by: DeletedBy; emailId: string };
 
-/** Tells whoever had an account that it was deleted. */
+/** Tells the former owner of an account that it was deleted. */
 export const sendAccountDeleted: Job<Payload, Services> = {
   name: 'send-account-deleted',
   payload: z.strictObject({

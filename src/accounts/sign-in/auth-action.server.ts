@@ -28,9 +28,9 @@ type Fields = Record<string, string>;
 type Outcome = SigningIn | SigningUp | Rejection;
 
 /**
- * Handles the two forms of /auth, told apart by `intent` or, without one, by the name that only a new
- * account has. With JavaScript the answer is data; without, a sign-in redirects and anything else shows
- * the page again with what was typed, except the password.
+ * Handles both forms of /auth, told apart by `intent` or, without one, by the name that only a new
+ * account has. With JavaScript the answer is data; without, a sign-in redirects and anything else
+ * shows the page again with what was typed, except the password.
  */
 export async function authAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);

@@ -1,7 +1,6 @@
 import type { FormState } from '../../platform/forms/form-state.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 
-/** What the forms of /auth hear back. */
 export type AuthAnswer = FormState | { is: 'signed-in'; record: SessionRecord; to: string };
 
 export const authIntents = ['sign-in', 'sign-up'] as const;

@@ -18,7 +18,7 @@ type Props = {
   /** What was typed in either form before this one was chosen. */
   typed: Record<string, string>;
   answer: AuthAnswer | undefined;
-  /** The words on the button, and while it works. */
+  /** The button's text, and its text while busy. */
   submit: string;
   busy: string;
   children: (form: AuthFormState) => ReactNode;
@@ -26,7 +26,7 @@ type Props = {
   after?: ReactNode;
 };
 
-/** A form of /auth: what was wrong on top, the fields, one button. */
+/** A form of /auth: errors on top, then the fields and one button. */
 export function AuthForm({ next, submit, busy, children, after, ...judged }: Props) {
   const form = useAuthForm(judged);
   return (
@@ -61,13 +61,15 @@ type Options = {
   intent: AuthIntent;
   rules: () => Promise<FormRules>;
   typed: Record<string, string>;
-  /** What the server said when the form was posted without JavaScript. */
+  /** The server's answer to a form posted without JavaScript. */
   answer: AuthAnswer | undefined;
 };
 
 const outcomes = { 'signed-in': true } as const;
 
-/** What both forms of /auth share: check, send, show the outcome, and go on once signed in. */
+/**
+ * Shared by both forms of /auth: validates, sends, shows the outcome, and goes on once signed in.
+ */
 function useAuthForm({ intent, rules, typed, answer }: Options) {
   const {
     answer: heard,
@@ -86,9 +88,9 @@ function useAuthForm({ intent, rules, typed, answer }: Options) {
     announced.current = heard;
     if (heard.is === 'signed-in') {
       rememberSession(heard.record, 'SIGNED_IN');
-      // A browser that kept this page would bring it back as it is now, busy for ever.
+      // A browser restoring this page from its cache would leave it busy for ever.
       addEventListener('pageshow', (event) => event.persisted && location.reload());
-      // Loads a document, so that every part of the page is made for the one who has signed in.
+      // Loads a document, so that the whole page is made for the signed-in user.
       window.location.assign(heard.to);
       return;
     }
@@ -118,7 +120,7 @@ function useAuthForm({ intent, rules, typed, answer }: Options) {
   };
 }
 
-/** In the browser: when no answer comes, or none that can be read, the form says so and stays. */
+/** Without a readable answer, the form says so and stays. */
 function authUnreachable(fields: FormData): AuthAnswer {
   const intent = fields.get('intent') === 'sign-up' ? 'sign-up' : 'sign-in';
   return { is: 'refused', title: failureTitle[intent], message: unreachable, values: { intent } };

@@ -10,9 +10,11 @@ type Props = {
   start: AuthIntent;
   /** Where to go after logging in. */
   next: string;
-  /** In milliseconds since 1970: tells a form sent again from the same page from another sign-up. */
+  /**
+   * In milliseconds since 1970: tells a form sent again from the same page from another sign-up.
+   */
   shownAt: number;
-  /** What the server said when a form was posted without JavaScript. */
+  /** The server's answer to a form posted without JavaScript. */
   answer: AuthAnswer | undefined;
 };
 
@@ -75,10 +77,7 @@ function getAddress(intent: AuthIntent, next: string): string {
   return query.size > 0 ? `/auth?${query}` : '/auth';
 }
 
-/**
- * Shown before anything is typed: a session is a cookie, and without one a login only leads back to
- * this page.
- */
+/** Shown before any input: a session is a cookie, and without one a login only leads back here. */
 function CookieNotice() {
   const isHydrated = useIsHydrated();
   if (!isHydrated || navigator.cookieEnabled) return null;

@@ -30,12 +30,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Somebody who is logged in is sent on. */
+/** Logged-in users are redirected. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnAddress(searchParams.get('next'));
-  // The script of the page has to get the answer to its form, even if somebody was logged in from
-  // another tab before.
+  // The page's script needs the answer to its form, even if another tab has logged in before.
   const session = context.get(requestContext).wantsData ? null : context.get(sessionContext);
   if (session) throw redirect(wayOn(session, next), 302);
   const tab: AuthIntent = searchParams.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
@@ -68,7 +67,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Other ways to sign in; each is a form of its own, so that nothing happens before it is pressed. */
+/**
+ * Other ways to sign in; each is a form of its own, so that nothing happens before it is pressed.
+ */
 function ProviderButtons({ offered, next }: { offered: readonly ProviderId[]; next: string }) {
   return offered.map((id) => (
     <form key={id} className="provider" method="post" action="/auth/provider">
@@ -79,7 +80,7 @@ function ProviderButtons({ offered, next }: { offered: readonly ProviderId[]; ne
   ));
 }
 
-/** What an account is for, and what it is not needed for. */
+/** What an account is for, and what does not need one. */
 function AuthAside() {
   return (
     <aside className="accounts-aside" aria-label="About accounts">

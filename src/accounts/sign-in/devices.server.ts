@@ -20,8 +20,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers this browser after a sign-in; the owner is told about one that is new to the account, unless
- * they know of it anyway.
+ * Remembers this browser after a sign-in; the owner is told about a browser new to the account,
+ * unless they expect it.
  */
 export async function rememberDevice(
   services: Services,

@@ -5,9 +5,10 @@ import { stepAddress } from '../factors/second-step-address.ts';
 import { endSentSession } from '../sessions/sign-out.server.ts';
 
 /**
- * The session that this request has just started, read from the cookie in its answer. It replaces the one
- * that the browser had, from another tab or of another account: nobody could log out of that any more.
- * @throws a redirect to /auth if it has been ended meanwhile, and 503 while the database is away
+ * The session that this request has just started, read from the cookie in its answer. It replaces
+ * the one the browser had, from another tab or account, which could no longer be logged out.
+ * @throws a redirect to /auth if it has been ended meanwhile, and 503 while the database is
+ * unavailable
  */
 export async function startedSession(
   services: Services,
@@ -31,7 +32,7 @@ export async function startedSession(
   return session;
 }
 
-/** Where to go next: to the second factor first, if the account has one. */
+/** The next page: the second factor first, if the account has one. */
 export function wayOn(session: CurrentSession, to: string): string {
   return isComplete(session) ? to : stepAddress(to);
 }

@@ -1,9 +1,9 @@
 const second = 1000;
 
-/** Attempts without a pause; nobody mistypes more often than that. */
+/** Attempts without a pause; more are not mistyping. */
 const freeAttempts = 5;
 const longestPause = 15 * 60 * second;
-/** After a day without attempts the counter starts afresh. */
+/** In milliseconds: after a day without attempts the counter is reset. */
 export const forgottenAfter = 24 * 3600 * second;
 
 /** Attempts at one account in a day, from all networks, that only guessing explains. */
@@ -12,8 +12,8 @@ const freeWhenGuessed = 2;
 const pauseWhenGuessed = 12 * 3600 * second;
 
 /**
- * Milliseconds that must lie between the last attempt and the next: 2 s, 4 s, 8 s, … 15 min. At an
- * account that many networks guess at, each has two attempts, then one in twelve hours.
+ * Milliseconds required between the last attempt and the next: 2 s, 4 s, 8 s, … 15 min. While many
+ * networks guess at an account, each has two attempts, then one in twelve hours.
  */
 export function pauseAfter(attempts: number, factor = 1, isGuessedAt = false): number {
   const free = Math.round((isGuessedAt ? freeWhenGuessed : freeAttempts) * factor);

@@ -6,7 +6,7 @@ export const signInDelays = pgTable(
   'sign_in_delays',
   {
     key: text('key').primaryKey(),
-    /** A keyed hash of the account that is guarded; null for a network. */
+    /** A keyed hash of the guarded account; null for a network. */
     accountKey: text('account_key'),
     attempts: integer('attempts').notNull(),
     lastAttemptAt: timestamptz('last_attempt_at').notNull(),

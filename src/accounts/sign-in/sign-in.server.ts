@@ -15,8 +15,8 @@ import { isSuspension } from './suspension.server.ts';
 import { beginAttempt, endAttempt, type Guarded, isGuessedAt } from './throttle.server.ts';
 
 /**
- * Counts attempts with any outcome: guesses are slowed down much sooner, but somebody with an account
- * of their own could go on all day.
+ * Counts attempts with any outcome: guesses are slowed down much sooner, but an account's owner
+ * could go on all day.
  */
 const perNetwork: Limit = { name: 'sign-in', points: 120, seconds: 3600 };
 const perKnownAccount: Limit = { name: 'sign-in-known', points: 120, seconds: 3600 };
@@ -31,8 +31,8 @@ export type SigningIn =
 
 /**
  * Signs in by password, with a growing pause for a network that keeps failing, at one account or at
- * many. A browser that the account knows is counted apart from all others, so that a stranger, at its
- * owner's account or on its network, can't lock the owner out. What is refused is logged.
+ * many. A browser known to the account is counted separately, so that a stranger, at its owner's
+ * account or on its network, can't lock the owner out. Refusals are logged.
  */
 export async function signIn(
   services: Services,
@@ -54,8 +54,8 @@ export async function signIn(
 }
 
 /**
- * Unknown addresses are counted like known ones. The account comes first: what its pause refuses does
- * not count on the network.
+ * Unknown addresses are counted like known ones. The account comes first: an attempt refused by its
+ * pause does not count against the network.
  */
 async function guardsFor(
   services: Services,
@@ -112,8 +112,8 @@ async function getUserId(db: Db, email: string): Promise<string | undefined> {
 }
 
 /**
- * The password hash of an address, locked until the transaction ends: if the password were changed
- * while it is checked, the change would end every session except the one just being started.
+ * The password hash of an address, locked until the transaction ends: a password change during the
+ * check would end every session except the one just being started.
  */
 async function readPassword(db: Db, email: string): Promise<string | null> {
   const [identity] = await db
@@ -125,7 +125,7 @@ async function readPassword(db: Db, email: string): Promise<string | null> {
   return identity?.password ?? null;
 }
 
-/** Whether the password was not changed meanwhile; another login may have hashed it again. */
+/** Whether the password is unchanged; another login may have rehashed it. */
 async function isStill(before: string | null, now: string | null, password: string) {
   if (before === now) return true;
   return before && now && isOutdated(before) ? verifyPassword({ hash: now, password }) : false;

@@ -13,15 +13,15 @@ import { rememberDevice } from './devices.server.ts';
 const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
 
-/** In milliseconds: for this long, the same form sent again is the same sign-up. */
+/** In milliseconds: how long the same form sent again counts as the same sign-up. */
 const repeatTime = 10 * 60_000;
 
 export type SigningUp = { is: 'signed-in' } | { is: 'taken' } | Limited;
 
 /**
- * Creates an account and signs in to it at once. Its address is unverified until the link that is
- * mailed to it is used; nobody is admin before that. `shownAt` is when the page with the form was made,
- * in milliseconds since 1970; not a number if the form does not say.
+ * Creates an account and signs in at once. Its address is unverified until the emailed link is
+ * used, and makes no admin before that. `shownAt` is when the form's page was made, in milliseconds
+ * since 1970; NaN if the form does not say.
  */
 export async function signUp(
   services: Services,
@@ -37,7 +37,7 @@ export async function signUp(
   return welcome(services, request, ctx, { ...fields, userId });
 }
 
-/** Counts a new account, whose link is mailed to somebody who may know nothing about it. */
+/** Counts a new account, whose link is emailed to an address that may be a stranger's. */
 export function countSignUp({ limits }: Services, network: string): Promise<Limited | null> {
   return limits.consumeInOrder([
     [perNetwork, network],
@@ -45,7 +45,7 @@ export function countSignUp({ limits }: Services, network: string): Promise<Limi
   ]);
 }
 
-/** Null if the address has an account already, which only sign-up reveals. */
+/** Null if the address already has an account, which only sign-up reveals. */
 async function create(services: Services, request: Request, ctx: RequestContext, fields: SignUp) {
   const { email, name, password } = fields;
   if (await isKnownAddress(services, email)) return null;
@@ -77,9 +77,9 @@ async function startSession(
 }
 
 /**
- * Handles a form that was pressed twice, or sent again because no answer came: the same name, address
- * and password, from a page shown before the account was created, which was a moment ago. It signs in;
- * anybody else is told that the address is taken.
+ * Handles a double click, or a form sent again because no answer came: the same name, address and
+ * password, from a page shown before the account was created moments ago. It signs in; any other
+ * caller is told that the address is taken.
  */
 async function signUpAgain(
   services: Services,
@@ -103,7 +103,7 @@ async function signUpAgain(
 
 type NewAccount = { userId: string; email: string; password: string };
 
-/** Adds what a new account still lacks; a first try may have been interrupted before any of it. */
+/** Adds what a new account still lacks; a first try may have been interrupted before that. */
 async function welcome(
   services: Services,
   request: Request,

@@ -1,12 +1,11 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, isAPIError } from 'better-auth/api';
 
-/** The error code by which better-auth passes it on, in the address of a return from a provider too. */
+/** The error code better-auth reports, also in the address of a return from a provider. */
 export const suspensionCode = 'ACCOUNT_SUSPENDED';
 
 /**
- * Called before every session that better-auth starts, however somebody signs in, so that no way can be
- * forgotten.
+ * Runs before every session that better-auth starts, so that it covers every way to sign in.
  * @throws APIError, which `isSuspension` recognises
  */
 export async function refuseSuspended(
@@ -14,7 +13,7 @@ export async function refuseSuspended(
   context: GenericEndpointContext | null,
 ): Promise<void> {
   if (!context) throw new Error('a session is started outside a call');
-  // In the transaction of better-auth: the account may have been created in it.
+  // In better-auth's transaction, which may have created the account.
   const user = await context.context.internalAdapter.findUserById(userId);
   if (user && 'suspendedAt' in user && user.suspendedAt) {
     throw new APIError('FORBIDDEN', { code: suspensionCode });

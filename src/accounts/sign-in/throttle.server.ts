@@ -8,21 +8,21 @@ import { forgottenAfter, guessedAt, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 
 /**
- * What is guarded: the address or id of an account, there alone or from one network, or a network,
- * which more people share.
+ * What is guarded: the address or id of an account, alone or from one network, or a network, which
+ * several people may share.
  */
 export type Guarded = {
   name: string;
   /** The account, such as `account ana@example.org`: its pauses can be lifted together. */
   account?: string;
   freeFactor?: number;
-  /** From many networks, so that each gets less. */
+  /** Many networks guess, so each gets fewer attempts. */
   isGuessedAt?: boolean;
 };
 
 /**
- * Counts an attempt before it is made, so that concurrent guesses cannot slip through. Null if it may
- * be made.
+ * Counts an attempt before it is made, so that concurrent guesses cannot slip through. Null if it
+ * may be made.
  */
 export async function beginAttempt(services: Services, guarded: Guarded): Promise<Limited | null> {
   const { db, clock, config, secret } = services;
@@ -46,7 +46,7 @@ export async function beginAttempt(services: Services, guarded: Guarded): Promis
   });
 }
 
-/** After a success: the counter of one person starts afresh, and a network gets this attempt back. */
+/** After a success: resets a person's counter, and gives a network this attempt back. */
 export async function endAttempt(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
   guarded: Guarded,
@@ -60,7 +60,7 @@ export async function endAttempt(
   await db.update(signInDelays).set({ attempts }).where(isKey);
 }
 
-/** Whether so many attempts at an account failed within a day that somebody must be guessing. */
+/** Whether so many attempts at an account failed within a day that only guessing explains it. */
 export async function isGuessedAt(
   { db, clock, config, secret }: Services,
   account: string,
@@ -78,7 +78,7 @@ export async function isGuessedAt(
   return (found?.attempts ?? 0) >= guessedAt * config.RATE_LIMIT_FACTOR;
 }
 
-/** Lets an account be tried again at once, from everywhere. Returns how many pauses there were. */
+/** Lifts every pause of an account, from all networks. Returns how many there were. */
 export async function liftPauses(
   tx: Tx,
   { secret }: Pick<Services, 'secret'>,

@@ -4,20 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { UserForm } from './user-form.ts';
 
-/** The answer to the last form of the page, if it was refused. */
+/** The answer to the page's last form, if it was refused. */
 export type ActAnswer = FormState | undefined;
 
 type Props = {
   userId: string;
   act: UserForm['act'];
   answer: ActAnswer;
-  /** The words on the button. */
   submit: ReactNode;
-  /** It cannot be taken back as easily as it is pressed. */
+  /** Hard to undo. */
   isDangerous?: boolean;
   /** Set if several forms of a page perform the same act. */
   which?: { name: string; value: string };
-  /** What the act is about, if the page has several of it. */
+  /** What the act applies to, if the page has several. */
   about?: { name: string; value: string };
   children?: (field: {
     idPrefix: string;

@@ -7,21 +7,21 @@ import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 
 /**
- * Allows one change of roles, suspensions or factors at a time: two admins who remove the role from
- * each other at once must not leave the site without any.
+ * Serialises changes of roles, suspensions and factors: two admins who remove the role from each
+ * other at once must not leave the site without any.
  */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'admins');
 }
 
-/** Of a row of the users: what `hasRole` asks of an admin. */
+/** `hasRole`'s condition for an admin, on a row of `users`. */
 export const isAdmin = and(
   eq(users.role, 'admin'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),
 );
 
-/** Those who were made admins before; without a record, somebody has always been one. */
+/** Admins since before this moment; without a record, they have always been one. */
 const isAdminBefore = (moment: Date) =>
   and(isAdmin, or(isNull(users.madeAdminAt), lt(users.madeAdminAt, moment)));
 
@@ -31,7 +31,6 @@ export async function isAdminNow(tx: Tx, userId: string, since?: Date): Promise<
   return (await tx.$count(users, and(isOne, eq(users.id, userId)))) > 0;
 }
 
-/** Whether there is an admin besides this one. */
 export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(isAdmin, ne(users.id, userId)))) > 0;
 }
@@ -39,8 +38,9 @@ export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
 type Dependencies = Pick<Services, 'config'>;
 
 /**
- * The admins who can consent to what `asker` asks for about `userId`: they were made one before, can
- * enter the admin area, with a password fit for admins and a factor, and are independent of the asker.
+ * The admins who can approve what `asker` requests for `userId`: they became admins before, can
+ * enter the admin area, with a password fit for admins and a factor, and are independent of the
+ * asker.
  */
 export async function findApprovers(
   db: Db,
@@ -60,8 +60,8 @@ export async function findApprovers(
 }
 
 /**
- * Whether two admins are two people: neither made the other an admin, directly or through others, nor
- * did one admin make both. Otherwise one could act as two.
+ * Whether two admins are independent: neither made the other an admin, directly or through others,
+ * nor did one admin make both. Otherwise one person could act as two.
  */
 export async function areIndependent(
   db: Db,
@@ -76,7 +76,7 @@ export async function areIndependent(
   return ofOne.isDisjointFrom(ofOther);
 }
 
-/** An admin, who made them one, who made that one, and so on. The operator's choice comes from nobody. */
+/** An admin, the admin who made them one, and so on. An admin made by the operator has no maker. */
 async function findMakers(db: Db, { config }: Dependencies, userId: string): Promise<Set<string>> {
   const makers = new Set<string>();
   let next: string | null = userId;
@@ -91,7 +91,6 @@ async function findMakers(db: Db, { config }: Dependencies, userId: string): Pro
   return makers;
 }
 
-/** Whether an admin has shut another one out since then. */
 export async function hasShutAdminOut(
   db: Db,
   { actorId, since }: { actorId: string; since: Date },

@@ -5,8 +5,8 @@ import { reauthenticate } from '../reauthenticate.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
- * Makes somebody an admin. The role grants the most there is, so the acting admin gives their password
- * again.
+ * Makes a user an admin. The role grants the most there is, so the acting admin gives their
+ * password again.
  */
 export async function grantRole(
   acting: Acting,
@@ -33,7 +33,7 @@ export async function grantRole(
 }
 
 /**
- * Removes the role. The last admin cannot lose it: whoever removes it has it, and nobody can remove
+ * Removes the role. The last admin cannot lose it: removing it takes an admin, who cannot remove
  * their own.
  */
 export function takeRole(acting: Acting, userId: string): Promise<UserChange> {

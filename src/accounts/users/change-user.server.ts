@@ -9,15 +9,14 @@ import { isAdminNow, lockAdmins } from './admins.server.ts';
 
 export type UserChange = { is: 'done' } | { is: 'gone' } | { is: 'refused'; error: FieldRejection };
 
-/** The admin who acts. */
 export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
-/** `field` is what is wrong in the form; left out, it is the act itself. */
+/** `field` is the field at fault; without it, the act itself is. */
 type Outcome = { details: AuditDetails } | { refused: string; field?: string };
 type Work = (tx: Tx, user: User) => Promise<Outcome>;
 
 /**
- * Performs an admin's act on somebody else's account and records it in the audit log, together or not
- * at all.
+ * Performs an admin's act on another user's account and records it in the audit log, together or
+ * not at all.
  */
 export async function changeUser(
   { services, session: actor }: Acting,

@@ -6,7 +6,7 @@ import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
- * Deletes an account with everything that belongs to it, and owes its owner a mail about it. The
+ * Deletes an account with everything that belongs to it, and queues an email to its owner. The
  * address has to be typed, so that it is the right account.
  */
 export async function deleteUser(

@@ -3,7 +3,7 @@ import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
-/** Ends one session of somebody by its id, or 'all' of them. */
+/** Ends one session of a user by its id, or 'all' of them. */
 export function endSessions(
   acting: Acting,
   userId: string,

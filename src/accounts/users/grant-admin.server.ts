@@ -14,8 +14,8 @@ export const grantings = [
 export type Granting = (typeof grantings)[number];
 
 /**
- * Makes an account an admin, on the operator's command. It takes effect once the address is confirmed,
- * and the admin area still requires a second factor and a strong password.
+ * Makes an account an admin, on the operator's command. It takes effect once the address is
+ * confirmed, and the admin area still requires a second factor and a strong password.
  */
 export async function grantAdmin(db: Db, address: string, now: Date): Promise<Granting> {
   return db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function grantAdmin(db: Db, address: string, now: Date): Promise<Gr
     if (!user) return 'unknown-address';
     const isOperators = user.role === 'admin' && user.madeAdminBy === null;
     if (isOperators) return user.emailVerified ? 'admin-already' : 'waits-for-address';
-    // Also vouches for somebody whom another admin made one: the two count as two people then.
+    // Also vouches for an admin made by another admin: the two then count as independent.
     const made = { madeAdminBy: null, madeAdminAt: now };
     await tx
       .update(users)

@@ -14,8 +14,8 @@ import { openRemovals } from './remove-lost-factor.server.ts';
 const recent = 20;
 
 /**
- * Everything an admin sees of an account, without anything that grants access. Reading it is recorded
- * in the audit log.
+ * Everything an admin sees of an account, without anything that grants access. Reading it is
+ * recorded in the audit log.
  */
 export async function readUser(services: Services, actor: Actor, userId: string) {
   if (!rowId.test(userId)) return null;

@@ -13,17 +13,17 @@ import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './ad
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 const day = 24 * 3600_000;
-/** In milliseconds: how long the owner has to object before anybody can consent. */
+/** In milliseconds: how long the owner has to object before the removal can be approved. */
 const objectionTime = day;
-/** In milliseconds: how long a request is open, and none is taken after an objection. */
+/** In milliseconds: how long a request stays open, and how long an objection prevents new ones. */
 const removalLife = 7 * day;
 
 type Removal = typeof factorRemovals.$inferSelect;
 
 /**
- * Asks for the removal of a factor that was reported lost. Its owner is mailed a link that stops it, and
- * has a day for that; then another admin has to consent, who was one before and is independent of the
- * asker. Where there is none, the asker can finish it, unless the owner is an admin.
+ * Requests the removal of a lost factor. The owner is emailed a link that stops it, and has a day
+ * to use it; then another admin has to approve, who was one before and is independent of the asker.
+ * Where there is none, the asker can finish it, unless the owner is an admin.
  */
 export async function askForRemoval(
   acting: Acting,
@@ -72,7 +72,7 @@ async function hasObjected(tx: Tx, userId: string, now: Date): Promise<boolean> 
 
 type Answer = { removal: string; answer: 'approve' | 'decline' };
 
-/** Consents to a removal, or declines it; the one who asked can withdraw it. */
+/** Approves or declines a removal; the admin who asked can withdraw it. */
 export async function answerFactorRemoval(
   acting: Acting,
   userId: string,
@@ -98,7 +98,7 @@ export async function answerFactorRemoval(
   });
 }
 
-/** Why an admin can't consent to a removal; null if they can. */
+/** Why an admin can't approve a removal; null if they can. */
 async function whyNot(
   tx: Tx,
   services: Services,
@@ -128,7 +128,7 @@ async function whyNot(
 const opensAt = ({ requestedAt }: Pick<Removal, 'requestedAt'>) =>
   new Date(requestedAt.getTime() + objectionTime);
 
-/** Somebody else may have the lost device: sessions that it opened end too. */
+/** Another person may have the lost device: sessions that it opened end too. */
 async function takeFactor(tx: Tx, services: Services, user: User, factor: Factor): Promise<void> {
   await deleteFactor(tx, factor);
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
@@ -136,7 +136,7 @@ async function takeFactor(tx: Tx, services: Services, user: User, factor: Factor
   await recordEvent(tx, services, event, byAdmin);
 }
 
-/** Requests that wait for the owner's day to pass, and then for consent, oldest first. */
+/** Requests that wait for the owner's day to pass, and then for approval, oldest first. */
 export async function openRemovals({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const open = await db
     .select({

@@ -5,7 +5,8 @@ import { liftPauses } from '../sign-in/throttle.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
- * Suspends an account: every session ends, and no way to sign in works until the suspension is lifted.
+ * Suspends an account: every session ends, and no way to sign in works until the suspension is
+ * lifted.
  */
 export function suspendUser(acting: Acting, userId: string): Promise<UserChange> {
   const { services } = acting;
@@ -19,7 +20,7 @@ export function suspendUser(acting: Acting, userId: string): Promise<UserChange>
   });
 }
 
-/** Lifts a suspension. Somebody who was logging in meanwhile has to start again. */
+/** Lifts a suspension. A user who was logging in meanwhile has to start again. */
 export function liftSuspension(acting: Acting, userId: string): Promise<UserChange> {
   const { services } = acting;
   return changeUser(acting, userId, 'user.suspension-lifted', async (tx, user) => {
@@ -33,7 +34,7 @@ export function liftSuspension(acting: Acting, userId: string): Promise<UserChan
   });
 }
 
-/** Lets somebody log in again at once, whom wrong passwords or codes, theirs or others', keep waiting. */
+/** Lets a user log in again at once after wrong passwords or codes, theirs or others'. */
 export function unlockUser(acting: Acting, userId: string): Promise<UserChange> {
   const { services } = acting;
   return changeUser(acting, userId, 'user.unlocked', async (tx, { email }) => {

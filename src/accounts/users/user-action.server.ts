@@ -13,7 +13,7 @@ import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.
 import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
 import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
 
-/** Handles the forms of the page of a user: 303 on success, else the page again with the errors. */
+/** Handles the forms of a user's page: 303 on success, else the page again with the errors. */
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
   const session = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
@@ -28,7 +28,7 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;
   const outcome = await act({ services, ctx, session }, id, form);
-  // Deleting an account that is already gone counts as done: two presses, or two admins.
+  // Deleting an account twice counts as done: a double click, or two admins.
   if (outcome.is === 'gone' && form.act !== 'delete') throw data(null, { status: 404 });
   if (outcome.is === 'refused') {
     return invalid([outcome.error], fieldRejectionInit(outcome.error));

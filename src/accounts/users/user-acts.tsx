@@ -5,7 +5,7 @@ import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 
-/** What an admin can do to somebody else's account. */
+/** What an admin can do to another user's account. */
 export function UserActs({ page, answer }: Props) {
   if (page.isSelf) {
     return (
@@ -27,7 +27,7 @@ export function UserActs({ page, answer }: Props) {
   );
 }
 
-/** Requests of other admins, and one's own. */
+/** Requests of other admins, and the admin's own. */
 function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
   if (removals.length === 0) return null;
   return (

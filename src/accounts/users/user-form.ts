@@ -25,7 +25,7 @@ export const userFormSchema = z.discriminatedUnion('act', [
 
 export type UserForm = z.output<typeof userFormSchema>;
 
-/** By the `done` of the address. */
+/** Keyed by the `done` of the address. */
 export const userNotices = {
   grant: 'The account is now an admin. The owner is told by email.',
   take: 'The account is no longer an admin. The owner is told by email.',

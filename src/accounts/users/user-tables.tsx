@@ -10,7 +10,6 @@ import type { AccountEvent } from '../account-events.table.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 
-/** Everything known about an account. */
 export function UserTables({ page, answer }: Props) {
   return (
     <>
@@ -52,7 +51,7 @@ function Identities({ page: { identities } }: Pick<Props, 'page'>) {
   );
 }
 
-/** Admins do not end their own sessions here, but in their account. */
+/** Admins end their own sessions in their account, not here. */
 function Sessions({ page: { sessions, user, isSelf }, answer }: Props) {
   const end = (session: string, device?: string) => (
     <End key="end" userId={user.id} answer={answer} session={session} device={device} />

@@ -26,7 +26,7 @@ export const usersList: ListSource<typeof users> = {
   },
 };
 
-/** What a row shows besides the account itself: the number of factors, and the last use. */
+/** Adds the number of factors and the last use to each row. */
 export async function describeUsers(db: Db, rows: User[]) {
   const ids = rows.map(({ id }) => id);
   const [held, used] = await Promise.all([
