@@ -7,7 +7,6 @@ import { requestTypes } from './rights-request.ts';
 /** `received` waits for confirmation by the sender; `refused` counts as an answer too. */
 export const requestStatuses = ['received', 'verified', 'extended', 'answered', 'refused'] as const;
 
-/** Requests from people about their own data, with our deadlines. */
 export const dataRightsRequests = pgTable(
   'data_rights_requests',
   {

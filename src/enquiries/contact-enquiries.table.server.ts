@@ -4,7 +4,6 @@ import { timestamptz } from '../platform/database/timestamptz.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
-/** Messages from the contact form. */
 export const contactEnquiries = pgTable(
   'contact_enquiries',
   {

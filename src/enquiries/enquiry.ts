@@ -43,7 +43,6 @@ export const enquirySchema = z.strictObject({
 
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** The source and type of the sender's lead. */
 export const contactLead = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
 
 /** Why the team should check an enquiry; never a reason to discard it. */

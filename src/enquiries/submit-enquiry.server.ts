@@ -78,7 +78,7 @@ async function storeOnce(tx: Tx, services: Services, enquiry: Marked): Promise<S
   const [first] = await tx.select().from(contactEnquiries).where(isSame).for('update');
   const since = createdAt.getTime() - repeatWindow;
   if (first && first.createdAt.getTime() > since) return { ...first, isNew: false };
-  // Missing if a concurrent repeat took the fingerprint: that one is now the first.
+  // Missing if a concurrent repeat took the fingerprint: retry, as that one is now the first.
   if (first) {
     const isOld = eq(contactEnquiries.id, first.id);
     await tx.update(contactEnquiries).set({ fingerprint: null }).where(isOld);

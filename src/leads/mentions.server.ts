@@ -16,7 +16,6 @@ type Mentions = Pick<Holding, 'title' | 'table'> & {
   on: PgColumn | SQL;
   /** Counts an erasure as a change, so that a page still open cannot restore the address. */
   version?: PgColumn;
-  /** What is kept. */
   what: string;
 };
 

@@ -25,7 +25,6 @@ export type RequestState =
   | { is: 'waiting-for-sender' }
   | { is: 'stopped'; waitingFor: WaitingReason }
   | { is: 'running'; isExtended: boolean }
-  /** A complaint not yet acknowledged. */
   | { is: 'to-acknowledge' }
   /** An acknowledged complaint, to be looked into without undue delay. */
   | { is: 'looked-into' }

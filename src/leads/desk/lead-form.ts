@@ -9,7 +9,7 @@ const nextStepLimit = 300;
 /** The version that the admin saw. */
 const version = z.coerce.number().int().positive();
 
-/** A year typed with two digits arrives as first century, and Postgres has no year 0. */
+/** A two-digit year arrives as one of the first century, and Postgres has no year 0. */
 export const workDay = z.iso.date().check(regex(/^2/));
 
 /** URL value for next steps due by the current day. */

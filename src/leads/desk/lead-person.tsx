@@ -12,7 +12,6 @@ import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** The person and all their leads. */
 export function LeadPerson({ page, answer }: Props) {
   const { lead, person } = page;
   const all = (pick: (one: (typeof person)[number]) => string | null) => [

@@ -7,7 +7,6 @@ import type { LeadPageData } from './read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** The form that corrects this lead's name and phone number. */
 export function PersonCorrection({ page: { lead, person }, answer }: Props) {
   const names = ['name', 'phone'] as const;
   const { own, isStale, hidden, value } = formValues(answer, 'person', lead, names);

@@ -13,8 +13,8 @@ export type PairOutcome = { is: 'done' | 'gone' | 'overtaken' };
 
 /**
  * Locks both leads; false if either is gone. Actions on pairs run one at a time: a merge also moves other
- * leads of both people, so two concurrent merges of the same people could deadlock, or each put its
- * people below the other's.
+ * leads of both people, so two concurrent merges from other leads of the same people could deadlock, or
+ * each put its people below the other's.
  */
 export async function lockPair(tx: Tx, { leadId, otherId }: LeadPair): Promise<boolean> {
   await takeAdvisoryLock(tx, 'merging leads');

@@ -1,4 +1,3 @@
-/** Why two leads may be one person. */
 export type SuspectReason = 'phone' | 'company' | 'address';
 
 export const reasonNames: Record<SuspectReason, string> = {

@@ -7,7 +7,6 @@ import type { LeadPageData } from '../desk/read-lead.server.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
-/** Everything that happened with the person, newest first. */
 export function LeadHistory({ page, answer }: Props) {
   const { lead, history, notes } = page;
   const entries = [

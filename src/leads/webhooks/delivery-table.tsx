@@ -18,7 +18,6 @@ const states = [
   ['dropped', 'Dropped'],
 ] as const;
 
-/** Newest first, each with its outcome. */
 export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props) {
   const path = `/admin/webhooks/${endpointId}`;
   const params = new URLSearchParams(view.query);

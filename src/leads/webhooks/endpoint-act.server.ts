@@ -17,7 +17,6 @@ type Outcome =
   | { is: 'secret'; secret: string }
   | { is: 'done'; notice: string };
 
-/** Performs a button's action on an endpoint. */
 export async function endpointAct(
   services: Services,
   actor: Actor,

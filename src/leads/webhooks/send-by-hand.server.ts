@@ -48,7 +48,7 @@ export async function replayDelivery(
   const isThere = await services.db.transaction(async (tx) => {
     const [delivery] = await tx.select().from(webhookDeliveries).where(isIt).for('update');
     if (!delivery) return false;
-    // Another admin has pressed Replay as well.
+    // Already in progress: another admin has pressed Replay as well.
     if (delivery.state === 'queued') return true;
     await tx
       .update(webhookDeliveries)

@@ -19,7 +19,6 @@ export const webhookEndpoints = pgTable(
     state: text('state', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
-    /** Why it is disabled. */
     reason: text('reason'),
     /** The first failure since the last success. */
     failingSince: timestamptz('failing_since'),
