@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { company } from '../company.ts';
 import { emailPattern, normalAddress } from './email/email-address.ts';
 
-/** Everything the operator can set, parsed. The only place that reads it from the environment. */
+/** All operator settings, parsed. The only place that reads them from the environment. */
 export type Config = z.output<typeof settings> & {
   /** Public origin without a trailing slash. */
   siteUrl: string;
@@ -17,8 +17,8 @@ export type Config = z.output<typeof settings> & {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
 
 /**
- * Reads `.env` (variables that are already set win) and the environment. All errors are reported
- * together, one line each; values of secret variables are not repeated.
+ * Reads `.env` (variables that are already set win) and the environment. All errors are reported together,
+ * one line each; secret values are not repeated.
  */
 export function readConfig(environment?: Record<string, string | undefined>): ConfigResult {
   if (!environment && existsSync('.env') && !load('.env')) {
@@ -45,9 +45,9 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
 }
 
 /**
- * Sets the variables of a file that are not set, and says whether it could be read: it may belong to
- * another user, or be in UTF-16. Node's own loader takes the byte order mark of a file from Windows for
- * a part of the first name; a decoder drops it.
+ * Sets a file's variables that are not set yet, and returns whether it could be read: it may belong to
+ * another user, or be in UTF-16. Node's own loader takes the byte order mark of a Windows file as part of
+ * the first name; a decoder drops it.
  */
 function load(file: string): boolean {
   try {
@@ -71,7 +71,7 @@ const url = (protocols: string[], example: string) =>
     { message: `takes an address such as ${example}`, abort: true },
   );
 
-/** `fetch` refuses an address with a password, and its error, which is logged, repeats it. */
+/** `fetch` rejects an address with a password, and its error, which is logged, repeats it. */
 const webUrl = (example: string) =>
   url(['http:', 'https:'], example).refine((value) => !hasPassword.test(value), {
     message: 'takes no user name or password in the address',
@@ -83,10 +83,7 @@ const hasPassword = /^\w+:\/\/[^/?#]*@/;
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 
 const port = 'takes a port number from 1 to 65535';
-/**
- * Decimal digits only: other forms that JavaScript takes for a number, such as 0x10, are a mistake
- * here.
- */
+/** Decimal digits only: other JavaScript number forms, such as 0x10, are a mistake here. */
 const wholeNumber = (least: number, most: number, message: string) =>
   z
     .string()
@@ -109,7 +106,7 @@ const takesSecret = `takes ${shortestSecret} characters or more`;
 
 const optionalText = z.string().optional();
 
-/** Where a card of the admin dashboard leads. */
+/** A card's link on the admin dashboard. */
 const card = webUrl('https://console.example.org/database');
 
 const settings = z.object({
@@ -195,8 +192,7 @@ const settings = z.object({
 });
 
 /**
- * Settings that belong together: one without the others is a mistake that would otherwise show only
- * later.
+ * Settings that belong together: one without the others is a mistake that would otherwise show only later.
  */
 function contradictions(values: Record<string, string | undefined>): string[] {
   const faults: string[] = [];

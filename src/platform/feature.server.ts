@@ -15,10 +15,7 @@ import type { Feature } from './feature.ts';
 import { rateLimitData } from './privacy/rate-limit-data.server.ts';
 import { rateLimits } from './security/rate-limits.table.server.ts';
 
-/**
- * Only members of the staff have entries of their own; entries about what they did to the data of
- * others name nobody else.
- */
+/** Only staff have their own entries; entries about their work on other people's data name no one else. */
 const auditData: PersonalDataHolder = {
   name: 'Audit log',
   holdings: [
@@ -52,7 +49,7 @@ const retention: RetentionRule[] = [
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];
 
-/** What the features stand on has tables and jobs of its own. */
+/** Tables and jobs of the platform itself. */
 export const services: Feature = {
   name: 'platform',
   jobs: [deleteDueData, failAbandonedEmails, anonymiseRecipients, vacuumEmbedded],

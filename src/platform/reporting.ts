@@ -1,25 +1,22 @@
 import type { Services } from './services.ts';
 
-/**
- * Something that came in or needs attention: a count and where to look. Nothing in it was typed by a
- * visitor.
- */
+/** A count of new or outstanding records and where to see them. Contains no user input. */
 export type AttentionLine = {
-  /** What is counted, such as 'enquiries'; alerts go by it. */
+  /** What is counted, such as 'enquiries'; alerts use it as a key. */
   kind: string;
   count: number;
   /** The whole sentence, such as "3 enquiries are waiting for an answer". */
   says: string;
-  /** The admin page that shows them. */
+  /** The admin page that lists them. */
   href: string;
   isUrgent: boolean;
 };
 
-/** What a feature reports to the team. Lines with nothing to report are left out. */
+/** What a feature reports to the team; empty lines are omitted. */
 export type Attention = {
-  /** What came in since then. */
+  /** New records since then. */
   arrived?: (services: Services, since: Date) => Promise<AttentionLine[]>;
-  /** What waits for the team now. */
+  /** Work waiting for the team now. */
   waiting?: (services: Services) => Promise<AttentionLine[]>;
 };
 
@@ -39,35 +36,35 @@ export function formatCount(count: number, one: string, many: string): string {
 
 export type Level = 'green' | 'amber' | 'red';
 
-/** The state of a part of the installation, and what to do about it if it is not well. */
+/** The state of a part of the installation, and what to do if it is unhealthy. */
 export type HealthCheckResult = { level: Level; says: string; advice?: string };
 
 export type HealthCheck = {
   name: string;
-  /** Whether /readyz says what was found as well. It stays ready: visitors can still be served. */
+  /** Whether /readyz shows the message too. The site stays ready: it can still serve visitors. */
   isToldAtReadyz?: boolean;
   run: (services: Services) => Promise<HealthCheckResult>;
 };
 
-/** One event in the history of a person, as the page of their lead shows it. */
+/** One event in a person's history, as shown on their lead's page. */
 export type HistoryEntry = {
-  /** Different from every other entry's. */
+  /** Unique among entries. */
   key: string;
   at: Date;
-  /** What it belongs to, such as 'Enquiry': the same word for all of one feature. */
+  /** The record type, such as 'Enquiry': the same for all of one feature. */
   kind: string;
   title: string;
-  /** What they wrote or chose, in full; line breaks count. */
+  /** What the person wrote or chose, in full; line breaks count. */
   detail?: string;
-  /** Questions that they answered, each with what they chose; folded away under `title`. */
+  /** Their answers to questions, collapsed under `title`. */
   answers?: { title: string; items: readonly { term: string; value: string }[] };
-  /** Where it stands, such as 'answered'. */
+  /** The record's status, such as 'answered'. */
   state?: { text: string; isUrgent: boolean };
   /** The record's own page in the admin area. */
   href?: string;
 };
 
-/** What a feature knows about a person, by the addresses they used; the newest `mostEntries`. */
+/** A feature's data about a person, by the addresses they used; the newest `mostEntries`. */
 export type PersonHistory = (
   services: Services,
   emails: readonly string[],
@@ -75,14 +72,14 @@ export type PersonHistory = (
 
 export const mostEntries = 200;
 
-/** From a page with a form to its result, as far as a feature can count it. */
+/** Conversion from a page with a form to its result. */
 export type Conversion = {
   name: string;
   /** The pages that show its form. */
   pages: readonly string[];
-  /** What its last step is, such as 'answered'. */
+  /** The last step, such as 'answered'. */
   lastStep: string;
-  /** How many forms were sent since then, and how many of those got to the last step. */
+  /** Forms sent since then, and how many of them reached the last step. */
   count: (
     services: Pick<Services, 'db'>,
     since: Date,

@@ -10,13 +10,13 @@ import type { Feature } from './feature.ts';
 import type { Limits } from './security/limits.server.ts';
 import type { Viewer } from './web/pages/site-data.ts';
 
-/** The services that every domain builds on, made once by `server/` and handed to routes and jobs. */
+/** The services that every domain builds on, created once by `server/` and handed to routes and jobs. */
 export type Services = {
   config: Config;
   /** Signs tokens and keys the hashes; 32 random bytes or the operator's AUTH_SECRET. */
   secret: string;
   db: Db;
-  /** The engine behind `db`, for what concerns the database as a whole, such as a backup. */
+  /** The engine behind `db`, for operations on the whole database, such as a backup. */
   database: Database;
   jobs: Jobs;
   transport: Transport;
@@ -24,26 +24,26 @@ export type Services = {
   /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;
-  /** What each feature contributes: personal data, retention, what waits, what is counted. */
+  /** Contributions of the features. */
   features: readonly Feature[];
   clock: () => Date;
   log: Logger;
 };
 
-/** What is known of one request. */
+/** Data of one request. */
 export type RequestContext = {
   requestId: string;
-  /** For inline scripts; pages that are rendered once for all have none. */
+  /** For inline scripts; pages rendered once for all visitors have none. */
   nonce: string | undefined;
   network: string;
   /** The request comes from the page's own script, which wants data rather than a document. */
   wantsData: boolean;
   viewer: Viewer | null;
-  /** Whether the session could not be read because the database was unavailable. */
+  /** The session could not be read because the database was unavailable. */
   isViewerUnknown?: boolean;
-  /** Whether the page failed because the database was unavailable. */
+  /** The page failed because the database was unavailable. */
   isAnswerUnavailable?: boolean;
-  /** `Set-Cookie` lines that go out with the answer, whatever is answered. */
+  /** `Set-Cookie` headers added to every response. */
   setCookies: string[];
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 import { knownMigrations } from './migrate.server.ts';
 
-/** How many migrations have run, and how many this release has. */
+/** Numbers of applied migrations and of migrations in this release. */
 export async function countMigrations(db: Db): Promise<{ applied: number; known: number }> {
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,

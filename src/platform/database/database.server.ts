@@ -6,10 +6,7 @@ import { openPostgres } from './engines/postgres.server.ts';
 
 /** A connection or a transaction of either engine: the same dialect, the same tables. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
-/**
- * The handle inside `db.transaction`. With the embedded engine, a query on the outer handle would hang
- * there.
- */
+/** The handle inside `db.transaction`. With the embedded engine, a query on the outer handle would hang. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
@@ -17,10 +14,9 @@ export type Database = { db: Db; client: Pool; close(): Promise<void> } & (
   | { kind: 'postgres'; url: string }
 );
 
-/** Statements on a server may take half a minute, or any time if it `isUnhurried`. */
+/** Server statements time out after half a minute, or never if `isUnhurried`. */
 export type DatabaseLocation = { dataDir: string } | { databaseUrl: string; isUnhurried?: true };
 
-/** Where the database is, according to the settings. */
 export function getLocation({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
@@ -32,15 +28,14 @@ export function getLocation({
 }
 
 /**
- * Opens the embedded database in a folder, or a Postgres server. Creates the embedded one if needed;
- * does not migrate.
+ * Opens the embedded database in a folder, creating it if needed, or a Postgres server. Does not migrate.
  * @throws FolderInUseError if another process holds the folder.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ('databaseUrl' in location) {
     return openPostgres(location.databaseUrl, location.isUnhurried && 0);
   }
-  // Loaded only if it is used: the engine is a large part of all the code.
+  // Loaded on demand: the engine is a large part of all the code.
   const { openEmbedded } = await import('./engines/embedded.server.ts');
   return openEmbedded(location.dataDir);
 }

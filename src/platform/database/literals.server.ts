@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Values for the check constraint of a column, which takes no parameters: constants of ours alone. */
+/** Values for a column's check constraint, which takes no parameters: our own constants only. */
 export function literals(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value}'`).join(', '));
 }

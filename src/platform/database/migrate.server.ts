@@ -7,14 +7,13 @@ import pg from 'pg';
 import type { Database, Tx } from './database.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
-/** Every migration of this release. */
 export const releaseMigrations = join(packageRoot, 'src/platform/database/migrations');
-/** Any number will do, as long as all instances use the same one. */
+/** Any number, the same on all instances. */
 const migrationLock = 727_001;
 
 /**
- * Brings the schema up to date in one transaction: if killed halfway, the next start begins again.
- * Instances that start together wait for each other on an advisory lock.
+ * Migrates the schema in one transaction: if killed halfway, the next start begins again. Instances that
+ * start together wait for each other on an advisory lock.
  */
 export async function migrate(database: Database, folder = releaseMigrations): Promise<void> {
   const { connection, release } = await connectWithoutTimeouts(database);
@@ -29,12 +28,12 @@ export async function migrate(database: Database, folder = releaseMigrations): P
   }
 }
 
-/** A database with an encoding other than UTF8. */
+/** The encoding is not UTF8. */
 export class EncodingError extends Error {}
 
 /**
- * Postgres normalises text in UTF8 only: with another encoding every enquiry would be refused. A
- * cluster created without a locale has SQL_ASCII.
+ * Postgres normalises only UTF8 text: with another encoding every enquiry would be rejected. A cluster
+ * created without a locale has SQL_ASCII.
  * @throws EncodingError
  */
 export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
@@ -44,8 +43,8 @@ export async function expectUtf8(db: Pick<Tx, 'execute'>): Promise<void> {
 }
 
 /**
- * Connections of the pool time out after half a minute, and others by what the server, the database or
- * the role says; creating an index on millions of rows takes longer.
+ * Pool connections time out after half a minute, others by the server's, database's or role's settings;
+ * creating an index on millions of rows takes longer.
  */
 async function connectWithoutTimeouts(database: Database) {
   if (database.kind === 'embedded') {
@@ -63,8 +62,8 @@ export const knownMigrations = (folder = releaseMigrations): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: folder });
 
 /**
- * Runs these migrations in the transaction of the caller and records them as `migrate` does, which
- * cannot join one. For restoring a backup, whose schema may be an earlier one.
+ * Runs these migrations in the caller's transaction and records them as `migrate` does, which cannot join
+ * one. For restoring a backup, whose schema may be older.
  */
 export async function applyMigrations(tx: Tx, migrations: MigrationMeta[]): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);

@@ -4,5 +4,5 @@ import { dirname } from 'node:path';
 const manifest = findPackageJSON('.', import.meta.url);
 if (!manifest) throw new Error('package.json is missing above this file');
 
-/** The folder of the project, wherever in it the file of the built server is. */
+/** The project folder, wherever the built server's file is within it. */
 export const packageRoot = dirname(manifest);

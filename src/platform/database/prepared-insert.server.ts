@@ -5,22 +5,22 @@ import type { Db, Tx } from './database.server.ts';
 type Prepared<Answer> = { execute(values: Record<string, unknown>): Promise<Answer> };
 type Insert<Table extends PgTable> = ReturnType<ReturnType<typeof insertInto<Table>>['values']>;
 
-/** Every column by its name; null for a column without a value. */
+/** Every column by name; null for a column without a value. */
 type Row<Table extends PgTable, Column extends keyof Table['$inferInsert']> = {
   [Name in Column]: Exclude<Table['$inferInsert'][Name], undefined>;
 };
 
 const connections = new WeakMap<object, Db>();
 
-/** For the pool: what is prepared on a connection serves all of its transactions. */
+/** Per pool: a statement prepared on a connection serves all of its transactions. */
 export function runsOn(tx: object, connection: Db): void {
   connections.set(tx, connection);
 }
 
 /**
- * An insert of one row with these columns, whose SQL is built once for each connection rather than each
- * time: building it takes longer than storing the row, so forms under load use this. `complete` adds
- * what comes after the values. Where speed does not matter, use `tx.insert`.
+ * A single-row insert whose SQL is built once per connection: building it takes longer than storing the row,
+ * so forms under load use this. `complete` adds the SQL after the values. Where speed does not matter, use
+ * `tx.insert`.
  */
 export function preparedInsert<
   Table extends PgTable,
@@ -32,7 +32,7 @@ export function preparedInsert<
   complete: (insert: Insert<Table>) => { prepare(name: string): Prepared<Answer> },
 ): (tx: Tx, row: Row<Table, Column>) => Promise<Answer> {
   const known = new WeakMap<Db, Prepared<Answer>>();
-  // Placeholders for the values of these columns; drizzle's type wants each column by name.
+  // Placeholders for the values; Drizzle's type wants each column by name.
   const values = placeholders(columns) as unknown as PgInsertValue<Table>;
   return (tx, row) => {
     const connection = connections.get(tx) ?? tx;

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 
-/** The rows of a query written as SQL; its author knows the type of its columns. */
+/** Runs a raw SQL query; the caller declares its row type. */
 export async function queryRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return (await db.execute(query)).rows as Row[];
 }

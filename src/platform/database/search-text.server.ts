@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The words of some columns, for an index and the searches that use it. The parts of an address count
- * as words, so that "hallam" finds p.raman@hallamfreight.example. Index and search must use the same
- * expression.
+ * The search expression over some columns, for an index and its searches, which must match. The parts of an
+ * address count as words, so "hallam" finds p.raman@hallamfreight.example.
  */
 export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   const parts = columns.map((column) => sql`coalesce(${column}, '')`);
@@ -12,7 +11,7 @@ export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   return sql`to_tsvector('simple', translate(${asTyped(text)}, '@._+-', '     '))`;
 }
 
-/** Rows in which every word of the search is the beginning of some word; null for an empty search. */
+/** Rows in which every search word is a prefix of some word; null for an empty search. */
 export function foundBy(words: SQL, asked: string): SQL | null {
   const parts = asked
     .normalize('NFKD')
@@ -25,9 +24,9 @@ export function foundBy(words: SQL, asked: string): SQL | null {
 }
 
 /**
- * As names are typed from memory: "Łukasz Müller" is "Lukasz Muller". That also finds "Élodie" by "élodie"
- * on a server whose locale knows no capitals but those of ASCII, text in which is left as it is: taking
- * accents off would double what an index costs an insert.
+ * Folds accents: "Łukasz Müller" becomes "Lukasz Muller". It also lets "élodie" find "Élodie" on a server
+ * whose locale only lowercases ASCII. ASCII text is skipped: processing it would double the index cost of an
+ * insert.
  */
 const asTyped = (text: SQL): SQL =>
   sql`case when octet_length(${text}) = length(${text}) then ${text} else translate(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end`;

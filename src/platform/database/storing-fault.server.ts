@@ -4,9 +4,9 @@ import { isUnavailable } from '../errors/is-unavailable.ts';
 import type { Db } from './database.server.ts';
 
 /**
- * Why the database cannot store anything, for the operator; null if it can. A standby is read-only. A
- * server with a full disk shows it once it has to spill to disk: here 70 kB of numbers with a work
- * memory of 64 kB. They are gone after the statement, and it takes a millisecond.
+ * Why the database cannot store anything; null if it can. A standby is read-only. A server with a full disk
+ * fails once it spills to disk: here 70 kB of numbers with a work memory of 64 kB. They are freed after the
+ * statement, which takes a millisecond.
  */
 export async function storingFault(db: Db): Promise<string | null> {
   try {

@@ -6,9 +6,7 @@ import { emailMessages } from './email-messages.table.server.ts';
 
 const keptFor = 30 * 24 * 3600_000;
 
-/**
- * Every night: forgets the recipient of a mail, and the content of a kept one, 30 days after its end.
- */
+/** Nightly: deletes an email's recipient, and a stored one's content, 30 days after it finished. */
 export const anonymiseRecipients: Job<Record<string, never>, EmailServices> = {
   name: 'forget-mail-recipients',
   payload: z.strictObject({}),

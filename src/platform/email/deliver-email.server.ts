@@ -12,13 +12,13 @@ import { emailMessages } from './email-messages.table.server.ts';
 import { emailSchedule } from './email-schedule.ts';
 import { renderEmail } from './render-email.server.ts';
 
-/** Enqueues the next try, in the transaction that records the failed one. */
+/** Enqueues the next attempt, in the transaction that records the failed one. */
 type RetryAt = (tx: Tx, at: Date) => Promise<void>;
 
 /**
- * Tries once to send a mail that `queueEmail` recorded, from the job it was owed with, and records the
- * outcome: sent, failed for good, or when the next try is due, for which the same job is enqueued. If
- * two workers take the same mail, it is sent once.
+ * Makes one attempt to send an email that `queueEmail` recorded, from its own job, and records the outcome:
+ * sent, failed permanently, or when to retry, for which the same job is enqueued. If two workers take the
+ * same email, it is sent once.
  */
 export async function deliverEmail<Payload extends { emailId: string }>(
   services: EmailServices,
@@ -52,7 +52,7 @@ export async function deliverEmail<Payload extends { emailId: string }>(
       return finish(services, id, {
         state: 'failed',
         reason: outcome.reason,
-        // If it is the team's own inbox, nobody mistyped it: the operator has to act.
+        // The team's own inbox is not a typing error: the operator has to act.
         isRecipientRefused:
           outcome.isOfRecipient === true && recipient !== services.config.ENQUIRIES_TO,
       });
@@ -68,7 +68,7 @@ async function hold({ db }: EmailServices, id: string): Promise<void> {
     .where(and(eq(emailMessages.id, id), eq(emailMessages.state, 'queued')));
 }
 
-/** Claims the mail for this worker; nothing if another one has it or it is finished. */
+/** Claims the email for this worker; nothing if it is claimed by another or finished. */
 async function claim({ db, clock }: EmailServices, id: string) {
   const { set, where } = getClaim(emailMessages, id, clock());
   const [message] = await db
@@ -81,8 +81,8 @@ async function claim({ db, clock }: EmailServices, id: string) {
 }
 
 /**
- * A mail waits for one of a few connections to the mail server, and some servers take half a minute for
- * each: without renewing, the claim would run out meanwhile, and another worker send the mail as well.
+ * Renews the claim while an email waits for one of a few connections to the mail server, which may take half
+ * a minute each: otherwise it would expire, and another worker send the email as well.
  */
 async function whileClaimed<T>(
   { db, clock }: EmailServices,
@@ -93,7 +93,7 @@ async function whileClaimed<T>(
   const isOurs = and(eq(emailMessages.id, id), eq(state, 'queued'), isNotNull(sendingUntil));
   const renew = async () => {
     const set = { sendingUntil: claimedUntil(clock()) };
-    // If the database is away, the worst is a mail that goes out twice.
+    // If the database is unavailable, the worst is an email sent twice.
     await db
       .update(emailMessages)
       .set(set)
@@ -108,10 +108,7 @@ async function whileClaimed<T>(
   }
 }
 
-/**
- * Another worker is sending the mail. If it dies meanwhile, the mail must not be forgotten: look again
- * when its claim runs out.
- */
+/** Another worker is sending the email. Retry when its claim expires, in case it dies meanwhile. */
 async function leaveToOther({ db }: EmailServices, id: string, retryAt: RetryAt): Promise<void> {
   const [message] = await db.select().from(emailMessages).where(eq(emailMessages.id, id));
   const { state, sendingUntil } = message ?? {};
@@ -136,7 +133,7 @@ async function postpone(
       .update(emailMessages)
       .set({ reason, nextTryAt: next, sendingUntil: null })
       .where(eq(emailMessages.id, id));
-    // One may be there: a job that a crash kept from ending runs again after its try has failed.
+    // One may exist: a job interrupted by a crash runs again after its attempt has failed.
     await services.jobs.withdraw(tx, job.name, { emailId: id });
     await retryAt(tx, next);
   });
@@ -144,7 +141,7 @@ async function postpone(
 }
 
 /**
- * Only one process uses the embedded database: when it starts nobody is sending, whatever the rows say.
+ * Only one process uses the embedded database, so at its start no email is being sent, despite any claims.
  */
 export async function releaseMailClaims(db: Db): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 /**
- * Address books and messengers put invisible direction marks around what is copied. A joiner after a
- * letter is part of the word: Persian, Hindi and Malayalam names are misspelt without it.
+ * Address books and messengers put invisible direction marks around copied text. A joiner after a letter is
+ * part of the word: Persian, Hindi and Malayalam names are misspelt without it.
  */
 export const withoutMarks = (typed: string): string =>
   typed
@@ -9,14 +9,11 @@ export const withoutMarks = (typed: string): string =>
     })
     .trim();
 
-/**
- * A mailbox name of RFC 5321 without quotes, at a domain in ASCII. Mail servers seldom take other letters
- * before the @.
- */
+/** An unquoted RFC 5321 mailbox at an ASCII domain. Mail servers seldom accept other letters before the @. */
 export const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
 
-/** The form in which an address is checked, stored and looked for, however it was typed. */
+/** Normalises an address for checking, storing and searching. */
 export function normalAddress(typed: string): string {
   const address = withoutMarks(typed.normalize('NFKC')).toLowerCase();
   const at = address.indexOf('@') + 1;
@@ -26,8 +23,8 @@ export function normalAddress(typed: string): string {
 const withoutJoiners = (text: string) => text.replaceAll(/[\u200c\u200d]/g, '');
 
 /**
- * The ASCII form of a domain such as bücher.example, which mail servers need; some browsers submit it
- * as it was typed. Beside letters and digits, the registries allow a few marks between them.
+ * The ASCII form of a domain such as bücher.example, which mail servers need; some browsers submit it as
+ * typed. Besides letters and digits, the registries allow a few marks between them.
  */
 function asciiDomain(domain: string): string {
   const plain = withoutJoiners(domain);

@@ -5,17 +5,17 @@ import { emailStyles } from './email-styles.ts';
 
 type EmailLayoutProps = {
   title: string;
-  /** The line an inbox shows after the subject. */
+  /** The preview line after the subject. */
   preview: string;
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   why: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The sheet every mail is written on: 600 px, the graduated band, the company's particulars. Some
- * clients drop the styles in the head, and choose light or dark themselves. So an element has a
- * background of its own only together with the colour of its text.
+ * The layout of every email: 600 px, the graduated band, the company's particulars. Some clients drop the
+ * styles in the head, and choose light or dark themselves. So an element sets a background only together
+ * with its text colour.
  */
 export function EmailLayout({ title, preview, why, children }: EmailLayoutProps) {
   return (
@@ -87,19 +87,19 @@ export function EmailFacts({ facts }: { facts: readonly (readonly [string, strin
   );
 }
 
-/** What a person wrote, with their line breaks. */
+/** User input, with its line breaks. */
 export function EmailWords({ children }: { children: string }) {
   return (
     <blockquote>
       {children.split(/\r?\n/).map((line, index) => (
-        // Lines have no identity but their place.
+        // Lines have no identity but their position.
         <div key={index}>{line || '\u00a0'}</div>
       ))}
     </blockquote>
   );
 }
 
-/** In the colour of the text around it, where the styles of the head are dropped: blue is unreadable on dark. */
+/** In the colour of the surrounding text where the head's styles are dropped: blue is unreadable on dark. */
 export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: 'inherit' }}>
@@ -108,7 +108,7 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** The one thing the mail asks for. */
+/** The email's main action. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Grid className="action">
@@ -129,12 +129,12 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 type GridProps = {
   className: string;
   width?: string;
-  /** How the plain-text part shows it; as blocks one after the other if not said. */
+  /** Its plain-text form; blocks one after the other by default. */
   inText?: 'dataTable';
   children: ReactNode;
 };
 
-/** Mail clients still lay out by tables. */
+/** Email clients still lay out by tables. */
 function Grid({ className, width, inText, children }: GridProps) {
   return (
     <table

@@ -13,55 +13,53 @@ import {
 import { searchWords } from '../database/search-text.server.ts';
 import { timestamptz } from '../database/timestamptz.server.ts';
 
-/** Ids alone, as in every payload. */
+/** Ids only, as in every payload. */
 export type EmailJob = { name: string; payload: Record<string, string> };
 
-/** A mail as it was composed; stored only where no mail server is set. */
+/** The composed email; stored only where no mail server is set. */
 export type KeptContent = { subject: string; html: string; text: string };
 
 /**
- * The state of every mail: queued, sent, failed (with the reason), or kept where no mail server is
- * set. What the mail says is composed from its domain's rows each time, so nothing personal rests here
- * but the recipient, who is forgotten 30 days after the end.
+ * The state of every email: queued, sent, failed (with the reason), or kept where no mail server is set. Its
+ * content is composed from its domain's rows each time, so the recipient is the only personal data here,
+ * deleted 30 days after the end.
  */
 export const emailMessages = pgTable(
   'email_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /**
-     * What it is for: mostly the name of its job, such as `send-contact-email`.
-     */
+    /** Its purpose: mostly its job's name, such as `send-contact-email`. */
     purpose: text('purpose').notNull(),
     recipient: text('recipient'),
     /** Keyed hash of the recipient, for erasure. */
     recipientHash: text('recipient_hash').notNull(),
-    /** Keyed hash of the mailbox, for the limits; only of an email that a form asked for. */
+    /** Keyed hash of the mailbox, for the limits; only for emails requested by a form. */
     mailboxHash: text('mailbox_hash'),
-    /** Tells apart emails of one purpose, such as those with different documents. */
+    /** Distinguishes emails of one purpose, such as those with different documents. */
     variant: text('variant'),
-    /** Counts towards what a mailbox gets in a day. */
+    /** Counts towards a mailbox's daily limit. */
     isUnasked: boolean('is_unasked').notNull().default(false),
-    /** `held`: until a rush is over, or a restored copy goes live. */
+    /** `held`: until traffic is back to normal, or a restored copy goes live. */
     state: text('state', { enum: ['queued', 'held', 'sent', 'failed', 'kept'] })
       .notNull()
       .default('queued'),
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: timestamptz('next_try_at'),
-    /** Until then one worker has the mail; afterwards another may take it over. */
+    /** A worker's claim on the email; afterwards another may take over. */
     sendingUntil: timestamptz('sending_until'),
-    /** The same at every try, so that a mail sent twice after a crash is shown once. */
+    /** The same for every attempt, so that an email sent twice after a crash is shown once. */
     messageId: text('message_id').notNull().unique(),
     keptContent: jsonb('kept_content').$type<KeptContent>(),
-    /** The job that composes and sends it, with the ids it takes, so that the mail can be resent. */
+    /** The job that composes and sends it, with its ids, so that the email can be resent. */
     job: jsonb('job').$type<EmailJob>(),
     createdAt: timestamptz('created_at').notNull(),
-    /** When it was queued, or last resent by hand. The time until we give up counts from here. */
+    /** When it was queued, or last resent by hand. The retry period counts from here. */
     queuedAt: timestamptz('queued_at'),
     finishedAt: timestamptz('finished_at'),
-    /** Failed because the recipient's address was refused, as a mistyped one is. */
+    /** Failed because the recipient's address was rejected, as a mistyped one is. */
     isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
-    /** When an admin put its failure aside. */
+    /** When an admin dismissed its failure. */
     dismissedAt: timestamptz('dismissed_at'),
   },
   (table) => [
@@ -83,10 +81,7 @@ export const emailMessages = pgTable(
 
 type Searched = Record<'recipient' | 'reason' | 'keptContent', PgColumn>;
 
-/**
- * What a search for mails looks through: the subject only of kept mails, since otherwise it is not
- * stored.
- */
+/** The searched columns; the subject is stored only for kept emails. */
 export function emailWords({ recipient, reason, keptContent }: Searched): SQL {
   return searchWords(recipient, reason, sql`${keptContent} ->> 'subject'`);
 }

@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A mail server may be away over a long weekend, so we go on for four days. */
+/** A mail server may be down over a long weekend, so retries go on for four days. */
 export const emailSchedule: RetrySchedule = {
   pauses: [
     5 * second,

@@ -1,4 +1,4 @@
-/** The state of a mail as people are told it. A queued mail whose last try failed is `failing`. */
+/** An email's status as shown to users. A queued email whose last attempt failed is `failing`. */
 export type EmailStanding = 'queued' | 'held' | 'failing' | 'sent' | 'failed' | 'kept';
 
 type EmailMessage = {

@@ -1,7 +1,6 @@
 /**
- * Styles of every mail. Some clients drop them and keep what stands on the elements, which the colours of
- * links override here. Outlook on Windows
- * pads no link: `mso-padding-alt` is its own word for the cell around it.
+ * Styles of every email. Some clients drop them and keep inline styles, whose link colours are overridden
+ * here. Outlook on Windows ignores padding on links: `mso-padding-alt` sets it for the surrounding cell.
  */
 export const emailStyles = `
 body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrument Sans", Helvetica, Arial, sans-serif }

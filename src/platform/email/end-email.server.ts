@@ -3,9 +3,8 @@ import type { EmailServices } from './transport.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 
 /**
- * Drops a mail that is about something erased or deleted meanwhile, such as a notice to the team, or to
- * the owner of an account. Nobody is owed it any more; left in the queue for ever, it would look as if
- * somebody were.
+ * Deletes a queued email about something since erased or deleted, such as a notice to the team or to an
+ * account's owner. It has no recipient any more; left in the queue, it would look overdue.
  */
 export async function deleteEmail(
   { db }: Pick<EmailServices, 'db'>,
@@ -19,7 +18,7 @@ export type Ending = Pick<
   'state' | 'reason' | 'keptContent' | 'isRecipientRefused'
 >;
 
-/** Nobody tries this mail again. One that fails is logged, for the operator's alarms. */
+/** Ends all attempts at this email. A failure is logged, for the operator's alerts. */
 export async function endEmail(
   { db, clock, log }: Pick<EmailServices, 'db' | 'clock' | 'log'>,
   which: SQL | undefined,
@@ -35,9 +34,9 @@ export async function endEmail(
 }
 
 /**
- * Fails a mail to a person that can no longer be composed, because what it was to carry is gone. An
- * erasure takes a person's mails along, and those of an account go by `deleteEmail`, so this one ran out of
- * time, and the team should see that.
+ * Fails an email to a person that can no longer be composed, because its data is gone. An erasure deletes a
+ * person's emails, and `deleteEmail` those of an account, so this one outlived its data, and the team should
+ * see that.
  */
 export async function failEmail(
   services: Pick<EmailServices, 'db' | 'clock' | 'log'>,
@@ -48,8 +47,8 @@ export async function failEmail(
 }
 
 /**
- * Removes the person from a mail that has come to its end. One that is still owed needs them, and one
- * kept for want of a mail server is sent by hand once there is one, or forgotten after 30 days.
+ * Anonymises an email that is finished. A queued one still needs its recipient, and one stored for want of a
+ * mail server is sent by hand once there is one, or deleted after 30 days.
  */
 export async function anonymiseRecipient(
   { db }: Pick<EmailServices, 'db'>,

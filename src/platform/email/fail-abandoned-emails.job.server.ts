@@ -4,7 +4,7 @@ import { getAbandonment } from '../jobs/abandonment.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 
-/** Every night: fails mails that nothing would send any more. */
+/** Nightly: fails emails that no job would send any more. */
 export const failAbandonedEmails: Job<Record<string, never>, EmailServices> = {
   name: 'fail-abandoned-mails',
   payload: z.strictObject({}),

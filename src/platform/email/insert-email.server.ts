@@ -4,7 +4,7 @@ import type { EmailServices } from './transport.server.ts';
 import { keyedHash } from '../security/keyed-hash.server.ts';
 import { type EmailJob, emailMessages } from './email-messages.table.server.ts';
 
-/** By what the limits count an email that a form asked for. */
+/** What the limits count for an email that a form requested. */
 export type Counted = Pick<
   typeof emailMessages.$inferSelect,
   'mailboxHash' | 'variant' | 'isUnasked'

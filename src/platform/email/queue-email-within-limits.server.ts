@@ -6,7 +6,7 @@ import { keyedHash } from '../security/keyed-hash.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import { queueEmail, type QueuedEmail } from './queue-email.server.ts';
 
-/** How many emails that anybody could have asked for one mailbox gets in a day. */
+/** Daily limit per mailbox for emails that any visitor could request. */
 const mostInADay = 8;
 const day = 24 * 3600_000;
 const minute = 60_000;
@@ -17,9 +17,9 @@ export type RequestedEmail<P extends Payload> = Pick<
   QueuedEmail<P>,
   'job' | 'about' | 'recipient' | 'purpose' | 'startAfter' | 'isHeld'
 > & {
-  /** Tells apart emails of one purpose, such as those with different documents. */
+  /** Distinguishes emails of one purpose, such as those with different documents. */
   variant?: string;
-  /** Asked for from a device that the owner of the address is known to use: outside the eight. */
+  /** Requested from a device known to belong to the address's owner: outside the limit of eight. */
   isFromKnownDevice?: boolean;
 };
 
@@ -27,13 +27,13 @@ export type WithinLimits =
   | { is: 'queued'; emailId: string }
   /** The same email was queued less than a minute ago. */
   | { is: 'repeat'; emailId: string }
-  /** The mailbox has had its emails of the day. */
+  /** The mailbox has reached its daily limit. */
   | { is: 'exhausted'; retryAfterSeconds: number };
 
 /**
- * Queues an email that a form asked for, at once: whoever typed the address may not own it, so the same
- * one goes out once a minute, and all of them to one mailbox eight times in 24 hours. Concurrent
- * requests for one mailbox wait for each other until the transaction ends.
+ * Queues an email that a form requested, within limits, since the sender of the form may not own the
+ * address: the same email once a minute, and eight to one mailbox in 24 hours. Concurrent requests for one
+ * mailbox wait for each other until the transaction ends.
  */
 export async function queueEmailWithinLimits<P extends Payload>(
   tx: Tx,

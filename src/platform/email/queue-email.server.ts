@@ -7,22 +7,22 @@ import { type Counted, insertEmail } from './insert-email.server.ts';
 type Payload = { emailId: string };
 
 export type QueuedEmail<P extends Payload> = {
-  /** Composes the mail from its domain's rows and sends it. */
+  /** Composes and sends the email from its domain's rows. */
   job: Pick<Job<P, EmailServices>, 'name' | 'payload'>;
-  /** What the job takes beside the mail's id. */
+  /** Job payload in addition to the email's id. */
   about: Omit<P, 'emailId'> & Record<string, string>;
   recipient: string;
-  /** What it is for, if not the name of the job. */
+  /** Its purpose, if not the job's name. */
   purpose?: string;
   startAfter?: Date;
   counted?: Counted;
-  /** Past a ceiling for all visitors together: `sendHeld` lets it go. */
+  /** Over a limit shared by all visitors: held until `sendHeld` releases it. */
   isHeld?: boolean;
 };
 
 /**
- * Owes a mail once the transaction commits: its row, and the job that sends it. The row keeps the job,
- * so that the mail can be queued again. Returns the mail's id.
+ * Queues an email when the transaction commits: its row, and the job that sends it. The row records the job,
+ * so that the email can be queued again. Returns the email's id.
  */
 export async function queueEmail<P extends Payload>(
   tx: Tx,

@@ -3,8 +3,8 @@ import { plainTextSelectors, render } from 'react-email';
 import type { ComposedEmail } from './email.ts';
 
 /**
- * Compiled once: compiling it for every mail, as `toPlainText` does, takes longer than converting the
- * mail.
+ * Compiled once: compiling it for every email, as `toPlainText` does, takes longer than converting the
+ * email.
  */
 const toText = compile({
   wordwrap: false,
@@ -12,8 +12,8 @@ const toText = compile({
 });
 
 /**
- * The same template as HTML and as plain text. The renderer's own doctype names a page of the W3C, which
- * scanners take for a link to somewhere else.
+ * Renders a template as HTML and plain text. The renderer's own doctype names a W3C page, which scanners
+ * take for an external link.
  */
 export async function renderEmail({
   body,

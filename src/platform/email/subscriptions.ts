@@ -1,23 +1,23 @@
 import type { Tx } from '../database/database.server.ts';
 
 /**
- * What other domains may ask of the mailing list. The list implements it, and the server hands it out
- * with the platform, because domains do not import one another.
+ * The mailing list as other domains use it. The list implements it, and the server passes it on with the
+ * services, because domains do not import one another.
  */
 export type Subscriptions = {
   /**
-   * Notes a reader who has not confirmed yet. The same address again is no error and changes neither a
-   * confirmation nor a suppression; a name replaces the one given earlier, as it does in a lead, unless
-   * the reader has left.
+   * Records an unconfirmed subscriber. Repeating an address is no error and changes neither a confirmation
+   * nor a suppression; a name replaces the earlier one, as it does in a lead, unless the reader has
+   * unsubscribed.
    */
   subscribe(tx: Tx, reader: NewReader): Promise<void>;
-  /** Corrects the name of a reader, if the address has one. */
+  /** Corrects a subscriber's name, if the address has one. */
   rename(tx: Tx, email: string, name: string | null): Promise<void>;
-  /** Links for one mail to this address, with fresh tokens. Called when the mail is about to go out. */
+  /** Links for one email to this address, with fresh tokens. Call it just before sending. */
   linksFor(email: string): Promise<SubscriptionLinks>;
-  /** Takes an address off the list for good, whoever enters it into a form later. */
+  /** Suppresses an address for good, even if it is later entered into a form. */
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
-  /** Whether the address may be asked to join: it is not on the list, and has not left it. */
+  /** Whether the address may be invited to subscribe: it is not on the list, and has not unsubscribed. */
   mayBeInvited(email: string): Promise<boolean>;
 };
 
@@ -34,11 +34,11 @@ export type SubscriptionLinks = {
   confirm: string;
   /** The unsubscribe page. Valid for 30 days, once. */
   unsubscribe: string;
-  /** RFC 8058: a POST here unsubscribes for as long as the mail exists. */
+  /** RFC 8058: a POST here unsubscribes, without an expiry. */
   oneClick: string;
 };
 
-/** The headers by which a mail program offers to unsubscribe (RFC 2369, RFC 8058). */
+/** The unsubscribe headers for email clients (RFC 2369, RFC 8058). */
 export function unsubscribeHeaders({ oneClick }: SubscriptionLinks): Record<string, string> {
   return {
     'List-Unsubscribe': `<${oneClick}>`,

@@ -6,13 +6,13 @@ import { inTime } from '../errors/in-time.ts';
 import { withoutAddresses } from '../errors/without-addresses.ts';
 import type { ComposedEmail } from './email.ts';
 
-/** What storing and sending an email takes. */
+/** Everything needed to queue and send email. */
 export type EmailServices = {
   config: { ENQUIRIES_TO: string };
   db: Db;
   jobs: Jobs;
   transport: Transport;
-  /** Keys the hash of a recipient. */
+  /** Keys the recipient's hash. */
   secret: string;
   clock: () => Date;
   log: Logger;
@@ -27,26 +27,25 @@ export type OutgoingMail = Omit<ComposedEmail, 'body'> & {
 
 export type SendOutcome =
   | { is: 'sent' }
-  /** No mail server is set: the mail stays with us. Links are given in development only. */
+  /** No mail server is set: the email is stored. Links are included in development only. */
   | { is: 'kept'; links?: string[] }
-  /** The server said no for good (5xx): to the address of the recipient alone, or to our email. */
+  /** Rejected permanently (5xx): either the recipient's address, or our email. */
   | { is: 'refused'; reason: string; isOfRecipient?: boolean }
-  /** Anything that may resolve itself: no answer, a 4xx, a wrong password. */
+  /** Anything temporary: no answer, a 4xx, a wrong password. */
   | { is: 'unreachable'; reason: string };
 
 export type Transport = {
   /** Right-hand side of Message-IDs. */
   domain: string;
   send(message: OutgoingMail): Promise<SendOutcome>;
-  /** Connects and signs in without sending, in 5 s at most. Null if that works, else the reason. */
+  /** Connects and signs in without sending, within 5 s. Null on success, else the reason. */
   verify(): Promise<string | null>;
   close(): void;
 };
 
 /**
- * Speaks SMTP. The timeouts are long because some servers delay their greeting, and some scan a mail
- * before they accept it: one that is given up on meanwhile may have accepted it, and each further try
- * sends it again.
+ * SMTP. The timeouts are long because some servers delay their greeting, and some scan an email before
+ * accepting it: after a timeout it may have been accepted, and each retry sends it again.
  */
 export function smtpTransport(url: string, from: string, siteUrl: string): Transport {
   const smtp = createTransport({
@@ -76,8 +75,8 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
 }
 
 /**
- * The sender as its parts, of which nodemailer quotes the name. From one text it would take brackets for
- * a comment, and a colon for a group.
+ * The sender in parts, of which nodemailer quotes the name. It would parse a single string's brackets as a
+ * comment and colon as a group.
  */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*)<([^<>]*)>$/.exec(from) ?? [];
@@ -86,7 +85,7 @@ function senderOf(from: string): { name: string; address: string } {
 }
 
 /**
- * nodemailer puts an address as long as ours on a second line, where some programs miss it. The standard
+ * nodemailer folds an address as long as ours onto a second line, where some programs miss it. The standard
  * allows 998 characters.
  */
 function unfolded({ 'List-Unsubscribe': value, ...others }: Record<string, string> = {}) {
@@ -94,9 +93,8 @@ function unfolded({ 'List-Unsubscribe': value, ...others }: Record<string, strin
 }
 
 /**
- * Whether a server that offers no STARTTLS is refused: our password must not cross a network in the clear
- * because somebody in between takes the offer out. `?requireTLS=false` in the address says otherwise, and
- * wins.
+ * Whether to reject a server without STARTTLS: our password must not cross a network in the clear because an
+ * attacker strips the offer. `?requireTLS=false` in the address overrides this.
  */
 export function needsTls(url: string): boolean {
   const { protocol, hostname, password } = new URL(url);
@@ -104,7 +102,7 @@ export function needsTls(url: string): boolean {
   return protocol === 'smtp:' && password !== '' && !isHere;
 }
 
-/** Keeps every mail instead of sending it; links are shown on the console in development. */
+/** Stores every email instead of sending it; links are shown on the console in development. */
 export function keepingTransport(siteUrl: string, isDevelopment: boolean): Transport {
   return {
     domain: new URL(siteUrl).hostname,
@@ -118,7 +116,7 @@ export function keepingTransport(siteUrl: string, isDevelopment: boolean): Trans
 
 const longestVerify = 5000;
 
-/** On a connection of its own: a pooled one might have signed in long ago. */
+/** On its own connection: a pooled one might have signed in long ago. */
 async function verify(url: string): Promise<string | null> {
   const smtp = createTransport({
     url,
@@ -139,9 +137,9 @@ async function verify(url: string): Promise<string | null> {
 }
 
 /**
- * A refusal counts against the mail only if the server had come to the mail: to its envelope or its
- * content. A greeting that turns everybody away, an answer to our EHLO or STARTTLS, a wrong password
- * (535) or a missing one (530) are for the operator to fix, and the mail is tried again.
+ * An error counts against the email only if the server had come to its envelope or content. A greeting that
+ * rejects every client, an answer to our EHLO or STARTTLS, a wrong password (535) or a missing one (530) are
+ * for the operator to fix, and the email is retried.
  */
 function getOutcome(error: unknown): SendOutcome {
   // nodemailer sets these on its errors but declares no type for them.
@@ -149,15 +147,13 @@ function getOutcome(error: unknown): SendOutcome {
   const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
   const isRefusal = responseCode >= 500 && isOfTheMail;
   const message = error instanceof Error ? error.message : String(error);
-  // What the server said of the mail, without the library's sentence before it.
+  // The server's reply to the email, without the library's prefix.
   const reason = withoutAddresses((isOfTheMail && response) || message);
   if (!isRefusal) return { is: 'unreachable', reason };
   return { is: 'refused', reason, isOfRecipient: command === 'RCPT TO' && !isPolicy.test(reason) };
 }
 
-/**
- * A server may turn us away as late as at the recipient: by a code of policy (5.7, RFC 3463), or in words.
- */
+/** A server may reject us as late as at the recipient: by a policy code (5.7, RFC 3463), or in words. */
 const isPolicy = /\b5\.7\.\d|relay|denied|authenticat|spam|black|block|policy|reputation/i;
 
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };

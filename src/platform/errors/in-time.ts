@@ -1,6 +1,6 @@
 /**
- * Waits for `work`, but no longer than so many milliseconds.
- * @throws when they are over
+ * Waits for `work` up to this many milliseconds.
+ * @throws on timeout
  */
 export async function inTime<T>(work: Promise<T>, longest: number): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();

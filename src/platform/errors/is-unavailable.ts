@@ -1,14 +1,14 @@
 import { failureCode } from './failure-code.ts';
 
 /**
- * Whether an error means that something we depend on, above all the database, is unavailable for the
- * moment. Then 503 is the honest answer: neither the request nor our code is at fault.
+ * Whether an error means that a dependency, above all the database, is temporarily unavailable. Then 503 is
+ * the honest status: neither the request nor our code is at fault.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = failureCode(error);
   if (code !== null && (networkCodes.test(code) || postgresClasses.test(code))) return true;
-  // A server stopped takes its Unix socket along.
+  // A stopped server removes its Unix socket.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   return lostConnection.test(error.message) || isUnavailable(error.cause);
 }
@@ -17,11 +17,11 @@ const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * No connection, no room or no connection left, stopped by its operator, disk trouble, or a read-only
+ * No connection, out of disk space or connections, shut down by the operator, disk failure, or a read-only
  * standby: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const postgresClasses = /^(08|53|57|58)[0-9A-Z]{3}$|^25006$/;
 
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;

@@ -2,9 +2,8 @@ import { failureReason } from '../errors/failure-reason.ts';
 import type { Logger } from 'pino';
 
 /**
- * Runs what a form asks for. If the database is unavailable visitors must not lose what they wrote: the
- * failure is logged as `event` and returned as an outcome, so that the form can be shown again with its
- * content.
+ * Runs a form's action. If the database is unavailable visitors must not lose their input: the failure is
+ * logged as `event` and returned as an outcome, so that the form can be shown again with its content.
  */
 export async function catchOutage<Outcome>(
   { log }: { log: Logger },

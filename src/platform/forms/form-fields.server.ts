@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** More fields than any form of ours has. */
+/** More fields than any of our forms has. */
 const mostFields = 60;
 
 /** In characters; the name of an unknown field is repeated in the message about it. */
@@ -8,13 +8,13 @@ const longestName = 100;
 
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
-/** A form of another site can send this too, and have it look like JSON. Ours never do. */
+/** A form on another site can send this too, shaped like JSON. Ours never do. */
 const isText = /^text\/plain\s*(;|$)/i;
 
 /**
- * The fields of a posted form as strings.
- * @throws a 403 answer for plain text, 415 for what else is no form, 400 for one with files, a field sent
- * twice, or more than 60 fields, or one with a name of more than 100 characters; 413 comes earlier.
+ * A posted form's fields as strings.
+ * @throws a 403 response for plain text, 415 for anything else that is not a form, 400 for files, a repeated
+ * field, more than 60 fields, or a name of more than 100 characters; 413 comes earlier.
  */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type') ?? '';

@@ -1,2 +1,2 @@
-/** Where a page's script says, once, that its form was begun. */
+/** Where a page's script reports that its form was begun. */
 export const formStartedPath = '/form-started';

@@ -1,6 +1,6 @@
 /**
- * After an act the page says what was done, which its address names in `done`. Anybody can write a link
- * with another word there; such a word says nothing, nor does one that every object has (`__proto__`).
+ * The result of an action, named by `done` in the page's address. Links can be forged, so an unknown word
+ * shows nothing, nor does a property that every object has (`__proto__`).
  */
 export function noticeIn(
   address: string,

@@ -7,8 +7,8 @@ type ReadForm<Input> =
   | Extract<FormState, { is: 'invalid' }>;
 
 /**
- * Reads a posted form and checks it against its schema. An invalid one is returned as the page shows it
- * again: the messages in the order of `fields`, and what was typed.
+ * Parses a posted form and validates it against its schema. An invalid one is returned for the page to show
+ * again: the messages in the order of `fields`, and the input.
  */
 export async function readForm<Input>(
   request: Request,
@@ -17,7 +17,7 @@ export async function readForm<Input>(
 ): Promise<ReadForm<Input>> {
   const posted = await formFields(request);
   const parsed = schema.safeParse(posted);
-  // Only what the form has a field for can be shown again.
+  // Only values with a field in the form can be shown again.
   const known = Object.entries(posted).filter(([name]) => fields.includes(name));
   const values = Object.fromEntries(known);
   return parsed.success

@@ -3,12 +3,12 @@ export type Upload =
   | { is: 'too-large' }
   | { is: 'unreadable' };
 
-/** In bytes: room for the other fields and the boundaries between them. */
+/** In bytes: room for the other fields and multipart boundaries. */
 const roomForFields = 64_000;
 
 /**
- * Reads a posted form with one file of at most `largest` bytes. A body that declares itself longer is
- * not read at all, and one that turns out longer is abandoned at once, so memory never holds more.
+ * Reads a posted form with one file of at most `largest` bytes. A body that declares itself longer is not
+ * read at all, and one that turns out longer is abandoned at once, so memory never holds more.
  */
 export async function readUpload(request: Request, largest: number): Promise<Upload> {
   const most = largest + roomForFields;

@@ -3,7 +3,7 @@ import type { FormState } from './form-state.ts';
 import { type Rejection, rejectionInit, rateLimitMessage } from './rejection.ts';
 
 type Words = {
-  /** What is said while nothing can be stored. */
+  /** The message while nothing can be stored. */
   failure: string;
   /** What a network sent too many of, such as `messages`. */
   tooMany: string;
@@ -11,7 +11,7 @@ type Words = {
   orElse?: string;
 };
 
-/** The answer to a valid form that is not accepted: why, and everything that was typed. */
+/** The response to a valid form that is rejected: the reason, and all input. */
 export function rejectForm(
   rejection: Rejection,
   { failure, tooMany, orElse }: Words,

@@ -1,18 +1,18 @@
 import type { Limited } from '../security/limits.server.ts';
 import type { FieldError } from './form-state.ts';
 
-/** Why a valid form is not accepted. */
+/** Why a valid form is rejected. */
 export type Rejection = Limited | { is: 'failed' };
 
-/** The status of a refusal: 429 with the wait, or 503 while nothing can be stored. */
+/** The status: 429 with the wait, or 503 while nothing can be stored. */
 export function rejectionInit(rejection: Rejection): ResponseInit {
   if (rejection.is === 'failed') return { status: 503 };
   return { status: 429, headers: { 'retry-after': String(rejection.retryAfterSeconds) } };
 }
 
 /**
- * Too many of something came, such as `messages`, from a network or from all visitors together; `orElse`
- * is an alternative.
+ * Message for too many of something, such as `messages`, from a network or from all visitors together;
+ * `orElse` is an alternative.
  */
 export function rateLimitMessage(what: string, limited: Limited, orElse = ''): string {
   const wait = formatWait(limited.retryAfterSeconds);
@@ -22,7 +22,7 @@ export function rateLimitMessage(what: string, limited: Limited, orElse = ''): s
   return `Too many ${what} ${whence}. Please try again in ${wait}${orElse}.`;
 }
 
-/** What is wrong with one field. With seconds, nothing is wrong except that it was sent too soon. */
+/** A field's error. With seconds, the field is valid but was sent too soon. */
 export type FieldRejection = FieldError & { retryAfterSeconds?: number };
 
 export function fieldTooSoon(

@@ -2,7 +2,7 @@ import { type FormState, getValues } from './form-state.ts';
 
 type Refused = Extract<FormState, { is: 'refused' }>;
 
-/** In the browser: what a form shows when no answer comes, with every word that was typed. */
+/** In the browser: the form's state when no response comes, with all input preserved. */
 export const unreachableAnswer =
   (message: string) =>
   (fields: FormData): Refused => ({

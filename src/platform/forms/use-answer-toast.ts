@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type ToastContent, useToast } from '../../ui/feedback/toast.tsx';
 import type { FormState } from './form-state.ts';
 
-/**
- * Shows the server's answer to a form as a toast, once for each answer. What a success does, and says
- * if anything, is up to the form: `onSuccess`.
- */
+/** Shows each response to a form as a toast, once. The form handles its own success: `onSuccess`. */
 export function useAnswerToast<Success extends { is: string }>(
   answer: Success | FormState | undefined,
   onSuccess: (answer: Exclude<Success, FormState>) => ToastContent | undefined,
@@ -15,8 +12,7 @@ export function useAnswerToast<Success extends { is: string }>(
   useEffect(() => {
     if (!answer || announced.current === answer) return;
     announced.current = answer;
-    // Whatever is not a form state is the form's own success; a generic type cannot be narrowed to
-    // that.
+    // Anything but a form state is the form's own success; TypeScript cannot narrow a generic type to it.
     const content = isFormState(answer)
       ? getContent(answer)
       : onSuccess(answer as Exclude<Success, FormState>);

@@ -3,10 +3,10 @@ import type { ZodMiniType } from 'zod/mini';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { type FieldError, fieldErrors } from './form-state.ts';
 
-/** A form's schema, and its fields in the order in which their messages are shown. */
+/** A form's schema, and its fields in the order of their messages. */
 export type FormRules = { schema: ZodMiniType; fields: readonly string[] };
 
-/** How long a visitor who has pressed the button waits for the rules to load, in milliseconds. */
+/** How long a submit waits for the rules to load, in milliseconds. */
 const longestWait = 2000;
 
 /**
@@ -46,7 +46,7 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
     if (!rules.current || !(target instanceof Element)) return;
     const faulty = faultsIn(new FormData(form), rules.current)?.map(({ field }) => field) ?? [];
     const name = target.getAttribute('name');
-    // What only the server found wrong may be right once it is changed.
+    // A field that only the server rejected may be valid once changed.
     const changed = errors?.map(({ field }) => field) ?? [name ?? ''];
     const right = changed.filter((field) => !faulty.includes(field));
     if (right.length > 0) setCorrected((before) => new Set([...before, ...right]));
@@ -69,7 +69,7 @@ function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] 
     const result = schema.safeParse(Object.fromEntries(judged));
     return result.success ? null : fieldErrors(result.error, fields);
   } catch {
-    // This browser is too old for the rules: the button must work all the same.
+    // This browser is too old for the rules: the button must still work.
     return null;
   }
 }

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { FormState } from './form-state.ts';
 
 /**
- * In milliseconds, before a silent connection is given up. Sending the form again is safe: a copy is
+ * In milliseconds, before a silent connection times out. Resending the form is safe: duplicates are
  * recognised.
  */
 const longestWait = 60_000;
 
 type Failure = FormState['is'];
 
-/** The outcomes that a form knows, besides those of every form that was not accepted. */
+/** A form's own outcomes, besides the common one of a rejected form. */
 type Outcomes<Answer extends { is: string }> = Record<Exclude<Answer['is'], Failure>, true>;
 
 /**
- * Posts a form and receives data, where the browser would load a page: the same address and the same
- * action. If no usable answer comes, `unreachable` says what the form shows instead.
+ * Posts a form with `fetch` to the same address and action as the browser would. If no usable response
+ * comes, the form shows `unreachable`.
  */
 export function useFormPost<Answer extends { is: string }>(
   unreachable: (fields: FormData) => Answer,
@@ -49,7 +49,7 @@ async function ask<Answer extends { is: string }>(
     if (!type.startsWith('application/json')) return null;
     const answer: unknown = await response.json();
     if (!isOurs(answer, outcomes)) return null;
-    // An answer that redirected has an address of its own, which then survives a reload.
+    // A redirected response has its own address, which then survives a reload.
     if (response.redirected) history.replaceState(null, '', response.url);
     return answer;
   } catch {
@@ -63,8 +63,8 @@ async function ask<Answer extends { is: string }>(
 const failures: Record<Failure, true> = { invalid: true, refused: true };
 
 /**
- * Gateways and proxies answer with data of their own, and a newer version of ours with an outcome that
- * this page may not take for a success. The rest of an answer is what its type says.
+ * Gateways and proxies answer with data of their own, and a newer version of ours with an outcome that this
+ * page must not take for a success. The rest of a response is what its type says.
  */
 const isOurs = <Answer extends { is: string }>(
   answer: unknown,

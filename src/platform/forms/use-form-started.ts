@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { formStartedPath } from './form-started.ts';
 
 /**
- * Tells our own server, once, that somebody began to fill in the form of this page. The page is all it
- * says: nothing about what was typed, or who typed it.
+ * Reports once that a visitor began to fill in this page's form. Sends only the page: no input and no
+ * identity.
  */
 export function useFormStarted(form: RefObject<HTMLElement | null>, page: string): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react';
 import { getValues } from './form-state.ts';
 
 /**
- * Tells whether more was typed into a form while it was being sent: then its success must not clear it.
- * Call `note` when it is sent, and ask `areAll` when the answer is there.
+ * Detects typing while a form is being sent: then its success must not clear the form. Call `note` on
+ * sending, and `areAll` when the response is there.
  */
 export function useSentInput(form: RefObject<HTMLFormElement | null>) {
   const sent = useRef('');
@@ -13,6 +13,6 @@ export function useSentInput(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** Everything in a form as one string. */
+/** A form's whole content as one string. */
 const wordsIn = (form: HTMLFormElement | null): string =>
   form ? JSON.stringify(getValues(new FormData(form))) : '';

@@ -3,14 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 type Sendable = Record<'id' | 'state' | 'nextTryAt', PgColumn>;
 
-/** Far longer than a row that is due ever waits for its job to be put into the queue again. */
+/** Far longer than a due row ever waits for its job to be queued again. */
 const overdueFor = 24 * 3600_000;
 
 /**
- * How rows are failed that nothing would send any more: no job that waits or runs, nor a dead letter,
- * has the row's id under this name in its payload. Queues keep a job for 30 days and a dead letter for
- * 90, so after a long standstill both can be gone, and a row would stay queued for ever without anybody
- * being told.
+ * How to fail rows that nothing would send: no waiting, running or dead-letter job has the row's id under
+ * this name in its payload. Queues keep a job for 30 days and a dead letter for 90, so after a long outage
+ * both can be gone, and the row would stay queued for ever unnoticed.
  */
 export function getAbandonment({ id, state, nextTryAt }: Sendable, name: string, now: Date) {
   const hasNoJobLeft = sql`not exists (

@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 type Sendable = Record<'id' | 'state' | 'tries' | 'sendingUntil', PgColumn>;
 
 /**
- * How a worker claims a queued row that it is about to send: for a minute, and not while another worker
- * has it. If it dies, another takes the row over after that.
+ * Claims a queued row for one worker before sending it. The claim expires after a minute, so that another
+ * worker can take over if this one dies.
  */
 export function getClaim({ id, state, tries, sendingUntil }: Sendable, of: string, now: Date) {
   const isFree = or(isNull(sendingUntil), lt(sendingUntil, now));

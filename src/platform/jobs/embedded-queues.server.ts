@@ -1,7 +1,7 @@
 import type { Notification, Pool, PoolClient } from 'pg';
 import type { Db } from 'pg-boss';
 
-/** The embedded database as the queues see it. On a server they have connections of their own. */
+/** The embedded database as pg-boss sees it. On a server the queues have their own connections. */
 export function embeddedQueues(pool: Pool): Db {
   const withConnection = async <T>(run: (connection: PoolClient) => Promise<T>): Promise<T> => {
     const connection = await pool.connect();
@@ -20,7 +20,7 @@ export function embeddedQueues(pool: Pool): Db {
       withConnection(async (connection) => ({
         rows: queryRows(await connection.query(text, values)),
       })),
-    // There is one connection, and it lasts as long as the database is open.
+    // There is one connection, open as long as the database.
     listen: (channel, onNotification, onReconnect) =>
       withConnection(async (connection) => {
         const heard = (notification: Notification) => {
@@ -36,7 +36,7 @@ export function embeddedQueues(pool: Pool): Db {
 
 type Answer = { rows: unknown[] };
 
-/** A text of several statements returns one answer for each. */
+/** A text of several statements returns one result for each. */
 function queryRows(answer: Answer | Answer[]): unknown[] {
   return [answer].flat().flatMap(({ rows }) => rows);
 }

@@ -1,9 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/timestamptz.server.ts';
 
-/**
- * How each run of a job went. Holds names, times and reasons only, nothing about the person it was for.
- */
+/** The result of each job run: names, times and reasons only, no personal data. */
 export const jobRuns = pgTable(
   'job_runs',
   {
@@ -12,7 +10,7 @@ export const jobRuns = pgTable(
     startedAt: timestamptz('started_at').notNull(),
     ms: integer('ms').notNull(),
     isOk: boolean('is_ok').notNull(),
-    /** Why it failed, without addresses; null if it did not. */
+    /** Why it failed, without addresses; null on success. */
     reason: text('reason'),
   },
   (table) => [

@@ -11,7 +11,7 @@ import { startWorker } from './start-worker.server.ts';
 import { restoredJobs } from './restored-jobs.table.server.ts';
 
 export type Jobs = Queues & {
-  /** Runs the job after the transaction commits, and not at all if it rolls back. */
+  /** Runs the job after the transaction commits, and not if it rolls back. */
   enqueue<Payload extends object>(
     tx: Tx,
     job: Pick<Job<Payload, unknown>, 'name' | 'payload'>,
@@ -21,17 +21,16 @@ export type Jobs = Queues & {
 };
 
 export type StartedJobs<Services> = Jobs & {
-  /** Starts the workers. */
   run(services: Services): Promise<void>;
-  /** Finishes running jobs for at most 4 s; what is left goes back to its queue. */
+  /** Finishes running jobs for at most 4 s; the rest return to their queues. */
   stop(): Promise<void>;
 };
 
 const seconds = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
- * A job that throws is retried for more than three days, then kept as a dead letter. A worker that dies is
- * noticed within half a minute: its jobs start again elsewhere or after the restart.
+ * A failing job is retried for more than three days, then kept as a dead letter. A dead worker is detected
+ * within half a minute: its jobs start again elsewhere or after the restart.
  */
 const queueOptions = {
   retryLimit: 30,
@@ -45,12 +44,10 @@ const queueOptions = {
   notify: true,
 };
 
-/**
- * In milliseconds, for `pg`: without it, workers whose connection is lost silently would wait for ever.
- */
+/** In milliseconds, for `pg`: without it, workers whose connection is lost silently would hang for ever. */
 const patience = { query_timeout: 30_000 };
 
-/** Starts the queues and, with `run`, the workers. Every queue is primed before this returns. */
+/** Starts the queues and, with `run`, the workers. Every queue is cached before this returns. */
 export async function startJobs<Services>(
   database: Database,
   definitions: Job<object, Services>[],
@@ -91,15 +88,15 @@ export async function startJobs<Services>(
   };
 }
 
-/** Creates the queues, and gives those of a former release the options of this one. */
+/** Creates the queues, and updates the options of existing ones. */
 async function provideQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name' | 'queue'>[]) {
-  // These have been cached by now.
+  // Cached by now.
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const provide = async (name: string, options: Omit<Queue, 'name'>) => {
     const queue = present.get(name);
     if (queue && isDeepStrictEqual({ ...queue, ...options }, { ...queue })) return;
     await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
-    // The queue is cached on first use, which inside a transaction would wait for itself.
+    // The queue is cached on first use, which would deadlock inside a transaction.
     await boss.findJobs(name, { id: crypto.randomUUID() });
   };
   await provide(deadLetterQueue, { retentionSeconds: 90 * seconds.day });
@@ -108,7 +105,7 @@ async function provideQueues(boss: PgBoss, jobs: Pick<Job<object, never>, 'name'
   }
 }
 
-/** Those of jobs that a former release had or scheduled: nobody would take what they queue. */
+/** Removes queues and schedules of jobs that this release no longer has: nothing would process them. */
 async function deleteFormerSchedules(boss: PgBoss, jobs: Job<object, never>[]): Promise<void> {
   const current = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {
@@ -129,8 +126,8 @@ function onceAMinute(log: Logger): (error: Error) => void {
 }
 
 /**
- * Puts the jobs of a restored backup into these queues. All in one transaction: a start that is killed
- * leaves them for the next, and of two instances one finds none.
+ * Moves the jobs of a restored backup into these queues, in one transaction: a killed start leaves them for
+ * the next, and of two instances one finds none.
  */
 async function takeUpRestoredJobs(boss: PgBoss, db: Db, queues: string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -145,7 +142,7 @@ async function takeUpRestoredJobs(boss: PgBoss, db: Db, queues: string[]): Promi
   });
 }
 
-/** A dead letter can be sent back only while it knows where it came from. */
+/** A dead letter can be requeued only while it records its original queue. */
 async function keepSource(tx: Tx, id: string, source: Record<string, unknown>): Promise<void> {
   await tx.execute(sql`
     update pgboss.job set (source_name, source_id, source_created_on, source_retry_count,

@@ -4,17 +4,17 @@ import type { Tx } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 
-/** What a person may do to the queues. */
+/** Queue operations for admins. */
 export type Queues = {
-  /** Removes jobs with this payload from the queue, if they have not started. */
+  /** Removes queued jobs with this payload that have not started. */
   withdraw(tx: Tx, job: string, payload: object): Promise<void>;
   /**
-   * Puts dead letters, all or those with these ids, back into the queues they came from. Returns how
-   * many: those of a job that only an earlier version had stay, as nothing would run them. Of a job on a
-   * schedule one is put back and the others go: one run does what all of them were to do.
+   * Requeues dead letters, all or those with these ids. Returns how many: dead letters of jobs that this
+   * release no longer has stay, as nothing would run them. Of a scheduled job one is requeued and the rest
+   * deleted: one run does the work of all.
    */
   redrive(tx: Tx, ids?: string[]): Promise<number>;
-  /** All jobs, with the next run of those on a schedule. */
+  /** All jobs; scheduled ones with their next run. */
   listed(now: Date): { name: string; schedule: string | null; nextRunAt: Date | null }[];
 };
 
@@ -59,5 +59,4 @@ function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {
   return boss.previewSchedule(schedule, { tz: timeZone, from, count: 1 })[0] ?? null;
 }
 
-/** The time zone of schedules. */
 export const timeZone = 'Europe/London';

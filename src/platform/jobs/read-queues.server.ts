@@ -4,14 +4,14 @@ import { queryRows } from '../database/query-rows.server.ts';
 import { withoutAddresses } from '../errors/without-addresses.ts';
 import { type JobRun, jobRuns } from './job-runs.table.server.ts';
 
-/** What a job's queue holds at this moment. */
+/** The current state of a job's queue. */
 export type QueueCounts = {
   job: string;
-  /** Due, and taken up as soon as a worker is free. */
+  /** Due, and starts as soon as a worker is free. */
   waiting: number;
-  /** Meant for later: a mail's next try, for instance. */
+  /** Scheduled for later, such as an email's next attempt. */
   later: number;
-  /** Threw, and will be tried again. */
+  /** Failed, and will be retried. */
   retrying: number;
   running: number;
   deadLetters: number;
@@ -20,8 +20,8 @@ export type QueueCounts = {
 export const deadLetterQueue = 'dead-letters';
 
 /**
- * The queues as the database has them at this moment, in a transaction too, whose own time is that of
- * its beginning; pg-boss's own figures are up to a minute old.
+ * The queues as they are now, even inside a transaction, whose `now()` is its beginning; pg-boss's own
+ * statistics are up to a minute old.
  */
 export async function readQueues(db: Db): Promise<QueueCounts[]> {
   return queryRows<QueueCounts>(
@@ -44,7 +44,7 @@ export async function readQueues(db: Db): Promise<QueueCounts[]> {
   );
 }
 
-/** Seconds that the oldest due job has waited; 0 if none waits. Dead letters don't count. */
+/** Seconds that the oldest due job has waited; 0 if none. Excludes dead letters. */
 export async function queueAge(db: Db): Promise<number> {
   const [row] = await queryRows<{ age: number | null }>(
     db,
@@ -56,13 +56,13 @@ export async function queueAge(db: Db): Promise<number> {
   return Math.max(0, Math.round(row?.age ?? 0));
 }
 
-/** When the first of the runs that are remembered began; null if there is none. */
+/** The start of the oldest recorded run; null if none. */
 export async function firstRunAt(db: Db): Promise<Date | null> {
   const [first] = await db.select().from(jobRuns).orderBy(jobRuns.startedAt).limit(1);
   return first?.startedAt ?? null;
 }
 
-/** When the last run began, by the clock of the machine that it ran on; null if there is none. */
+/** The start of the latest run, by the clock of the machine that ran it; null if none. */
 export async function lastRunAt(db: Db): Promise<Date | null> {
   const [last] = await db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(1);
   return last?.startedAt ?? null;
@@ -76,7 +76,7 @@ export type DeadLetter = {
   reason: string;
 };
 
-/** The newest hundred dead letters. Their reasons are the thrown errors' messages, without addresses. */
+/** The newest hundred dead letters, with error messages stripped of addresses. */
 export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
   type Row = Omit<DeadLetter, 'diedAt' | 'reason'> & { diedAt: string; reason: string | null };
   const rows = await queryRows<Row>(
@@ -96,7 +96,7 @@ export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
   }));
 }
 
-/** The last runs of every job, newest first. */
+/** The latest runs of every job, newest first. */
 export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
   const placed = db
     .select({

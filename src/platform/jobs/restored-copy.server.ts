@@ -3,8 +3,8 @@ import type { Db, Tx } from '../database/database.server.ts';
 import { restores } from './restores.table.server.ts';
 
 /**
- * Whether this is a restored copy that has not gone live: the original may still be serving, and would
- * send the same emails and call the same webhooks.
+ * Whether this is a restored copy that has not gone live: the original may still be running, and would send
+ * the same emails and webhooks.
  */
 export async function isQuietCopy(db: Db | Tx): Promise<boolean> {
   const rows = await db

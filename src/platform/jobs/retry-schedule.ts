@@ -1,19 +1,19 @@
-/** When to retry something that is sent to a server of others. Times are in milliseconds. */
+/** Retry schedule for deliveries to external servers. Times are in milliseconds. */
 export type RetrySchedule = {
-  /** Before the second, third, … try; the last one repeats. */
+  /** Delays before the second, third, … attempt; the last one repeats. */
   pauses: readonly number[];
-  /** Counted from when it was queued. */
+  /** Counted from queueing. */
   givesUpAfter: number;
 };
 
-/** In milliseconds: shorter faults of another server resolve themselves. */
+/** In milliseconds. Short outages resolve themselves. */
 export const failsTooLongAfter = 3_600_000;
 
 export function hasFailedTooLong(failingSince: Date | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= failsTooLongAfter;
 }
 
-/** When to try next after `tries` failed tries (1 or more), or null when it is time to give up. */
+/** The next attempt after `tries` failed ones (1 or more), or null to give up. */
 export function nextTryAt(
   { pauses, givesUpAfter }: RetrySchedule,
   tries: number,

@@ -10,8 +10,8 @@ import type { Job } from './job.ts';
 import { jobRuns } from './job-runs.table.server.ts';
 
 /**
- * Takes several jobs at once, so that a backlog is worked off as fast as it can be, not as often as we
- * look. One worker for each queue, since every look costs the embedded database a moment.
+ * Fetches jobs in batches, so that throughput does not depend on the polling interval. One worker per queue,
+ * since every poll costs the embedded database time.
  */
 const workOptions = {
   batchSize: 8,
@@ -20,10 +20,10 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** In milliseconds: under load, this lets the next jobs gather into one batch. */
+/** In milliseconds: under load, this lets jobs gather into one batch. */
 const gathering = 100;
 
-/** Starts the worker of a job's queue, and notes how each run went. */
+/** Starts the worker of a job's queue, and records each run. */
 export async function startWorker<Services>(
   boss: PgBoss,
   job: Job<object, Services>,
@@ -31,7 +31,7 @@ export async function startWorker<Services>(
   db: Db,
   log: Logger,
 ): Promise<void> {
-  // A scheduled job works on everything there is, so a second run beside it would only be in its way.
+  // A scheduled job processes everything due, so a concurrent run would only contend with it.
   const options = job.schedule ? { ...workOptions, batchSize: 1 } : workOptions;
   await boss.work(job.name, options, async (batch) => {
     await afterRush();
@@ -48,10 +48,7 @@ export async function startWorker<Services>(
   });
 }
 
-/**
- * Failures are returned with a reason of ours: the error of the database layer would repeat the values
- * that were to be stored.
- */
+/** Failures are returned with our own reason: a database error would repeat the values to be stored. */
 async function runOne<Services>(
   job: Job<object, Services>,
   { id, data }: { id: string; data: unknown },
@@ -79,7 +76,7 @@ async function reasonOfFailure(handle: () => Promise<void>): Promise<string | nu
   }
 }
 
-/** For the admin area. If the runs cannot be recorded, they have still taken place. */
+/** For the admin area. A run counts even if recording it fails. */
 async function recordRuns(
   db: Db,
   log: Logger,

@@ -3,10 +3,8 @@ import type { Job } from './job.ts';
 import type { Database } from '../database/database.server.ts';
 
 /**
- * Every night: makes the room of deleted and changed rows usable again, and counts what the planner goes
- * by. A server does both by itself; the embedded engine has no process for it, and its files would grow
- * with everything that was ever written. It runs before the nightly backup, whose checkpoint clears away
- * the log of it.
+ * Nightly vacuum and analyze. A server has autovacuum; the embedded engine does not, and its files would
+ * only grow. Runs before the nightly backup, whose checkpoint clears the log that this writes.
  */
 export const vacuumEmbedded: Job<Record<string, never>, { database: Database }> = {
   name: 'vacuum-embedded',
@@ -18,7 +16,7 @@ export const vacuumEmbedded: Job<Record<string, never>, { database: Database }> 
     const { rows } = await client.query<{ vacuum: string }>(
       `select format('vacuum (analyze) %s', oid::regclass) as vacuum from pg_class where relkind = 'r'`,
     );
-    // One table at a time: visitors wait for one only.
+    // One table at a time, so that visitors wait for one only.
     for (const { vacuum } of rows) await client.query(vacuum);
   },
 };

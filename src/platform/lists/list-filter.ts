@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 
-/** A filter with a fixed set of values; any other value is ignored. */
+/** A filter with a fixed set of values; others are ignored. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
   condition: (value: Value) => SQL | undefined,

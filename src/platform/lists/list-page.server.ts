@@ -5,25 +5,19 @@ import { type ListView, readListQuery } from '../../ui/admin/list-query.ts';
 import type { Db } from '../database/database.server.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 
-/** How a table may be listed. Only what is named here can be asked for in an address. */
+/** How a table may be listed. An address can only ask for what is named here. */
 export type ListSource<T extends PgTable> = {
   table: T;
   id: PgColumn;
-  /**
-   * The sorts an address can name; columns that are never null, each with an index on (column, id,
-   * moment).
-   */
+  /** Allowed sorts: columns that are never null, each with an index on (column, id, moment). */
   sorts: Record<string, PgColumn>;
-  /** What the date filters of the address apply to. */
+  /** The column of the date filters. */
   moment: PgColumn;
-  /** `searchWords` of the columns, as the index has them. */
+  /** `searchWords` of the columns, as indexed. */
   search?: SQL;
-  /**
-   * What a search also finds, such as a telephone number however it is written; null if the text is not
-   * one.
-   */
+  /** An extra search condition, such as for a phone number in any notation; null if it does not apply. */
   alsoFound?: (asked: string) => SQL | null;
-  /** The filters an address can name: the rows that a value selects, or null if it means nothing. */
+  /** Allowed filters: the rows that a value selects, or null for an invalid value. */
   filters?: Record<string, (value: string) => SQL | null>;
   /** A condition that always applies. */
   only?: SQL;
@@ -32,8 +26,7 @@ export type ListSource<T extends PgTable> = {
 const pageSize = 50;
 
 /**
- * A page of a list by key rather than by offset, so that the last page is as quick as the first, and
- * rows that arrive meanwhile shift nothing.
+ * Keyset pagination rather than offset: the last page is as quick as the first, and new rows shift nothing.
  */
 export async function listPage<T extends PgTable>(
   db: Db,
@@ -52,7 +45,7 @@ export async function listPage<T extends PgTable>(
     if (cursor && isDataException(error)) return { rows: [], areWordsFrequent: false };
     throw error;
   });
-  // What stood before or after it may be gone as well, worked off or erased.
+  // The rows before or after it may have been processed or deleted.
   if (cursor && found.length === 0) {
     params.delete('after');
     params.delete('before');
@@ -78,7 +71,7 @@ export async function listPage<T extends PgTable>(
   return { rows, view };
 }
 
-/** Every row that an address selects, in its order, a thousand at a time. */
+/** Every row that an address selects, in order, in batches of a thousand. */
 export async function* listAll<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
@@ -111,7 +104,7 @@ function isDataException(error: unknown): boolean {
   return failureCode(thrown)?.startsWith('22') ?? false;
 }
 
-/** Null for a cursor that we did not make. */
+/** Null for an invalid cursor. */
 function readCursor(cursor: string | null): Cursor | null {
   if (!cursor) return null;
   try {

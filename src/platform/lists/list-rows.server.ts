@@ -20,21 +20,19 @@ export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string; id
 export type Cursor = { key: string; id: string };
 type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
-/** Beyond it a count says "more than". */
+/** Above this a count says "more than". */
 const countLimit = 10_000;
 /** The same for frequent words: counting them through their index would take too long. */
 const frequentLimit = 100;
 /** Words are frequent if at least one in this many of the next rows contains them. */
 const frequentOneIn = 40;
-/**
- * Practically no limit, but it keeps Postgres from reading rows in the order in which they are shown.
- */
+/** Practically no limit, but it keeps Postgres from reading rows in display order. */
 const all = 2 ** 31;
 
 /**
  * Rows of a list from the cursor on. Postgres cannot estimate how many rows contain words with a given
- * beginning, and what is quick for rare words is hopeless for frequent ones, and vice versa. So the
- * next rows are searched first; if too few of them match, the index finds them all.
+ * prefix, and what is quick for rare words is hopeless for frequent ones, and vice versa. So the next rows
+ * are searched first; if too few of them match, the index finds them all.
  */
 export async function readRows<T extends PgTable>(
   db: Db,
@@ -47,12 +45,12 @@ export async function readRows<T extends PgTable>(
   const words = toWords(source, query);
   const columns = {
     ...getTableColumns(source.table),
-    // In full precision: a moment read into JavaScript loses its microseconds.
+    // In full precision: a JavaScript Date loses the microseconds.
     sortKey: sql<string>`${order.column}::text`,
     idKey: sql<string>`${source.id}::text`,
   };
   const wanted = and(words, getFilters(source, query), order.beyond);
-  // Drizzle can't follow a table that is a type parameter.
+  // Drizzle cannot type a table that is a type parameter.
   const table: PgTable = source.table;
   const read = (from: PgTable | Rows, where?: SQL): Promise<RowOf<T>[]> =>
     db
@@ -99,7 +97,7 @@ export async function countRows<T extends PgTable>(
   return upTo(source.table, countLimit);
 }
 
-/** The first sort, unless the address names another. */
+/** The address's sort, else the first one. */
 export function sortWord<T extends PgTable>({ sorts }: ListSource<T>, { sort }: ListQuery): string {
   return sort !== null && Object.hasOwn(sorts, sort) ? sort : (Object.keys(sorts)[0] ?? '');
 }
@@ -122,10 +120,7 @@ function getOrder<T extends PgTable>(
 
 type Rows = ReturnType<typeof nextRows>;
 
-/**
- * The next rows in their order, whether or not they match the search, under the name of the table
- * itself.
- */
+/** The next rows in order, whether or not they match the search, aliased as the table itself. */
 function nextRows<T extends PgTable>(
   db: Db,
   source: ListSource<T>,

@@ -14,7 +14,7 @@ type Entry = {
   now: Date;
 };
 
-/** Records who did what. A change is recorded in the transaction that makes it. */
+/** Records an action. A change is recorded in the transaction that makes it. */
 export async function recordAudit(
   db: Db,
   { actor, act, subject, details = {}, now }: Entry,

@@ -2,10 +2,10 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
 import { timestamptz } from '../database/timestamptz.server.ts';
 
-/** Ids, counts and names of fields; never the name of a person or what they wrote. */
+/** Ids, counts and field names; never a person's name or input. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
-/** Which of the staff read or changed what, and when. A trigger keeps rows from being changed. */
+/** Which member of staff read or changed what, and when. A trigger makes rows immutable. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -13,9 +13,7 @@ export const auditLog = pgTable(
     at: timestamptz('at').notNull(),
     /** Null for the system itself. */
     actorId: text('actor_id'),
-    /**
-     * The address of the admin at the time, so that the record is still clear once the account is gone.
-     */
+    /** The admin's address at the time, so that the record is still clear once the account is deleted. */
     actorEmail: text('actor_email'),
     /** Such as 'lead.read'. */
     act: text('act').notNull(),

@@ -14,8 +14,8 @@ type Deleting = {
 };
 
 /**
- * Every hour, so that what may be kept for 24 hours is deleted in time. The log gets counts only. A
- * rule that fails does not stop the others: the job fails once all have run.
+ * Hourly, so that data with a 24-hour limit is deleted in time. The log gets counts only. A failing rule
+ * does not stop the others: the job fails once all have run.
  */
 export const deleteDueData: Job<Record<string, never>, Deleting> = {
   name: 'delete-due-data',

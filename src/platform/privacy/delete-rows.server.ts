@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.server.ts';
 import { queryRows } from '../database/query-rows.server.ts';
 
-/** Deletes any number of rows and returns how many, without fetching them. */
+/** Deletes rows and returns how many, without fetching them. */
 export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {
   const [gone] = await queryRows<{ count: number }>(
     tx,

@@ -6,10 +6,7 @@ import { formatPurpose } from '../email/email-standing.ts';
 
 const { keptContent, recipientHash } = emailMessages;
 
-/**
- * The words as a reader sees them: JSON writes a line break as `\n`, whose letter would join the next
- * word.
- */
+/** Text as a reader sees it: JSON writes a line break as `\n`, whose letter would join the next word. */
 const preservedInput = sql`concat_ws(' ', ${keptContent}->>'subject', ${keptContent}->>'text', ${keptContent}->>'html')`;
 
 export const emailData: PersonalDataHolder = {
@@ -35,8 +32,8 @@ export const emailData: PersonalDataHolder = {
       inWords: withPurpose,
     },
     {
-      // Without a mail server, notices to the team are stored with their content, which may be about
-      // other people as well.
+      // Without a mail server, notices to the team are stored with their content, which may be about other
+      // people as well.
       title: 'Emails to our team that name you',
       purpose: 'To tell the people who answer you',
       keptFor: '30 days',

@@ -1,10 +1,7 @@
-/**
- * How long something is kept. Months are calendar months: two years from 29 February end on 28
- * February.
- */
+/** A retention period. Months are calendar months: two years from 29 February end on 28 February. */
 export type KeptFor = { months: number } | { hours: number };
 
-/** Whatever is older than this is due for deletion at `now`. */
+/** Data older than this is due for deletion at `now`. */
 export function earliestKept(now: Date, keptFor: KeptFor): Date {
   if ('hours' in keptFor) return new Date(now.getTime() - keptFor.hours * 3600_000);
   const earliest = new Date(now);

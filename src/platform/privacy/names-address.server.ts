@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Whether a text contains an address, and not merely a longer one around it: the owner of
- * ana@example.org must not see or erase anything of diana@example.org, o'ana@example.org or ana@example.org.uk.
+ * Whether a text contains exactly this address, not as part of a longer one: the owner of ana@example.org
+ * must not see or erase data of diana@example.org, o'ana@example.org or ana@example.org.uk.
  */
 export function namesAddress(text: SQL, email: string): SQL {
   return sql`${text} ~* ${getPattern(email)}`;
 }
 
-/** The text with neutral words in place of the address, wherever it contains it as a whole. */
+/** Replaces each whole occurrence of the address with neutral words. */
 export function withoutAddress(text: SQL, email: string): SQL {
   return sql`regexp_replace(${text}, ${getPattern(email)}, '(address erased)', 'gi')`;
 }

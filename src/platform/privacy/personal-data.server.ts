@@ -5,31 +5,31 @@ import type { Db, Tx } from '../database/database.server.ts';
 import { mayDelete } from './append-only.server.ts';
 import { deleteRows } from './delete-rows.server.ts';
 
-/** Whose data is meant: it is found by the address, or by a keyed hash of something with it. */
+/** The data subject, found by address, or by a keyed hash of something with it. */
 export type DataSubject = {
   email: string;
   hashValue: (value: string) => string;
   now: Date;
 };
 
-/** What a part of the product holds about people. Every part that holds anything provides one. */
+/** Personal data held by a part of the product. Every part that holds any provides one. */
 export type PersonalDataHolder = {
   /** The name in previews and exports, such as `Enquiries`. */
   name: string;
-  /** In the order of erasure: rows that refer to others come first. */
+  /** In order of erasure: referencing rows first. */
   holdings: Holding[];
 };
 
-/** Rows of one kind: what they are for, how those of a person are found, and what happens to them. */
+/** Rows of one kind: their purpose, how a person's are found, and what happens to them. */
 export type Holding = {
   /** The title that the person reads, such as `Messages you sent us`. */
   title: string;
   purpose: string;
-  /** For how long, in the words of the privacy notice. */
+  /** The retention period, in the words of the privacy notice. */
   keptFor: string;
   table: PgTable;
   queryRows: (subject: DataSubject) => SQL;
-  /** What an export shows of a row, by a readable name. Nothing that grants access. */
+  /** A row's exported fields, by readable names. Nothing that grants access. */
   shown: Record<string, PgColumn | SQL>;
   /** Replaces codes in a row with words. */
   inWords?: (row: HeldRow) => HeldRow;
@@ -44,11 +44,11 @@ export type Kept = {
   /** The legal reason. */
   why: string;
   until: string;
-  /** Listed only where there is some, unlike what the law keeps. */
+  /** Listed only if there are rows, unlike what the law keeps. */
   ifAny?: true;
   /** How many rows stay, if an erasure writes them; otherwise as many as are found. */
   stays?: number;
-  /** Removes the person from rows that stay; returns how many. */
+  /** Anonymises rows that stay; returns how many. */
   reduce?: (tx: Tx, subject: DataSubject) => Promise<number>;
 };
 
@@ -63,7 +63,7 @@ export type ErasureLine = {
   keeps: Pick<Kept, 'what' | 'why' | 'until'> | null;
 };
 
-/** Everything that is held about a person, leaving out kinds without a row. */
+/** All data held about a person, without empty kinds. */
 export async function exportHeld(
   db: Db,
   holders: readonly PersonalDataHolder[],
@@ -80,9 +80,7 @@ export async function exportHeld(
   return held;
 }
 
-/**
- * What an erasure would do at this moment. What the law keeps is listed even if there is none of it.
- */
+/** What an erasure would do now. What the law keeps is listed even if there is none of it. */
 export async function previewErasure(
   db: Db,
   holders: readonly PersonalDataHolder[],
@@ -97,7 +95,7 @@ export async function previewErasure(
   return lines;
 }
 
-/** Erases everywhere. The result names nobody and can be kept as evidence. */
+/** Erases a person everywhere. The result contains no personal data and can be kept as evidence. */
 export async function eraseHeld(
   tx: Tx,
   holders: readonly PersonalDataHolder[],
@@ -129,12 +127,11 @@ function toLine(
   return { holder: name, title, table: getTableName(table), count, keeps: kept ?? null };
 }
 
-/** A row with words for the code under one of its names. */
+/** A row with a code replaced by words. */
 export function worded(row: HeldRow, name: string, words: Record<string, string>): HeldRow {
   return { ...row, [name]: words[String(row[name])] ?? row[name] };
 }
 
-/** The person behind an address. */
 export function dataSubject(
   { secret, clock }: { secret: string; clock: () => Date },
   email: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonalDataHolder } from './personal-data.server.ts';
 import { rateLimits } from '../security/rate-limits.table.server.ts';
 
-/** Keys are hashes of network and purpose: nobody, not even we, can look a person up in them. */
+/** Keys are hashes of network and purpose: they cannot be searched for a person. */
 export const rateLimitData: PersonalDataHolder = {
   name: 'Rate limits',
   holdings: [

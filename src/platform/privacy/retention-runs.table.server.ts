@@ -5,7 +5,7 @@ export const retentionRuns = pgTable(
   'retention_runs',
   {
     day: date('day', { mode: 'string' }).notNull(),
-    /** The name of the rule. */
+    /** The rule's name. */
     rule: text('rule').notNull(),
     count: integer('count').notNull(),
   },

@@ -7,19 +7,19 @@ import { deleteRows } from './delete-rows.server.ts';
 import { earliestKept, type KeptFor } from './kept-for.ts';
 import { retentionRuns } from './retention-runs.table.server.ts';
 
-/** Rows that are deleted once they have been kept for long enough. */
+/** Rows that are deleted after a retention period. */
 export type RetentionRule = {
   /** The name in the log. */
   name: string;
   table: PgTable;
-  /** The moment from which the time counts. Rows without one stay. */
+  /** The start of the retention period. Rows without one stay. */
   from: PgColumn;
   keptFor: KeptFor;
   /** Limits the rule to these rows; `due` is the moment before which `from` is due. */
   only?: SQL | ((due: SQL) => SQL);
 };
 
-/** Deletes what is due at `now`, and records and returns how many rows that were. */
+/** Deletes what is due at `now`; records and returns the number of rows. */
 export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await mayDelete(tx);
@@ -34,7 +34,7 @@ export function countDue(db: Db, rule: RetentionRule, at: Date): Promise<number>
   return db.$count(rule.table, isDue(rule, at));
 }
 
-/** What has been deleted since a day, by rule, most recent first. */
+/** Deletions since a day, by rule, most recent first. */
 export async function retentionRunsSince(db: Db, since: Date) {
   const { rule, count, day } = retentionRuns;
   return db

@@ -1,7 +1,6 @@
 /**
- * The network a request comes from, decided in this one place. IPv6 counts by /64, which is what one
- * client gets; IPv4 by the whole address. Forwarded headers are believed for `trustedProxies` hops
- * only.
+ * The network a request comes from, decided in this one place. IPv6 counts by /64, which is what one client
+ * gets; IPv4 by the whole address. Forwarded headers are trusted for `trustedProxies` hops only.
  */
 export function clientNetwork(
   socketAddress: string | undefined,
@@ -29,10 +28,7 @@ function getNetwork(written: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/**
- * The /48 that a /64 is a part of, since many a customer of a provider has all of it; null for what is no
- * such network.
- */
+/** The /48 that contains a /64, since many providers give a customer all of it; null otherwise. */
 export function getCustomer(network: string): string | null {
   const [, front] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network) ?? [];
   return front ? `${front}::/48` : null;

@@ -13,9 +13,9 @@ export type PostOutcome =
 type Post = {
   headers: Record<string, string>;
   body: string;
-  /** Whether http and private networks are allowed: in development, where the receiver runs locally. */
+  /** Allows http and private networks: in development, where the receiver runs locally. */
   mayBeLocal: boolean;
-  /** Milliseconds for all of it; 10 s if not said. */
+  /** Total timeout in milliseconds; 10 s by default. */
   timeout?: number;
   lookUp?: LookUp;
 };
@@ -26,13 +26,13 @@ type LookUp = (
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** In bytes. Only the status of the answer is kept, so little of its body is let in. */
+/** In bytes. Only the response's status is kept, so little of its body is read. */
 const mostBytes = 64 * 1024;
 
 /**
- * Posts to an address that somebody typed, without letting it reach into our own network: the host is
- * looked up once, every address it has is checked, and the connection goes to one of those. Redirects
- * are not followed. Failures are returned, never thrown.
+ * Posts to a user-supplied address without letting it reach our own network: the host is resolved once,
+ * every address it has is checked, and the connection goes to one of those. Redirects are not followed.
+ * Failures are returned, never thrown.
  */
 export async function guardedPost(address: string, post: Post): Promise<PostOutcome> {
   const { mayBeLocal, timeout = 10_000 } = post;
@@ -49,7 +49,7 @@ export async function guardedPost(address: string, post: Post): Promise<PostOutc
   }
 }
 
-/** Why an address must not be posted to, judging by its text; null if nothing speaks against it. */
+/** Why an address must not be posted to, judging by its text; null if it may. */
 export function getRejection(address: string, mayBeLocal: boolean): string | null {
   if (!URL.canParse(address)) return 'this is no address';
   const { protocol, hostname, username, password } = new URL(address);
@@ -58,7 +58,7 @@ export function getRejection(address: string, mayBeLocal: boolean): string | nul
   }
   if (username || password) return 'the address holds a user name or password';
   if (mayBeLocal) return null;
-  // In a URL an IPv6 address is in brackets. No look-up follows for an address.
+  // A URL puts an IPv6 address in brackets. A literal address is not resolved.
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   const isOwn =
     (isIP(literal) !== 0 && isReserved(literal)) ||
@@ -98,7 +98,7 @@ function send(url: URL, post: Post, signal: AbortSignal): Promise<number> {
   });
 }
 
-/** Looks a host up for the connection, which goes to none of its addresses if one is refused. */
+/** Resolves a host for the connection, which fails if any of its addresses is refused. */
 function guardedLookup({ mayBeLocal, lookUp = systemLookup }: Post): LookupFunction {
   return (hostname, { all }, callback) =>
     lookUp(hostname, { all: true }, (error, found) => {
@@ -113,7 +113,7 @@ function guardedLookup({ mayBeLocal, lookUp = systemLookup }: Post): LookupFunct
 
 class RefusedHost extends Error {}
 
-/** Of another error the code alone: its message names addresses. */
+/** Of other errors the code alone: the message names addresses. */
 function networkReason(error: unknown): string {
   if (error instanceof RefusedHost) return error.message;
   const code = failureCode(error);

@@ -7,16 +7,16 @@ import { keyedHash } from './keyed-hash.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
 /**
- * At most `points` in `seconds`, which stays below 23 hours so that a row is gone within 24: what has
- * ended is deleted every hour.
+ * At most `points` in `seconds`, which stays below 23 hours so that a row is gone within 24: expired rows
+ * are deleted hourly.
  */
 export type Limit = { name: string; points: number; seconds: number };
 
-/** Too much for now: what is answered, and when the next try may succeed. */
+/** Over the limit: the response, and when the next attempt may succeed. */
 export type Limited = {
   is: 'limited';
   retryAfterSeconds: number;
-  /** All visitors together came to a ceiling: this one need not have done anything. */
+  /** The limit is shared by all visitors: this one need not have done anything. */
   isOfAll?: boolean;
 };
 
@@ -24,30 +24,30 @@ export type Limits = {
   /** Counts one. Null while within the limit. */
   consume(limit: Limit, key: string): Promise<Limited | null>;
   /**
-   * Counts one on each, in this order, up to the first that is exceeded: what one network is refused
-   * does not count on everybody's limit. Null while within all.
+   * Counts one on each limit in this order, up to the first that is exceeded: a request rejected for its
+   * network does not count against the shared limit. Null while within all.
    */
   consumeInOrder(counts: Count[]): Promise<(Limited & { exceeded: Limit }) | null>;
 };
 
 type Count = readonly [limit: Limit, key: string];
 
-/** The key of a ceiling for all visitors together. */
+/** The key of a limit shared by all visitors. */
 const everybody = 'everybody';
 
 /**
- * The part of a ceiling that networks may use up which have come before within its period. The rest is
- * for those that have not: a few busy networks shut out nobody else.
+ * The share of such a limit for networks already seen within its period. The rest is reserved for new ones,
+ * so that a few busy networks do not lock out other visitors.
  */
 const shareOfKnown = 0.75;
 
 /**
- * So many times what one network may, all those of a customer may together. One with a /48 has 65,536, and
- * could use up everybody's limit within seconds.
+ * The limit of a customer's networks together, as a multiple of one network's. A customer with a /48 has
+ * 65,536, and could use up the shared limit within seconds.
  */
 const shareOfCustomer = 10;
 
-/** Limits on the shared database, so that several instances count together. */
+/** Limits in the shared database, so that several instances count together. */
 export function rateLimiter(db: Db, secret: string, factor: number): Limits {
   const consumeInOrder: Limits['consumeInOrder'] = async (counts) => {
     const all = counts.flatMap(withCustomer);
@@ -86,10 +86,10 @@ const isOver = sql`row.expire <= now()`;
 const step = (place: number) => sql.raw(`step_${place}`);
 
 /**
- * One statement however many limits, each counted where the one before was kept. A counter ends one above
- * its limit, so that those beyond their share of a ceiling do not use up the rest of it. A crash may lose
- * the last counts: waiting for the disk here would cost every form three times what storing it costs, and
- * make all of them queue for the rows they share.
+ * One statement for any number of limits, each counted only if the one before was not exceeded. A counter
+ * stops one above its limit, so that networks beyond their share of a shared limit do not use up the rest. A
+ * crash may lose the last counts: waiting for the disk here would cost every form three times what storing
+ * it costs, and serialise all forms on the shared rows.
  */
 async function countInOrder(db: Db, counts: Counter[]): Promise<Row[]> {
   const mostOf = counts.map(mostAt);
@@ -120,7 +120,7 @@ async function countInOrder(db: Db, counts: Counter[]): Promise<Row[]> {
   );
 }
 
-/** As SQL, since a ceiling depends on whether what was counted before it came for the first time. */
+/** As SQL, since a shared limit depends on whether the limit before it was counted for the first time. */
 function mostAt({ most, isCeiling }: Counter, place: number): SQL {
   const all = sql`${most}::float8`;
   if (!isCeiling || place === 0) return all;

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an IP address is not on the public internet: private, loopback, link-local (where clouds
- * serve their credentials), shared, multicast or otherwise reserved.
+ * Whether an IP address is not on the public internet: private, loopback, link-local (where clouds serve
+ * their credentials), shared, multicast or otherwise reserved.
  */
 export function isReserved(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return reserved.check(address, 'ipv4');
   if (kind !== 6) return true;
-  // Of IPv6 only 2000::/3 is public; a mapped IPv4 address is judged as such by the list.
+  // Of IPv6 only 2000::/3 is public; the list treats a mapped IPv4 address as IPv4.
   const isMapped = mapped.check(address, 'ipv6');
   return reserved.check(address, 'ipv6') || !(isMapped || globalUnicast.check(address, 'ipv6'));
 }
@@ -42,7 +42,7 @@ const networks: [string, number][] = [
   ['240.0.0.0', 4],
 ];
 for (const [network, prefix] of networks) reserved.addSubnet(network, prefix, 'ipv4');
-/** Tunnels that lead to IPv4 addresses, documentation, and what is no host. */
+/** Tunnels to IPv4 addresses, documentation, and ranges without hosts. */
 const networksOfSix: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

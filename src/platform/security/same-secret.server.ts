@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares in constant time, so that it does not reveal how much of a guess was right; only the length
+ * Constant-time comparison, so that timing does not reveal how much of a guess was right; only the length
  * may show.
  */
 export function isSameSecret(given: string, expected: string): boolean {

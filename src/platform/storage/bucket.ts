@@ -2,22 +2,21 @@ import type { ByteRange, Part } from './byte-range.ts';
 import { isVersionName } from './version-name.ts';
 
 /**
- * Where the files that visitors download are kept, with their earlier versions. Files are read into
- * memory, whole or in parts: they are documents of a few megabytes. Unavailable storage is an outcome,
- * not an exception.
+ * Storage for the downloadable files and their earlier versions. Files are read into memory, whole or in
+ * parts: they are documents of a few megabytes. Unavailable storage is an outcome, not an exception.
  */
 export type Bucket = {
   get(name: string, range?: ByteRange): Promise<Reading>;
-  /** The metadata of a file, without its content. */
+  /** A file's metadata, without its content. */
   describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
   /**
-   * Replaces the file. Once stored it survives a power cut, and no reader sees half of it.
-   * @throws if the name is none that a bucket takes
+   * Replaces the file, durably and atomically.
+   * @throws if the name is not allowed in a bucket
    */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ is: 'stored' } | Unavailable>;
-  /** By name: files and versions. */
+  /** Sorted by name: files and versions. */
   list(): Promise<Listing | Unavailable>;
-  /** Removing a file that is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(name: string): Promise<{ is: 'removed' } | Unavailable>;
 };
 
@@ -27,7 +26,7 @@ export type Listing = { is: 'listed'; files: StoredFile[] };
 
 export type Reading =
   | { is: 'found'; file: StoredFile; bytes: Uint8Array<ArrayBuffer>; part: Part | null }
-  /** The range begins behind the end. */
+  /** The range starts past the end. */
   | { is: 'unsatisfiable' }
   | Missing
   | Unavailable;
@@ -35,7 +34,7 @@ export type Reading =
 export type Missing = { is: 'missing' };
 export type Unavailable = { is: 'unavailable'; reason: string };
 
-/** The only names a bucket takes: no folder, no dot file, nothing that needs escaping in an address. */
+/** Allowed names in a bucket: no folder, no dot file, nothing that needs escaping in an address. */
 export function isBucketName(name: string): boolean {
   return isFileName(name) || isVersionName(name);
 }
@@ -45,7 +44,7 @@ export function isFileName(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}\.(pdf|json)$/.test(name);
 }
 
-/** By the name's ending, because the content is judged before it is put here. */
+/** By extension, because the content was checked before it was stored. */
 export function getContentType(name: string): string {
   return name.endsWith('.json') ? 'application/json' : 'application/pdf';
 }

@@ -1,12 +1,12 @@
-/** A range as a client asks for it: from a byte on, or the last so many. */
+/** A requested range: from a byte onwards, or the last n bytes. */
 export type ByteRange = { from: number; to: number | null } | { last: number };
 
-/** A range that exists: first and last byte, and the size of the file. */
+/** A satisfiable range: first and last byte, and the file's size. */
 export type Part = { start: number; end: number; size: number };
 
 /**
- * Reads a `Range` header with a single range. One that cannot be read, or names several ranges, is
- * ignored, and the whole file is sent (RFC 9110, 14.2).
+ * Parses a `Range` header with a single range. An invalid one, or several ranges, is ignored, and the whole
+ * file is sent (RFC 9110, 14.2).
  */
 export function parseRange(header: string | null): ByteRange | undefined {
   const [, first, final] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
@@ -16,7 +16,7 @@ export function parseRange(header: string | null): ByteRange | undefined {
   return range.to !== null && range.to < range.from ? undefined : range;
 }
 
-/** The bytes of a file of `size` that a range means; null when there are none. */
+/** The bytes of a file of `size` in a range; null if there are none. */
 export function partOf(range: ByteRange, size: number): Part | null {
   const start = 'last' in range ? Math.max(0, size - range.last) : range.from;
   const end = 'last' in range || range.to === null ? size - 1 : Math.min(range.to, size - 1);
@@ -27,7 +27,7 @@ export function rangeHeader(range: ByteRange): string {
   return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to ?? ''}`;
 }
 
-/** Reads `Content-Range: bytes 0-99/1234`. */
+/** Parses `Content-Range: bytes 0-99/1234`. */
 export function parseContentRange(header: string | null): Part | null {
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? [];
   if (!size) return null;

@@ -8,14 +8,13 @@ import { type CheckedPdf, largestFile, type PdfFault } from './pdf-fault.ts';
 
 const judging = ['src/platform', 'node_modules', 'package.json'];
 
-/** Milliseconds; twenty honest megabytes take about two seconds. */
+/** In milliseconds; a legitimate 20 MB file takes about two seconds. */
 const longest = 20_000;
 
 /**
- * Checks a file: its size here, and the rest as `checkPdf` does, in a process of its own that is ended
- * when it takes too long. A file made to keep a PDF library busy must not keep the site from its
- * visitors. The process gets no settings, and may read only what the check needs: the data folder may be
- * beside the program.
+ * Checks a file's size here, and the rest (`checkPdf`) in a child process that is killed on timeout: a file
+ * made to keep a PDF library busy must not block the site. The process gets no settings, and may read only
+ * what the check needs, since the data folder may be beside the program.
  */
 export async function checkPdfApart(
   bytes: Uint8Array,
@@ -42,11 +41,11 @@ export async function checkPdfApart(
   child.stdin.on('error', () => undefined).end(bytes);
   const failed = new Promise<null>((resolve) => child.once('error', () => resolve(null)));
   const ended = Promise.all([buffer(child.stdout), once(child, 'exit')]);
-  // Only the race looks at it.
+  // Only the race awaits it.
   ended.catch(() => undefined);
   const outcome = await Promise.race([ended, failed]);
   if (outcome?.[1][0] === 0) return getAnswer(outcome[0]);
-  // Ended by us, or by lack of memory: the file is at fault.
+  // Killed by us, or out of memory: the file is at fault.
   return refused(child.killed || child.signalCode === 'SIGABRT' ? 'damaged' : 'unjudged');
 }
 

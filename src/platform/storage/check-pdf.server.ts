@@ -20,8 +20,8 @@ boundObjectStreams();
 rememberObjects();
 
 /**
- * Checks a file by its content, whatever its name, and writes it again with what we know of PDF. It must
- * be nothing else besides, and must not do anything by itself.
+ * Checks a file by its content, whatever its name, and rewrites it with known parts of PDF only. It must be
+ * no other kind of file as well, and must not do anything by itself.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   try {
@@ -84,19 +84,19 @@ function isZip(bytes: Uint8Array): boolean {
 
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
-/** Before its first object: further behind, no browser looks for a page. */
+/** Before its first object: no browser looks for HTML further in. */
 function beginsAsMarkup(text: string): boolean {
   const first = text.search(/\b\d{1,10} \d{1,5} obj\b/);
   const beginning = first === -1 ? text : text.slice(0, first);
   return /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i.test(beginning);
 }
 
-/** Every object of a document as it is read, also those that a later one of the same number hides. */
+/** Every object of a document, including those that a later object with the same number hides. */
 const objects = new WeakMap<PDFContext, PDFObject[]>();
 
 /**
- * The library keeps the last object of a number, while readers show the one that the file's table names:
- * an earlier one could hide a script. It would not be published, but is no document that a person wrote.
+ * The library keeps the last object of a number, while readers show the one in the file's table: an earlier
+ * one could hide a script. It would not be published, but no ordinary program writes it.
  */
 function rememberObjects(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the document it is judged for
@@ -109,7 +109,7 @@ function rememberObjects(): void {
   };
 }
 
-/** Referenced dictionaries are checked by themselves. */
+/** Referenced dictionaries are checked separately. */
 function isActive(object: PDFObject, context: PDFContext): boolean {
   if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, context));
   const dictionary = object instanceof PDFStream ? object.dict : object;
@@ -130,8 +130,8 @@ const mostUnpacked = 100 * 1024 * 1024;
 const unpacked = new WeakMap<PDFContext, number>();
 
 /**
- * Stops pdf-lib from unpacking a bomb: while reading a document it unpacks object streams whatever
- * their size, and twenty megabytes can become twenty gigabytes. It has no limit of its own.
+ * Stops pdf-lib from unpacking a bomb: it unpacks object streams of any size without a limit of its own, and
+ * 20 MB can become 20 GB.
  */
 function boundObjectStreams(): void {
   const { forStream } = PDFObjectStreamParser;

@@ -8,9 +8,8 @@ import {
 } from '@cantoo/pdf-lib';
 
 /**
- * Whether the file's own table leads readers to an object that the library has not read: within a
- * picture's bytes, in a comment, or in a packed stream that does not say what it is. No program writes
- * that by mistake.
+ * Whether the file's own table leads readers to an object that the library has not read: within an image's
+ * bytes, in a comment, or in a packed stream without a type. No program writes that by mistake.
  */
 export function hidesObjects(
   text: string,
@@ -42,7 +41,7 @@ export function hidesObjects(
   );
 }
 
-/** Of the tables that are streams. Reading them changes what the document says of itself. */
+/** Tables that are streams. Reading them changes what the document says of itself. */
 function packedEntries(context: PDFContext, objects: readonly PDFObject[]) {
   const { trailerInfo } = context;
   const tables = objects
@@ -56,8 +55,8 @@ function packedEntries(context: PDFContext, objects: readonly PDFObject[]) {
 }
 
 /**
- * Streams are found word by word: a pattern would search for the end from each beginning, which in a file
- * full of beginnings takes hours.
+ * Finds streams by plain string search: a regular expression would search for the end from each beginning,
+ * which takes hours in a file full of beginnings.
  */
 function readStreams(text: string) {
   const isInside = new Uint8Array(text.length);

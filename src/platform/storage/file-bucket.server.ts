@@ -6,7 +6,7 @@ import { failureCode } from '../errors/failure-code.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
 import { partOf } from './byte-range.ts';
 
-/** A bucket in a folder of its own, which is created with the first file. */
+/** A bucket in its own folder, created with the first file. */
 export function fileBucket(folder: string): Bucket {
   const toPath = (name: string) => join(folder, name);
   return {
@@ -57,7 +57,7 @@ export function fileBucket(folder: string): Bucket {
   };
 }
 
-/** Every replacement is a new file with a new time, so the tag needs no look at the content. */
+/** Every replacement is a new file with a new time, so the tag does not depend on the content. */
 function getFacts(name: string, { size, ino, mtimeNs, mtime }: BigIntStats): StoredFile {
   const etag = `"${[ino, size, mtimeNs].map((number) => number.toString(36)).join('-')}"`;
   return { name, size: Number(size), etag, modifiedAt: mtime };
@@ -77,7 +77,7 @@ async function read(
 /** Written to another file, synced, then renamed: readers see the old file or the new one. */
 async function replaceFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // The bucket does not accept such a name, so what a crash leaves behind is never served.
+  // The bucket does not accept such a name, so a crash's leftovers are never served.
   const unfinished = join(folder, `.${name}.${crypto.randomUUID()}`);
   try {
     await using handle = await open(unfinished, 'wx');
@@ -107,7 +107,7 @@ async function attemptPresent<T>(work: () => Promise<T>): Promise<T | Unavailabl
   }
 }
 
-/** A file may be removed between reading the folder and looking at it. */
+/** A file may be removed between listing the folder and reading it. */
 function nullIfGone(error: unknown): null {
   if (failureCode(error) === 'ENOENT') return null;
   throw error;

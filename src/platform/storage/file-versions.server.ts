@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Bucket, StoredFile, Unavailable } from './bucket.ts';
 import { parseVersion, type Version, versionKey } from './version-name.ts';
 
-/** How many versions of a file are kept; deletions older than the oldest of them are forgotten too. */
+/** Versions kept per file; deletions older than the oldest of them are removed too. */
 export const keptVersions = 20;
 
 export type StoredVersion = Version & { size: number };
 type Bytes = Uint8Array<ArrayBuffer>;
-/** Who changes a file and when; `beforehand` runs when nothing but the change itself is left to do. */
+/** Who changes a file and when; `beforehand` runs just before the change itself. */
 export type Change = { by: string; at: Date; beforehand: (version: string) => Promise<void> };
 type Changed = { is: 'changed'; version: string } | Unavailable;
 
 /**
  * Stores a file, keeping both its earlier and its new content as versions. In this order a crash loses
- * neither; at worst there is a version that was never shown.
+ * neither; at worst it leaves a version that was never published.
  */
 export async function putVersion(
   bucket: Bucket,
@@ -59,15 +59,12 @@ export function listVersions(files: readonly StoredFile[], file?: string): Store
     .toSorted((a, b) => (a.key < b.key ? 1 : -1));
 }
 
-/** The start of the SHA-256, long enough that nobody can make two contents with the same one. */
+/** The start of the SHA-256, long enough to be collision-resistant. */
 export function hashValue(bytes: Bytes): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-/**
- * A file that did not come from an upload, such as our own documents at the first start, has no version
- * yet.
- */
+/** A file that was not uploaded, such as our own documents at the first start, has no version yet. */
 async function keepCurrent(
   bucket: Bucket,
   file: string,
@@ -84,7 +81,7 @@ async function keepCurrent(
   return stored.is === 'unavailable' ? stored : { is: 'kept' };
 }
 
-/** What cannot be removed now is removed next time. */
+/** Deletions that fail are retried next time. */
 async function deleteOldest(bucket: Bucket, file: string): Promise<void> {
   const listed = await bucket.list();
   if (listed.is === 'unavailable') return;

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { checkPdf } from './check-pdf.server.ts';
 
 /**
- * The child process of `checkPdfApart`: reads a file from standard input, prints a line with what is
- * wrong with it, and if that is nothing the document as it is published.
+ * The child process of `checkPdfApart`: reads a file from standard input and prints a line with its fault,
+ * or if there is none the publishable document.
  */
 const checked = await checkPdf(new Uint8Array(await buffer(process.stdin)));
 process.stdout.write(`${JSON.stringify(checked.is === 'clean' ? null : checked.fault)}\n`);

@@ -9,11 +9,11 @@ type Settings = { DATA_DIR: string } & {
   ]?: string | undefined;
 };
 
-/** The bucket `resources`: in S3 when that is set, else in the data folder. Nothing is opened yet. */
+/** The bucket `resources`: in S3 if configured, else in the data folder. Opens nothing yet. */
 export function openBucket(settings: Settings): Bucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  // The settings are checked to be there together.
+  // Config checks that these settings come together.
   if (bucket && endpoint && region && accessKeyId && secretAccessKey) {
     return s3Bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey });
   }

@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** What a published document may say, in any of its dictionaries; the rest is not written again. */
+/** Allowed keys, for any dictionary of a published document; others are dropped. */
 export const allowedKeys = words(`
   Type Subtype Pages Kids Parent Count MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit
   Resources Contents Annots Group StructParents StructParent Tabs Outlines First Last Next Prev Title
@@ -36,18 +36,18 @@ export const allowedKeys = words(`
   OCGs ON OFF BaseState RBGroups Locked ListMode VE URI
 `);
 
-/** The keys of these dictionaries are names that the document has chosen. */
+/** Dictionaries whose keys are names chosen by the document. */
 export const nameMaps = words(`
   Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap RoleMapNS ClassMap
   Dests Colorants
 `);
 
-/** Of the document as a whole: strings, and nothing else. */
+/** Document information: strings only. */
 export const infoKeys = words(
   'Title Author Subject Keywords Creator Producer CreationDate ModDate Trapped',
 );
 
-/** What may lie on a page: nothing that plays, runs or brings a file. */
+/** Allowed annotations: none that plays, runs or embeds a file. */
 export const annotations = words(`
   Link Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret
   Stamp Ink Popup Widget Watermark Redact
@@ -58,13 +58,13 @@ export const filters = words(`
   DCTDecode JPXDecode
 `);
 
-/** With one of these a document acts, or brings something along; wherever in the file they stand. */
+/** Keys, anywhere in the file, by which a document acts or embeds something. */
 export const activeKeys = words(`
   JS JavaScript AA AF EF EmbeddedFiles EmbeddedFile XFA Collection RichMediaContent RichMediaSettings
   3DD 3DV 3DA FFilter FDecodeParms Rendition Renditions Movie PA Launch
 `);
 
-/** The same of types, of dictionaries and of actions. */
+/** The same for types of dictionaries and actions. */
 export const activeTypes = words(`
   JavaScript Launch GoToR GoToE GoToDp SubmitForm ImportData Rendition RichMediaExecute GoTo3DView
   SetOCGState Filespec EmbeddedFile FileAttachment Sound Movie Screen RichMedia 3D PS

@@ -13,15 +13,15 @@ export type PdfFault =
   | 'signed'
   | 'active'
   | 'damaged'
-  /** Not checked: the process that checks could not run. */
+  /** Not checked: the checking process could not run. */
   | 'unjudged';
 
-/** A document as it is published, or why it is not. */
+/** A publishable document, or why it is not. */
 export type CheckedPdf =
   | { is: 'clean'; bytes: Uint8Array<ArrayBuffer> }
   | { is: 'refused'; fault: PdfFault };
 
-/** Thrown where a document is found to be one that is not published. */
+/** Thrown when a document must not be published. */
 export class PdfRefusal extends Error {
   override name = 'PdfRefusal';
   readonly fault: PdfFault;

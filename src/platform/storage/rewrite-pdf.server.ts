@@ -19,8 +19,8 @@ import { allowedKeys, annotations, filters, infoKeys, nameMaps } from './pdf-all
 import { PdfRefusal } from './pdf-fault.ts';
 
 /**
- * The document as the library writes it: what can be reached from its catalogue by keys that we know.
- * Earlier revisions, private data of programs and pages outside the page tree stay behind.
+ * The document rewritten: only what is reachable from its catalogue by known keys. Earlier revisions,
+ * private application data and pages outside the page tree are dropped.
  * @throws PdfRefusal
  */
 export async function rewritePdf(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,7 +36,7 @@ export async function rewritePdf(document: PDFDocument): Promise<Uint8Array<Arra
   if (info instanceof PDFDict) to.trailerInfo.Info = to.register(copier.strings(info));
   if (ID instanceof PDFArray) to.trailerInfo.ID = copier.copy(ID, 'ordinary');
   copier.finish();
-  // Packing makes a document smaller, and takes the library the square of the objects' number.
+  // Packing makes a document smaller, but its cost is quadratic in the number of objects.
   const Writer = to.largestObjectNumber > mostPacked ? PDFWriter : PDFStreamWriter;
   return new Uint8Array(await Writer.forContext(to, Infinity).serializeToBuffer());
 }
@@ -44,8 +44,8 @@ export async function rewritePdf(document: PDFDocument): Promise<Uint8Array<Arra
 const mostPacked = 20_000;
 
 /**
- * How a dictionary is read: its keys are ours to know, or names that the document has chosen, or it
- * leads to such dictionaries.
+ * How a dictionary is read: by known keys, by names that the document has chosen, or as a parent of such
+ * dictionaries.
  */
 type Mode = 'ordinary' | 'names' | 'appearance';
 
@@ -59,7 +59,7 @@ class Copier {
     names: new Map(),
     appearance: new Map(),
   } as Record<Mode, Map<PDFRef, PDFRef>>;
-  /** Not called at once: a chain of a thousand bookmarks would be as deep. */
+  /** Queued rather than recursive: a chain of a thousand bookmarks would overflow the stack. */
   private readonly waiting: (() => void)[] = [];
 
   constructor(from: PDFContext, to: PDFContext, pages: ReadonlySet<PDFRef>) {
@@ -143,7 +143,7 @@ class Copier {
     return copy;
   }
 
-  /** What is kept under a key that is known; nothing if this value is none that it may have. */
+  /** What is kept under a known key; nothing if the value is not allowed there. */
   private valueOf(dict: PDFDict, name: string, value: PDFObject, mode: Mode): PDFObject | null {
     const said = this.from.lookup(value);
     switch (name) {
@@ -194,7 +194,7 @@ class Copier {
   }
 }
 
-/** Signed, it would not be as it was signed; and nothing on a page may be of a kind that we do not know. */
+/** A signature would no longer be valid; and a page may only hold known kinds of annotation. */
 function checkKind(dict: PDFDict): void {
   const isSigned = nameAt(dict, 'FT') === 'Sig' && dict.lookup(PDFName.of('V')) !== undefined;
   if (isSigned || (nameAt(dict, 'Type') === 'Catalog' && dict.has(PDFName.of('Perms')))) {

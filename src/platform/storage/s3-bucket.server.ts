@@ -18,7 +18,6 @@ import {
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-/** A bucket in S3-compatible storage. */
 export function s3Bucket(settings: S3Settings): Bucket {
   const send = s3Sender(settings);
   return {
@@ -32,7 +31,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
       const answer = await send('HEAD', name);
       if (answer.is === 'unavailable') return answer;
       if (answer.status !== 200) {
-        // Only GET has a body to tell a missing bucket from a missing file, or a wrong key from a wrong clock.
+        // Only GET has a body, which tells a missing bucket from a missing file, or a wrong key from a
+        // wrong clock.
         const reading = getReading(name, await send('GET', name));
         return reading.is === 'unsatisfiable' ? { is: 'missing' } : reading;
       }
@@ -99,7 +99,7 @@ function getFacts(name: string, size: number, headers: Headers): StoredFile {
   return { name, size, etag: headers.get('etag') ?? '', modifiedAt };
 }
 
-/** One answer has up to a thousand names, and says where the next one continues. */
+/** Each response has up to a thousand names and a continuation token. */
 async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing | Unavailable> {
   const files: StoredFile[] = [];
   let next: string | undefined;

@@ -4,7 +4,7 @@ import { failureCode } from '../errors/failure-code.ts';
 import type { Unavailable } from './bucket.ts';
 
 export type S3Settings = {
-  /** Address of the service; the bucket is a part of the path. */
+  /** The service's endpoint; the bucket is part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,9 +12,9 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** In milliseconds, until an answer begins. Visitors should not wait longer for "try again". */
+/** In milliseconds, until a response begins. Visitors should not wait longer for "try again". */
 const longestWait = 5000;
-/** Bodies sent or received add a millisecond for so many bytes: a backup reads large files. */
+/** Bytes sent or received that extend the time limit by a millisecond: a backup reads large files. */
 const bytesAMillisecond = 500;
 
 export type S3Answer = {
@@ -25,7 +25,7 @@ export type S3Answer = {
 };
 type Content = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
 
-/** Signs requests with their content (Signature Version 4), and waits only so long for an answer. */
+/** Signs requests with their content (Signature Version 4), and limits the time for a response. */
 export function s3Sender(settings: S3Settings) {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -43,15 +43,16 @@ export function s3Sender(settings: S3Settings) {
     const { signal, wait, stop } = patience();
     const ask = async () => {
       wait(body?.length ?? 0);
-      // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request
-      // is garbage-collected, and then nothing ends the wait.
+      // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request is
+      // garbage-collected, and then nothing ends the wait.
       const response = await fetch(await client.sign(base + path, request), { signal });
       wait(Number(response.headers.get('content-length')));
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { is: 'answer', status: response.status, headers: response.headers, bytes } as const;
     };
     try {
-      // A kept connection may be closed just as it is reused; doing any of these requests twice is safe.
+      // A kept-alive connection may be closed just as it is reused; repeating any of these requests is
+      // safe.
       const answer = await ask().catch(ask);
       return isBusy(answer) ? await ask() : answer;
     } catch (error) {
@@ -62,7 +63,7 @@ export function s3Sender(settings: S3Settings) {
   };
 }
 
-/** The address of the bucket. Some providers show one that includes it: then it is not added again. */
+/** The bucket's address. Some providers' endpoints already include it: then it is not added again. */
 function getAddress({ endpoint, bucket }: S3Settings): string {
   const { origin, pathname } = new URL(endpoint);
   const path = pathname.replace(/(?<!\/)\/+$/, '');
@@ -70,8 +71,8 @@ function getAddress({ endpoint, bucket }: S3Settings): string {
 }
 
 /**
- * A time limit that can be extended. `AbortSignal.timeout` cannot, and how long an answer may take is
- * only known once it has begun.
+ * A time limit that can be extended, unlike `AbortSignal.timeout`: how long a response may take is only
+ * known once it has begun.
  */
 function patience() {
   const end = new AbortController();
@@ -95,9 +96,7 @@ function getReason(error: unknown): string {
   return failureCode(error.cause) ?? error.name;
 }
 
-/**
- * A wrong key or a missing bucket is for the operator to see; to visitors the storage is unavailable.
- */
+/** The operator has to fix a wrong key or a missing bucket; to visitors the storage is unavailable. */
 export function rejection({ status, bytes }: S3Answer): Unavailable {
   return { is: 'unavailable', reason: `${status} ${getCode(bytes)}`.trim() };
 }

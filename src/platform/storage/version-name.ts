@@ -1,18 +1,16 @@
 /**
- * A version of a file, described by its name alone:
- * `sme-checklist.20261121151844123.4be1….<who>.version`. So versions need no index that could get lost
- * or out of date, and move with the bucket. The name has four dots and no `.pdf`, so it never gets a
- * public address.
+ * A version of a file, described by its name alone: `sme-checklist.20261121151844123.4be1….<who>.version`.
+ * So versions need no index that could get lost or out of date, and move with the bucket. The name has four
+ * dots and no `.pdf`, so it never gets a public address.
  */
 export type Version = {
-  /** Name in the bucket. */
   key: string;
-  /** The file it is a version of, such as `sme-checklist.pdf`. */
+  /** The original file, such as `sme-checklist.pdf`. */
   file: string;
   at: Date;
-  /** Start of the content's SHA-256; null if the file was deleted at this time. */
+  /** Start of the content's SHA-256; null if this version is a deletion. */
   hash: string | null;
-  /** The id of the account; null for what did not come through the admin area. */
+  /** The account's id; null for changes made outside the admin area. */
   by: string | null;
 };
 

@@ -4,9 +4,9 @@ import { failureReason } from '../../errors/failure-reason.ts';
 import type { Database } from '../database.server.ts';
 
 export type DiskWatch = {
-  /** Why the installation is not ready, for the operator; null while there is room. */
+  /** Why the installation is not ready; null while there is room. */
   fault(): string | null;
-  /** Looks now, and from then on every two seconds. Before that, a start may have a little to write. */
+  /** Checks now and every two seconds. Until then, a start may write a little. */
   look(): Promise<void>;
   stop(): void;
 };
@@ -15,7 +15,7 @@ const megabyte = 1_000_000;
 const wanted = 200 * megabyte;
 const needed = 100 * megabyte;
 
-/** Less room than creating a database needs, which would then accept nothing. */
+/** Less room than creating a database needs; it would then be read-only. */
 export class NoRoomError extends Error {}
 
 /** @throws NoRoomError */
@@ -24,10 +24,10 @@ export async function expectRoom(folder: string, roomOf = freeBytes): Promise<vo
 }
 
 /**
- * Watches the free space on the disk of the data folder. Below 200 MB the installation reports that it
- * is not ready. Below 100 MB the embedded database becomes read-only, so that a form is refused before
- * any of it is stored: a disk that fills up in the middle of a commit ends the process. Reading goes
- * on, and with enough room it accepts writes again.
+ * Watches free space on the data folder's disk. Below 200 MB the installation reports that it is not ready.
+ * Below 100 MB the embedded database becomes read-only, so that a form is rejected before any of it is
+ * stored: a disk that fills up during a commit ends the process. Reads continue, and writes resume once
+ * there is room.
  */
 export async function watchDisk(
   database: Database,

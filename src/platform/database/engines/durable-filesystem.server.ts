@@ -9,7 +9,7 @@ import { endWithEngine } from './end-with-engine.server.ts';
  * test counts the fsyncs of a commit.
  */
 export class DurableFilesystem extends NodeFS {
-  /** How many times the database has asked for an fsync. */
+  /** Number of fsyncs the database has requested. */
   fsyncs = 0;
 
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -20,8 +20,7 @@ export class DurableFilesystem extends NodeFS {
         try {
           fsyncSync(stream.nfd);
         } catch (error) {
-          // Data that failed to reach the disk is not written again: a second fsync would report
-          // success.
+          // Data that failed to reach the disk is not written again: a second fsync would report success.
           endWithEngine(failureReason(error));
         }
         this.fsyncs += 1;

@@ -5,9 +5,8 @@ import { endWithEngine } from './end-with-engine.server.ts';
 import { PreparingClient } from './preparing-client.server.ts';
 
 /**
- * Puts the embedded database behind the client for Postgres servers: one driver for both, and one call
- * into the engine for each query instead of six. It has a single session, so callers wait while another
- * transaction is open.
+ * Puts the embedded database behind the Postgres client: one driver for both, and one call into the engine
+ * per query instead of six. It has a single session, so callers wait while another transaction is open.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
   const pool = new pg.Pool({
@@ -31,11 +30,11 @@ export function embeddedPool(engine: PGlite): pg.Pool {
 }
 
 /**
- * The pool's own drops the client whose statement failed. The session stays, so what that client had
- * prepared would be left in it for good, and nobody would hear any more what it listens for.
+ * pg's own release drops a client whose statement failed. Here the session stays, so its prepared statements
+ * would leak and its LISTEN callbacks would be lost.
  */
 function queryOn(pool: pg.Pool): pg.Pool['query'] {
-  // The overloads of pg's own say the same of each form, and of callbacks, which nothing here uses.
+  // One signature cannot satisfy pg's overloads; callbacks are not used here.
   const query = async (...asked: unknown[]) => {
     const client = await pool.connect();
     const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
@@ -48,7 +47,7 @@ function queryOn(pool: pg.Pool): pg.Pool['query'] {
   return query as unknown as pg.Pool['query'];
 }
 
-/** A socket that is a function call: what pg writes goes to the engine, which answers at once. */
+/** A socket that is a function call: data from pg goes to the engine, which answers at once. */
 class EngineStream extends Duplex {
   readonly #engine: PGlite;
 
@@ -67,13 +66,13 @@ class EngineStream extends Duplex {
   ref = () => this;
   unref = () => this;
 
-  /** Writes within one turn are one call, as with a `GatheringSocket`. */
+  /** Writes within one turn are sent as one call, as with a `GatheringSocket`. */
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
 
   override _read(): void {
-    // Answers are pushed when they are there.
+    // Answers are pushed when available.
   }
 
   override _write(message: Buffer, _encoding: string, done: (error?: Error) => void): void {
@@ -95,17 +94,17 @@ class EngineStream extends Duplex {
       if (parts.length > 0) this.push(Buffer.concat(parts));
       done();
     };
-    // As a stream: of any other answer the engine keeps a second copy for ever.
+    // Streamed: the engine keeps a second copy of any other answer for ever.
     this.#engine
       .execProtocolRawStream(message, {
         syncToFs: false,
         onRawData: (bytes) => parts.push(Buffer.from(bytes)),
       })
-      // Not at once: no server answers before the query function has returned, and others must get
-      // their turn, or the queries of a form would keep every page waiting.
+      // Deferred: no server answers before the query function has returned, and other callers need their
+      // turn, or the queries of a form would keep every page waiting.
       .then(
         () => setImmediate(answered),
-        // Failures are part of its answer; a thrown error means that the engine stopped midway.
+        // Query failures are part of the answer; a thrown error means that the engine stopped midway.
         (error: unknown) => endWithEngine(String(error)),
       );
   }

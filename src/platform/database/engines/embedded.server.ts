@@ -16,7 +16,7 @@ import { finishRestore } from './finish-restore.server.ts';
 import { lockFolder } from './folder-lock.server.ts';
 import { pooledDb } from './pooled-db.server.ts';
 
-/** Opens, or creates, the embedded database in `dataDir`/database, alone and durably. */
+/** Opens, or creates, the embedded database in `dataDir`/database, locked and durable. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const { engine, filesystem, folder, close: closeEngine } = await openEngine(dataDir);
   const client = embeddedPool(engine);
@@ -47,7 +47,7 @@ export async function openEngine(dataDir: string) {
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         '-c',
         'wal_sync_method=fsync',
-        // Memory of the engine is never given back, and the system's file cache is behind it.
+        // The engine never frees memory, and the system's file cache is behind it.
         '-c',
         'shared_buffers=16MB',
       ],
@@ -70,8 +70,8 @@ class Engine extends PGlite {
 }
 
 /**
- * Creates the folder and its parents. Node's own `recursive` never returns below /proc, where no folder
- * can be created.
+ * Creates the folder and its parents. Node's `recursive` never returns below /proc, where no folder can be
+ * created.
  */
 async function makeFolder(folder: string): Promise<void> {
   const above = dirname(folder);
@@ -83,18 +83,17 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * PGlite makes its files readable and writable for everybody, and a data folder that existed before
- * lets everybody in. File systems without such rights cannot keep anybody out.
+ * PGlite makes its files readable and writable by every user, and an existing data folder may be open too.
+ * Some file systems have no such permissions to set.
  */
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch(() => undefined);
 }
 
 /**
- * Creating a cluster takes about 700 MB for a moment, which a server process would keep; a child
- * process gives it back. The folder gets its name only once it is complete, so being killed halfway
- * leaves nothing half-made. The child of a killed process runs on for seconds, hence a folder of its
- * own for each.
+ * Creating a cluster briefly takes about 700 MB, which a server process would keep; a child process frees
+ * it. The folder is renamed into place only once complete, so a kill leaves nothing half-made. The child of
+ * a killed process runs on for seconds, hence a separate folder for each.
  */
 async function createInChild(folder: string): Promise<void> {
   await removeUnfinished(folder);
@@ -110,7 +109,7 @@ async function createInChild(folder: string): Promise<void> {
 
 const unfinishedName = (folder: string) => `${folder}.unfinished-${randomUUID()}`;
 
-/** Renamed first, so that nobody writes to it any more. */
+/** Renamed first, so that no process still writes to it. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.unfinished`)) continue;

@@ -1,8 +1,7 @@
 /**
- * When its log cannot be written, because a disk broke or became read-only, a Postgres server ends
- * itself. The embedded engine goes on instead, holding its locks: the next query never returns, and
- * then no page and no signal is answered any more. So the process ends; what was acknowledged is on the
- * disk for the next one.
+ * A Postgres server shuts down when it cannot write its log, because a disk broke or became read-only. The
+ * embedded engine carries on holding its locks: the next query never returns, and the process stops
+ * answering requests and signals. So end the process; acknowledged data is on disk for the next one.
  */
 export function endWithEngine(reason: string): never {
   process.stderr.write(`The embedded database has broken down, and we end with it: ${reason}\n`);

@@ -13,10 +13,10 @@ export const restoredFolder = (dataDir: string, at: Date) =>
   join(dataDir, `restored.${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
 
 /**
- * Moves a restored installation, complete in a folder of its own, into place. Each part is one rename,
- * so a process that is killed midway leaves the rest to the next one that opens the folder. What was
- * there before is kept beside it. The remains of an earlier interrupted restore are removed: they are
- * full of personal data, and nobody would look for it there. The caller holds the lock of the folder.
+ * Moves a restored installation, complete in its own folder, into place. Each part is one rename, so if the
+ * process is killed midway, the next one to open the folder finishes. The previous data is kept beside it.
+ * Leftovers of an earlier interrupted restore are removed, since they are full of personal data in an
+ * unexpected place. The caller holds the folder lock.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   await rm(unfinishedRestore(dataDir), { recursive: true, force: true });

@@ -5,11 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 export class FolderInUseError extends Error {}
 
 /**
- * Locks the folder for this process: two processes on one embedded database corrupt it silently. It is
- * a lock of the operating system, held through an SQLite file, so it ends with its process however that
- * dies, and there are no stale locks to judge.
- * @throws FolderInUseError naming the process that holds the folder; SQLite's error if it cannot be
- * locked.
+ * Locks the folder for this process: two processes on one embedded database corrupt it silently. It is an
+ * operating system lock, held through an SQLite file, so it ends with its process and never goes stale.
+ * @throws FolderInUseError naming the process that holds the folder; SQLite's error if it cannot be locked.
  */
 export function lockFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(join(folder, 'lock'));
@@ -32,10 +30,7 @@ export function lockFolder(folder: string): { release(): void } {
   };
 }
 
-/**
- * SQLite's error number for a locked file; others mean that the disk is full, or that the file is not
- * SQLite's.
- */
+/** SQLite's error number for a locked file; others mean a full disk or a file that is not SQLite's. */
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && error.errcode === 5;
 

@@ -4,8 +4,8 @@ import type { Db } from '../database.server.ts';
 import { runsOn } from '../prepared-insert.server.ts';
 
 /**
- * Drizzle on a pool. Its own `transaction` does not release a connection on which `begin` failed, so
- * each connection that broke at that moment shrank the pool, until nobody got one.
+ * Drizzle on a pool. Drizzle's own `transaction` does not release a connection on which `begin` failed, so
+ * each such failure would shrink the pool until it is empty.
  */
 export function pooledDb(pool: Pool): Db {
   const db = drizzle(pool);

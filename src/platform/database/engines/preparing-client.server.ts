@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** How many statements are kept prepared; beyond that they are planned each time. */
+/** Maximum number of prepared statements; others are planned each time. */
 const mostPrepared = 500;
 
 /**
- * Prepares a statement when it is issued a second time, which saves the database most of the work of a
- * small query. The session has to belong to this client: a pooler in between must pool by session.
+ * Prepares a statement on its second use, which saves most of the cost of a small query. The session must
+ * belong to this client: a pooler in between must use session pooling.
  */
 export class PreparingClient extends pg.Client {
   /** Null after the first use. Names are never reused: a session may outlive this connection. */
   readonly #names = new Map<string, string | null>();
 
-  // The overloads of pg's own method say the same of each form; one signature cannot.
+  // One signature cannot satisfy pg's overloads.
   override query = ((...[query, values, callback]: Parameters<AnyQuery>) => {
     const ask = (config: typeof query) =>
       (super.query as AnyQuery).call(this, config, values, callback);
@@ -39,15 +39,15 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * A statement prepared before a table changed is prepared anew. Outside a transaction the pool of a
-   * server has nothing to forget: it drops a connection whose query has failed.
+   * Prepares a statement again after its table changed. Outside a transaction a server pool need not: it
+   * drops a connection whose query failed.
    */
   #forget(text: string, error: unknown): void {
     if (error instanceof pg.DatabaseError && error.code === changedResult) this.#names.delete(text);
   }
 }
 
-/** "Cached plan must not change result type": a release meanwhile may have changed a column. */
+/** "Cached plan must not change result type": a newer release may have changed a column. */
 const changedResult = '0A000';
 
 type Query = typeof pg.Client.prototype.query;

@@ -4,7 +4,7 @@ import { withPlainCharacters } from './phone-number.ts';
 
 const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;
 
-/** Domains of disposable mailboxes that the browser refuses already; the server knows more. */
+/** Disposable mailbox domains that the browser already rejects; the server has more. */
 const disposableDomains = [
   'tempmail.com',
   'throwaway.email',
@@ -20,12 +20,12 @@ const tidied = z.overwrite<string>((typed) => withoutMarks(typed.replaceAll(/\p{
 const tooLongAddress = 'Email must be less than 255 characters';
 
 /**
- * In characters as typed, with room for invisible marks. Normalising a longer text, or looking its domain
- * up, would hold everybody up for seconds, so nothing else is checked of it.
+ * In characters as typed, with room for invisible marks. Normalising a longer text, or resolving its domain,
+ * would block every request for seconds, so it is not checked any further.
  */
 const longestTyped = 1000;
 
-/** An email address of any domain, as accounts and rights requests accept it. */
+/** An email address of any domain, as for accounts and rights requests. */
 export const emailAddress = z.pipe(
   z.pipe(
     z
@@ -46,19 +46,19 @@ export const nonDisposableEmail = emailAddress.check(
   z.refine((address) => !isOfDomain(address, disposableDomains), disposableMessage),
 );
 
-/** Whether an address, or a domain above it, is on the list. */
+/** Whether an address's domain, or a parent domain, is on the list. */
 export function isOfDomain(address: string, domains: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return domains.some((listed) => domain === listed || domain.endsWith(`.${listed}`));
 }
 
 /**
- * Characters that the account name rules do not allow. An apostrophe, a hyphen or a dot is one in each of
- * its typographic forms, such as the ‘ that phones set, or the middle dot of Catalan and Japanese names.
+ * Characters that the account name rules disallow. An apostrophe, a hyphen or a dot may have any of its
+ * typographic forms, such as the ‘ that phones set, or the middle dot of Catalan and Japanese names.
  */
 const foreignToNames = /[^\p{L}\p{M}\p{Pd}\u2212\u200c-\u200d '‘’‛′`´՚׳＇.·‧・･．]+/gu;
 
-/** A person's name by the account name rules. */
+/** A name by the account name rules. */
 export const personName = z.string('Name is required').check(
   tidied,
   z.minLength(1, 'Name is required'),
@@ -67,16 +67,13 @@ export const personName = z.string('Name is required').check(
   z.refine((name) => name.search(foreignToNames) < 0, 'Name contains invalid characters'),
 );
 
-/**
- * The nearest name that these rules accept, where nobody can be asked to correct it; empty if nothing
- * is left.
- */
+/** The nearest valid name, where the user cannot be asked to correct it; empty if nothing is left. */
 export function nearestName(given: string): string {
   const cut = given.trim().slice(0, limits.name);
   return withoutMarks(cut.replaceAll(foreignToNames, ' ')).replaceAll(/ +/g, ' ');
 }
 
-/** Any name: only characters that would end a line of a mail header are refused. */
+/** Any name, except characters that would end a line of an email header. */
 export const anyName = z
   .string('Name is required')
   .check(
@@ -86,8 +83,8 @@ export const anyName = z
   );
 
 /**
- * Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which would end a mail header.
- * Hyphens and digits of other keyboards become those of ASCII.
+ * Optional. Digits, spaces, hyphen, plus and parentheses; no line break, which would end an email header.
+ * Hyphens and digits of other keyboards become ASCII.
  */
 export const phoneNumber = z._default(
   z
@@ -102,8 +99,8 @@ export const phoneNumber = z._default(
 );
 
 /**
- * Any text, trimmed. Postgres cannot store NUL, which no person types. Without JavaScript a browser
- * posts a line break as two characters, which its reader has counted as one.
+ * Any text, trimmed. Postgres cannot store NUL, which no user types. Without JavaScript a browser posts a
+ * line break as two characters, which the counter shows as one.
  */
 export const freeText = (message?: string) =>
   z.pipe(
@@ -111,9 +108,9 @@ export const freeText = (message?: string) =>
     z.transform((words) => words.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()),
   );
 
-/** What a visitor writes to us. */
+/** A visitor's message. */
 export const messageText = (message?: string) =>
   freeText(message).check(z.maxLength(limits.message, 'Message must be less than 2000 characters'));
 
-/** Hidden from people: only a robot fills it in. */
+/** Honeypot: only a robot fills it in. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');

@@ -14,7 +14,7 @@ const listed = disposableEmailBlocklistSet();
 const wronglyListed = `21cn.com 4warding.com 4warding.net 4warding.org opayq.com sneakemail.com
   zoemail.com zoemail.net zoemail.org`.split(/\s+/);
 
-/** Whether the domain of the address, or one above it, is on a maintained list of some 9,000. */
+/** Whether the address's domain, or a parent, is on a maintained list of some 9,000. */
 function isKnownDisposable(address: string): boolean {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
   const names = labels.map((_, index) => labels.slice(index).join('.'));
@@ -23,7 +23,7 @@ function isKnownDisposable(address: string): boolean {
 }
 
 /**
- * Most of the list's British domains were lost by a charity or a shop and bought by a robot. They may have
- * an owner again who writes to us, so that of these only those named after their purpose are refused.
+ * Most British domains on the list lapsed from a charity or a shop and were bought by a robot. They may have
+ * a genuine owner again, so only those named after their purpose are rejected.
  */
 const isBritishFirm = (domain: string) => domain.endsWith('.uk') && !/mail|inbox|spam/.test(domain);

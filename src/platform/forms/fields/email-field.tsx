@@ -1,11 +1,11 @@
 import { Field } from '../../../ui/forms/field.tsx';
 
 type Props = {
-  /** What the address is for, unless that goes without saying. */
+  /** The address's purpose, if not obvious. */
   hint?: string | undefined;
   typed: string | undefined;
   error: string | undefined;
-  /** Set where it names an account, so that password managers know. */
+  /** Set where it identifies an account, for password managers. */
   autoComplete?: string;
 };
 

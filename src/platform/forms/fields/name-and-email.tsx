@@ -4,11 +4,10 @@ import { EmailField } from './email-field.tsx';
 type Props = {
   getError: (field: string) => string | undefined;
   typed: Record<string, string> | undefined;
-  /** What the address is for, unless that goes without saying. */
+  /** The address's purpose, if not obvious. */
   emailHint?: string;
 };
 
-/** Name and email address: each field with what was typed into it and what was wrong with that. */
 export function NameAndEmail({ getError, typed, emailHint }: Props) {
   return (
     <>

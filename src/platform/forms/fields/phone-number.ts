@@ -1,13 +1,12 @@
 import { withoutMarks } from '../../email/email-address.ts';
 
-/** With the hyphens, digits and signs of ASCII for those of pasted text and East Asian keyboards. */
+/** Converts hyphens, digits and signs of pasted text and East Asian keyboards to ASCII. */
 export const withPlainCharacters = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/[\p{Pd}\u2212]/gu, '-');
 
 /**
- * A telephone number as it is dialled from anywhere, such as +442079460148. One that names no country is
- * British if it begins with the zero of a caller at home, which is left out after a country's code. Any
- * other is left without a country.
+ * A phone number in international form, such as +442079460148. A number without a country code is British if
+ * it starts with the national 0, which is dropped after a country code. Any other stays without a country.
  */
 export function normalPhone(typed: string): string {
   const plain = withPlainCharacters(withoutMarks(typed)).replaceAll(/[^\d+()[\]]/g, '');
@@ -17,15 +16,15 @@ export function normalPhone(typed: string): string {
   return `+${digits.replace(/^00/, '').replace(/^440+/, '44')}`;
 }
 
-/** Italians dial theirs from abroad as well. */
+/** Italian numbers keep their 0 when dialled from abroad. */
 const trunkZero = /(?<!\+39|0039)[([]0[)\]]/;
 
 /**
- * By which numbers are compared and looked for, however they were typed; a foreign one keeps its country's
- * code. Null if there is no digit.
+ * Normal form for comparing and searching numbers; a foreign one keeps its country code. Null if there is no
+ * digit.
  */
 export const phoneKey = (typed: string | null): string | null =>
   normalPhone(typed ?? '').replace(/^\+(?:44)?/, '') || null;
 
-/** What a phone dials for a number as it was typed. */
+/** The dialable form of a typed number. */
 export const phoneHref = (phone: string): string => `tel:${normalPhone(phone)}`;

@@ -8,24 +8,21 @@ import { failureReason } from '../../errors/failure-reason.ts';
 import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
 
 export type PageCounter = {
-  /** A page was requested. Addresses that are not pages of the site are ignored. */
+  /** Counts a page view. Addresses that are not pages of the site are ignored. */
   saw(path: string, headers: IncomingHttpHeaders): void;
-  /** Somebody began to fill in a form of this page. */
+  /** Counts that a visitor began to fill in a form on this page. */
   started(path: string, userAgent: string | undefined): void;
   flush(): Promise<void>;
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   stop(): Promise<void>;
 };
 
-/**
- * In milliseconds, between two writes. What was counted since the last one is lost if the process is
- * killed.
- */
+/** In milliseconds, between writes. Counts since the last write are lost if the process is killed. */
 const pause = 5000;
 
 /**
- * Counts pages without cookies or identifiers: numbers in memory, added to the table every few seconds,
- * so that no visitor waits for the database. Robots are counted apart.
+ * Counts page views without cookies or identifiers: counters in memory, flushed to the table every few
+ * seconds, so that no visitor waits for the database. Robots are counted separately.
  */
 export function pageCounter(
   { db, clock, log }: { db: Db; clock: () => Date; log: Logger },
@@ -50,7 +47,7 @@ export function pageCounter(
       await write(db, [...due.values()]);
     } catch (error) {
       log.error({ event: 'page-counts.failed', reason: failureReason(error) });
-      // The next flush tries again; a day has no more keys than pages, events and kinds of visitor.
+      // The next flush retries; a day has no more keys than pages, events and kinds of visitor.
       for (const [key, row] of due) {
         counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) });
       }

@@ -17,10 +17,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Pictures for link previews: some sites let their readers' browsers load them from here. */
+/** Link preview images: some sites have their readers' browsers load them from here. */
 const socialFolder = '/social/';
 
-/** The built files of a folder, by address. Files of a type that is not listed are left out. */
+/** A folder's built files by address; unlisted types are left out. */
 export function assetFiles(folder: string, siteUrl: string): Map<string, MemoryAnswer> {
   const answers = new Map<string, MemoryAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -33,7 +33,7 @@ export function assetFiles(folder: string, siteUrl: string): Map<string, MemoryA
   return answers;
 }
 
-/** The answer for a built file; null for a type that is not listed. */
+/** The response for a built file; null for an unlisted type. */
 export function assetAnswer(
   address: string,
   bytes: Uint8Array,

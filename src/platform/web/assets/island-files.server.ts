@@ -5,7 +5,7 @@ import type { IslandFiles } from '../../../ui/island.tsx';
 
 type Chunk = { file: string; src?: string; imports?: string[] };
 
-/** Reads which files the build has made for the islands. */
+/** Reads which files the build made for the islands. */
 export function readIslandFiles(): IslandFiles {
   const manifest = join(packageRoot, 'build/client/islands.json');
   // Written by our own build.

@@ -6,13 +6,12 @@ import { sharedAssets } from './shared-assets.table.server.ts';
 
 const days = 24 * 3600_000;
 
-/** How long a page may stay open, or in a cache, after its build was replaced. */
+/** How long a page may stay open or cached after its build was replaced. */
 const keptFor = 30 * days;
 
 /**
- * Stores what this build's pages load where instances of every build find it. During an upgrade, a
- * balancer asks an old instance for files of a new page; afterwards a page opened before asks the new
- * one.
+ * Stores this build's assets where instances of every build find them. During an upgrade, a load balancer
+ * may ask an old instance for a new page's files; afterwards an old page asks the new instance.
  */
 export async function shareAssets(
   { db, clock }: { db: Db; clock: () => Date },

@@ -1,15 +1,14 @@
 import type { EntryContext } from 'react-router';
 
-/** Whether the answer to a form is its own page again, with errors. */
+/** Whether the response to a form is its own page again, with errors. */
 export function comesBackWithFaults({ staticHandlerContext }: EntryContext): boolean {
   const { actionData, errors, statusCode } = staticHandlerContext;
   return statusCode >= 400 && actionData !== null && !errors;
 }
 
 /**
- * Puts "Error:" before the title of such a page, which is what a screen reader reads first on a newly
- * loaded page. It wraps the `meta` of whatever route it is, so that no route has to know how its form
- * went.
+ * Prefixes such a page's title with "Error:", which a screen reader reads first on a new page. Wraps any
+ * route's `meta`, so that routes need not know how their form went.
  */
 export function withErrorInTitle(entry: EntryContext): EntryContext {
   const id = entry.staticHandlerContext.matches.at(-1)?.route.id;

@@ -1,14 +1,14 @@
-/** What a route says about how its page is made: `export const handle: PageHandle = { … }`. */
+/** A route's rendering options: `export const handle: PageHandle = { … }`. */
 export type PageHandle = {
-  /** The page has islands, which React takes over in the browser. Others ship no framework script. */
+  /** The page has islands, hydrated by React in the browser. Other pages ship no framework script. */
   hydrate?: boolean;
-  /** The page keeps the record of the session up to date itself. */
+  /** The page updates the session record itself. */
   keepsSession?: boolean;
   /**
-   * The page is the same for every visitor without a session: it is rendered at start and at New Year,
-   * and answered from memory. Its loader must not look at the query or the clock.
+   * The page is the same for every visitor without a session: rendered at start and at New Year, and served
+   * from memory. Its loader must not read the query or the clock.
    */
   memory?: boolean;
-  /** Whether the sitemap names the page; if not said, it names those in memory. */
+  /** Whether the page is in the sitemap; by default, if it is served from memory. */
   listed?: boolean;
 };

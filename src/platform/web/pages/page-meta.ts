@@ -9,17 +9,17 @@ export type SocialPicture = string;
 type PageFacts = {
   /** Begins with a slash; omitted for an address without a page. */
   path?: string;
-  /** The page's own name; the consultancy's is added. */
+  /** The page's own name; the consultancy's is appended. */
   title: string;
-  /** One sentence or two, up to about 160 characters. */
+  /** A sentence or two, up to about 160 characters. */
   description: string;
   jsonLd?: JsonLd | readonly JsonLd[];
   image?: SocialPicture;
-  /** For pages that belong to one visitor, or make no sense to others. */
+  /** For pages that are private to a visitor, or make no sense in search results. */
   noIndex?: boolean;
 };
 
-/** Everything a search engine or a preview is told about a page. */
+/** All metadata for search engines and link previews. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const { siteUrl } = getSiteData(matches);
   const title = `${page.title} | ${company.name}`;

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** What every page may know, from the root's loader. */
+/** Data available to every page, from the root loader. */
 export type SiteData = {
   /** Public origin without a trailing slash. */
   siteUrl: string;
@@ -9,15 +9,15 @@ export type SiteData = {
   viewer: Viewer | null;
   /** The session could not be read, because the database is unavailable. */
   isViewerUnknown: boolean;
-  /** The id of the request, by which it is found in the log. */
+  /** The request id, for finding it in the log. */
   requestId: string;
-  /** A notice left by the page before. */
+  /** A notice left by the previous page. */
   notice: Notice | null;
 };
 
 export type Notice = { title: string; description: string; tone?: 'normal' | 'error' };
 
-/** Who is looking, as far as the top bar needs it. */
+/** The current user, as the top bar shows it. */
 export type Viewer = { email: string; isAdmin: boolean };
 
 export function useSiteData(): SiteData {

@@ -1,6 +1,6 @@
 import { type Claim, claims, company, rating } from '../../../company.ts';
 
-/** A schema.org node, as it goes into one `<script type="application/ld+json">`. */
+/** A schema.org node for a `<script type="application/ld+json">`. */
 export type JsonLd = {
   '@context': string;
   '@type': string;
@@ -9,7 +9,7 @@ export type JsonLd = {
 
 type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonLdValue };
 
-/** The consultancy. Every other node points at it by its `@id`. */
+/** The consultancy. Other nodes refer to it by its `@id`. */
 export function organisation(
   siteUrl: string,
   { shown }: Pick<Claim, 'shown'> = claims.rating,
@@ -39,7 +39,7 @@ export function organisation(
   };
 }
 
-/** The way from Home to a page; `crumbs` are what follows Home, up to the page itself. */
+/** Breadcrumbs from Home to a page; `crumbs` excludes Home and includes the page. */
 export function breadcrumbList(
   siteUrl: string,
   crumbs: readonly { name: string; href: string }[],

@@ -1,4 +1,4 @@
-/** A cookie's name on this site: with `__Host-` where it can be, so that no other host can set it. */
+/** A cookie's name on this site: with `__Host-` where possible, so that no other host can set it. */
 export function cookieName(siteUrl: string, name: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
@@ -11,7 +11,7 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** Sends a cookie of ours with the answer; `maxAge` in seconds, 0 to take it back. */
+/** Sets a cookie; `maxAge` in seconds, 0 to delete it. */
 export function sendCookie(
   ctx: { setCookies: string[] },
   siteUrl: string,

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { z } from 'zod';
 
 /**
- * The id of a record in the address of its page.
- * @throws a 404 answer for text that is no id, which the database would treat as an error.
+ * The record id in a page's address.
+ * @throws a 404 response for text that is no id, which the database would treat as an error.
  */
 export function recordIdIn({ id }: { id?: string | undefined }): string {
   const { data: known } = z.uuid().safeParse(id);

@@ -1,9 +1,8 @@
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something: it comes from our own pages, or from a program that sends no
- * origin at all. Browsers always name the origin of a
- * cross-site POST, so a form on another site is refused.
+ * Whether a request may change data: it comes from our own pages, or from a client that sends no origin at
+ * all. Browsers always name the origin of a cross-site POST, so a form on another site is rejected.
  */
 export function isAllowedOrigin(request: Request, siteUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
@@ -13,7 +12,7 @@ export function isAllowedOrigin(request: Request, siteUrl: string): boolean {
   return fetchSite === null || fetchSite === 'same-origin' || fetchSite === 'none';
 }
 
-/** On the local machine the site answers under several names for the same port. */
+/** On localhost the site answers under several names for the same port. */
 function isSameSite(origin: string, siteUrl: string): boolean {
   if (origin === siteUrl) return true;
   if (!URL.canParse(origin)) return false;

@@ -1,4 +1,4 @@
-/** The token in the address of a link; empty if there is none. */
+/** The token in a link's address; empty if none. */
 export function tokenIn(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }

@@ -1,6 +1,6 @@
 /**
  * A path in the form our own links use. The router also matches capitals, trailing slashes and
- * percent-encoded letters, so whatever is looked up by path has to as well.
+ * percent-encoded letters, so lookups by path must as well.
  */
 export function writtenPath(pathname: string): string {
   return decodeURI(pathname)

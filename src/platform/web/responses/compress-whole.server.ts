@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { takes } from './compressed-body.server.ts';
 
 /**
- * Compresses a complete page, on another thread. A response without a length is streamed, and is
- * compressed elsewhere.
+ * Compresses a complete page on another thread. A response without a length is streamed, and compressed
+ * elsewhere.
  */
 export async function compressWhole(
   response: Response,
@@ -23,14 +23,11 @@ export async function compressWhole(
 
 const encodings = ['br', 'gzip'] as const;
 
-/**
- * For one visitor: a tenth larger than what is compressed once for everybody, in a fortieth of the
- * time.
- */
+/** For a single visitor: a tenth larger than the shared compressed form, in a fortieth of the time. */
 const smaller = {
   br: (bytes: ArrayBuffer) => promisify(brotliCompress)(bytes, { params }),
   gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes),
 };
 
-/** A page fits into a window of 64 KiB; brotli's own of 4 MiB costs more to clear than the page. */
+/** A page fits into a window of 64 KiB; brotli's default of 4 MiB costs more to clear than the page. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };

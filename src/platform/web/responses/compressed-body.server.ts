@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Bytes that are served again and again, with their compressed forms once those exist. */
+/** A reusable body with its compressed forms, once they exist. */
 export type CompressedBody = {
   raw: Uint8Array<ArrayBuffer>;
   br?: Uint8Array<ArrayBuffer>;
@@ -16,10 +16,7 @@ export function compressBody(bytes: Uint8Array): CompressedBody {
   return { raw, etag: `"${hash}"` };
 }
 
-/**
- * Fills in the compressed forms in place, at the highest compression; until then the raw bytes are
- * served.
- */
+/** Fills in the compressed forms at the highest compression; until then the raw bytes are served. */
 export async function compressInPlace(body: CompressedBody): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -33,7 +30,7 @@ export async function compressInPlace(body: CompressedBody): Promise<void> {
 
 export type Encoding = 'br' | 'gzip';
 
-/** Named by the client without `q=0`, which would refuse it. */
+/** Accepted by the client: named without `q=0`. */
 const named: Record<Encoding, RegExp> = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
@@ -42,7 +39,7 @@ const named: Record<Encoding, RegExp> = {
 export const takes = (acceptEncoding: string | string[] | undefined, encoding: Encoding): boolean =>
   named[encoding].test(String(acceptEncoding ?? ''));
 
-/** The smallest form that the client takes. */
+/** The smallest form that the client accepts. */
 export function pickEncoding(
   { raw, br, gzip: gz }: CompressedBody,
   acceptEncoding: string | string[] | undefined,

@@ -1,13 +1,13 @@
 import { type Cell, csvLine } from './csv.ts';
 
 type Table = {
-  /** The name of the file, without its extension. */
+  /** The file name, without its extension. */
   name: string;
   header: string[];
   rows: AsyncIterable<Cell[]>;
 };
 
-/** A table as a file, sent as it is read: memory stays flat however long it is. */
+/** A table as a CSV download, streamed: memory stays flat however long it is. */
 export function csvAnswer({ name, header, rows }: Table): Response {
   const encoder = new TextEncoder();
   const iterator = rows[Symbol.asyncIterator]();

@@ -1,14 +1,11 @@
-/**
- * A line of comma-separated values (RFC 4180) that no spreadsheet takes for a formula, whatever separates
- * cells where it is opened.
- */
+/** A CSV line (RFC 4180) in which no spreadsheet finds a formula, whatever its cell separator. */
 export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(value: Cell): string {
   const text = getText(value);
-  // Our own numbers may begin with a minus, typed text may not.
+  // Our own numbers may begin with a minus, user input may not.
   const guarded = typeof value === 'number' ? text : withoutFormulas(text);
   return /[",;\t\r\n]/.test(guarded) || guarded !== guarded.trim()
     ? `"${guarded.replaceAll('"', '""')}"`
@@ -16,16 +13,16 @@ function csvCell(value: Cell): string {
 }
 
 /**
- * With an apostrophe before a text that begins like a formula, and before each part of it that does and that
- * a spreadsheet may take for a cell: where semicolons, tabs or bars separate cells, our quotes protect none.
- * The wide signs are those of East Asian keyboards, which spreadsheets there treat alike.
+ * Puts an apostrophe before text that begins like a formula, and before each part of it that does and may
+ * become a cell: where semicolons, tabs or bars separate cells, our quotes protect none. The full-width
+ * signs are from East Asian keyboards, which spreadsheets there treat alike.
  */
 function withoutFormulas(text: string): string {
   const inside = text.replaceAll(/([;|\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g, "$1'");
   return /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/.test(text) ? `'${inside}` : inside;
 }
 
-/** What a column of a table holds; objects are written as JSON. */
+/** A table cell's value; objects are written as JSON. */
 export type Cell = string | number | boolean | bigint | object | null | undefined;
 
 function getText(value: Cell): string {

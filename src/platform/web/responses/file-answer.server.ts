@@ -11,9 +11,8 @@ import { parseRange, partOf, type ByteRange, type Part } from '../../storage/byt
 type Away = (reason: string) => void;
 
 /**
- * Answers GET or HEAD for one file of the bucket. Browsers revalidate each time and are told if nothing
- * has changed, so that a replaced file shows at once. `onUnavailable` is called with the reason if the storage
- * is unavailable.
+ * Answers GET or HEAD for one file of the bucket. Browsers revalidate each time, so that a replaced file
+ * shows at once. `onUnavailable` gets the reason if the storage is unavailable.
  */
 export async function answerFile(
   bucket: Bucket,
@@ -27,7 +26,7 @@ export async function answerFile(
     if (found.is === 'missing') return plainAnswer(404);
     if (found.is === 'unavailable') return away(found, onUnavailable);
     const { file } = found;
-    // Compared here: storage differs in which headers it understands, and what it signs in them.
+    // Compared here: storage services differ in the headers they support and sign.
     if (isKnownEtag(known, file.etag)) return unchanged(file.etag);
     if (request.method === 'HEAD')
       return new Response(null, { headers: createHeaders(file, file.size) });
@@ -66,7 +65,7 @@ async function answerContent(
   }
 }
 
-/** A client that resumes a download wants the rest only if the file is still the same. */
+/** A resumed download gets the rest only if the file is unchanged. */
 async function wantedRange(bucket: Bucket, { headers }: Request, name: string) {
   const range = parseRange(headers.get('range'));
   const condition = headers.get('if-range');
@@ -82,7 +81,7 @@ function createHeaders(
   return {
     'content-type': getContentType(name),
     'content-length': String(length),
-    // Names need no escaping: `isFileName` allows letters, digits and hyphens alone.
+    // No escaping needed: `isFileName` allows only letters, digits and hyphens.
     'content-disposition': `inline; filename="${name}"`,
     'accept-ranges': 'bytes',
     'last-modified': modifiedAt.toUTCString(),
@@ -110,12 +109,10 @@ function away({ reason }: Unavailable, onUnavailable: Away): Response {
   return response;
 }
 
-/** In bytes. Our own documents are smaller; of a larger file one part at a time is in memory. */
+/** In bytes. Our own documents are smaller; a larger file is held in memory one part at a time. */
 const partSize = 256 * 1024;
 
-/**
- * The part of a range that is read before anybody reads the answer; `bodyInParts` asks for the rest.
- */
+/** Reads the first part of a range before the response starts; `bodyInParts` requests the rest. */
 async function getBeginning(
   bucket: Bucket,
   name: string,
@@ -132,8 +129,8 @@ async function getBeginning(
 }
 
 /**
- * Part of a file as the body of an answer. What a client reads slowly, or not at all, stays in memory:
- * for a large file that is only its beginning.
+ * Part of a file as a response body. Data that a slow client has not read stays in memory: for a large file
+ * that is only its beginning.
  */
 function bodyInParts(
   bucket: Bucket,
@@ -159,8 +156,7 @@ function getParts(
         const from = start + sent;
         const to = start + Math.min(sent + partSize, length) - 1;
         const next = await bucket.get(name, { from, to });
-        // The file was replaced meanwhile or is unavailable: the answer breaks off, and browsers ask
-        // again.
+        // The file was replaced meanwhile or is unavailable: the response breaks off, and browsers retry.
         if (next.is !== 'found' || next.file.etag !== etag) throw new Error('the file has changed');
         controller.enqueue(next.bytes);
         sent += next.bytes.length;

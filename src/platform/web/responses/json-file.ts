@@ -1,4 +1,4 @@
-/** Data as a file that other software can read. `name` is without its extension. */
+/** A JSON download. `name` is without its extension. */
 export function jsonFile(name: string, content: object): Response {
   return new Response(JSON.stringify(content, null, 2), {
     headers: {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CompressedBody, type Encoding, pickEncoding } from './compressed-body.server.ts';
 
-/** A finished answer: its bytes and every header but those of the encoding. */
+/** A complete response: its body and every header except those of the encoding. */
 export type MemoryAnswer = { body: CompressedBody; headers: Record<string, string> };
 
 /**
- * Answers a GET or HEAD from memory; returns false if the request has to go on to the application.
- * Requests with a session get freshly rendered pages, so that the top bar is right.
+ * Answers a GET or HEAD from memory; returns false if the application has to handle it. Requests with a
+ * session get freshly rendered pages, so that the top bar is right.
  */
 export function answerFromMemory(
   answers: ReadonlyMap<string, MemoryAnswer>,
@@ -41,7 +41,7 @@ type FinishedHeaders = { etag: string; found: Lines; unchanged: Lines };
 
 const finished = new WeakMap<Uint8Array, FinishedHeaders>();
 
-/** The headers for one encoding of a body, made at its first request. */
+/** Headers for one encoding of a body, made on first request. */
 export function createHeaders(
   { body, headers }: MemoryAnswer,
   bytes: Uint8Array,
@@ -59,14 +59,14 @@ export function createHeaders(
 }
 
 /**
- * Pages differ for whoever sends the cookie of a session, or of a notice for the next page (see
- * `cookieName`); files are the same for everybody.
+ * Pages vary by the session cookie and the cookie of a notice for the next page (see `cookieName`); files do
+ * not vary.
  */
 const isPersonal = ({ headers }: MemoryAnswer, cookie: string) =>
   /\bCookie\b/.test(headers['vary'] ?? '') &&
   /(?:^|;\s*)(?:__Host-)?session(?:-notice)?=/.test(cookie);
 
-/** Whether an `If-None-Match` header names the tag that a file has now, or any at all. */
+/** Whether an `If-None-Match` header matches the file's current tag, or is `*`. */
 export function isKnownEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -7,7 +7,7 @@ export const atOurEnd: Words = [
   'It was nothing you did. Please try again in a minute.',
 ];
 
-/** What the usual statuses say to a visitor. */
+/** Messages for the usual statuses. */
 export const statusWords: Record<number, Words | undefined> = {
   400: ['That request could not be read', 'Please go back and try again.'],
   403: ['That request came from another site', 'Open the page here and send the form again.'],
@@ -21,7 +21,7 @@ export const statusWords: Record<number, Words | undefined> = {
   503: ['We are not ready', 'Please try again in a minute.'],
 };
 
-/** The answer when no page can be rendered: no scripts, no details, and readable without its styles. */
+/** The response when no page can be rendered: no scripts, no details, readable without its styles. */
 export function plainAnswer(status: number): Response {
   const [title, advice] = statusWords[status] ?? ['Something went wrong', 'Please try again.'];
   const { phone, email } = company;

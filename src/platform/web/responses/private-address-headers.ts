@@ -1,7 +1,7 @@
 /**
- * For pages whose address is one reader's secret, which must not leak as a referrer, and whose content
- * no browser may keep. 'no-referrer' would be stricter in name only, and make browsers post the page's
- * own forms without their origin.
+ * For pages whose address is a secret: it must not leak as a referrer, and the content must not be cached.
+ * 'no-referrer' would be stricter in name only, and make browsers post the page's own forms without an
+ * origin.
  */
 export const privateAddressHeaders = () => ({
   'referrer-policy': 'same-origin',

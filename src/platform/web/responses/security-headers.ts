@@ -1,15 +1,14 @@
 export type PagePolicy = {
   /** CSP sources for inline scripts: `'nonce-…'` or `'sha256-…'`. */
   inline: string[];
-  /** Whether the page loads our own script files. */
   files: boolean;
-  /** The same as `inline` for styles within the page. Our own files are always allowed. */
+  /** Like `inline`, for inline styles. Our own files are always allowed. */
   styles?: string[];
 };
 
 export const noScripts: PagePolicy = { inline: [], files: false };
 
-/** The headers of every answer, errors included. Nothing is allowed that is not named here. */
+/** Security headers of every response, errors included. Anything not named is forbidden. */
 export function securityHeaders(siteUrl: string, policy: PagePolicy): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(siteUrl, policy),
@@ -25,8 +24,8 @@ export function securityHeaders(siteUrl: string, policy: PagePolicy): Record<str
 }
 
 /**
- * The headers of a built file. Headers that only concern documents are left out, since they would be
- * half the size of a small file. A picture opened by itself may do nothing.
+ * Headers of a built file. Document-only headers are left out: they would be half the size of a small file.
+ * An image opened by itself may do nothing.
  */
 export function fileHeaders(siteUrl: string): Record<string, string> {
   return {
@@ -44,9 +43,7 @@ const strictTransport = (siteUrl: string) =>
 
 const isHttps = (siteUrl: string) => siteUrl.startsWith('https:');
 
-/**
- * Features not listed stay available to our own pages, as browsers allow by default: passkeys, for one.
- */
+/** Features not listed keep the browser's default for our own pages: passkeys, for one. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
