@@ -32,7 +32,7 @@ import { listedPaths } from './pages/memory-pages.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
-/** A page or a file is read, and a form is posted; nothing here takes another method. */
+/** Pages and files are read, forms are posted; no other method is supported. */
 const methods = ['GET', 'HEAD', 'POST'];
 
 /** In bytes; no form of ours comes near it. */
@@ -64,7 +64,7 @@ export function createApp(
     return answer;
   });
   app.post(oneClickPath, (c) => {
-    // Its token is the only authority, and mail programs post what they like: no guard stands before it.
+    // Its token is the only authorisation, and email clients post any body: no origin check applies.
     const { url, method, headers, signal } = c.req.raw;
     c.req.raw = new Request(url, { method, headers, signal });
     return answerPage(c, services, render, counter, answers);
@@ -118,10 +118,7 @@ function logRequest(services: Services, c: Context<AppEnv>, ms: number, metrics:
   services.log.info({ event, requestId, method: c.req.method, path, status, ms: Math.round(ms) });
 }
 
-/**
- * A client that disconnected gets no answer, and the error of the router is not our failure: 499, as in
- * nginx.
- */
+/** A disconnected client gets no response, and the router's error is not our failure: 499, as in nginx. */
 function getStatus({ req, res }: Context<AppEnv>): number {
   return res.status >= 500 && req.raw.signal.aborted ? 499 : res.status;
 }
@@ -141,7 +138,7 @@ function addGrantRoute(app: Hono<AppEnv>, services: Services): void {
 
 const hour = { 'cache-control': 'public, max-age=3600' };
 
-/** Small files about the site that are generated from settings. */
+/** Small site files generated from settings. */
 function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
   const { config, clock } = services;
   const { siteUrl } = config;

@@ -1,6 +1,6 @@
 // Set by a start before it loads anything else. This file has no imports, which would be loaded twice.
 
-/** React and other libraries read NODE_ENV when they are loaded, so this has to come first. */
+/** React and other libraries read NODE_ENV when loaded, so this has to come first. */
 export function assumeProduction(): void {
   process.env['NODE_ENV'] ??= 'production';
 }
@@ -11,9 +11,9 @@ export function buildInto(directory: string): void {
 }
 
 /**
- * The environment of the built server: V8's compiled code is cached in this folder, written at the end
- * of a process that found none, and malloc uses a single arena, since the C library otherwise keeps
- * what each thread has freed.
+ * The built server's environment: V8's compiled code is cached in this folder, written at the end of a
+ * process that found none, and malloc uses a single arena, since the C library otherwise keeps what each
+ * thread has freed.
  */
 export function environmentOfServer(compileCache: string): Record<string, string | undefined> {
   return {

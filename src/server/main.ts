@@ -12,7 +12,7 @@ import { nginxSnippet } from './pages/nginx-snippet.ts';
 // Not awaited: modules loaded later wait for this file to be evaluated.
 void main();
 
-/** Does what the command line asks for; without arguments, serves the site. */
+/** Runs the command on the command line; without arguments, serves the site. */
 async function main(): Promise<void> {
   // The file has been loaded once by now, which fills the compile cache.
   if (process.argv.includes('--build-only')) process.exit(0);
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   await (flag === -1 ? serve() : exportTo(process.argv[flag + 1] ?? 'export'));
 }
 
-/** Writes the pages and files that nginx or a CDN can serve on its own into a folder. */
+/** Exports the pages and files that nginx or a CDN can serve on its own into a folder. */
 async function exportTo(folder: string): Promise<void> {
   const count = await exportSite(settingsOrEnd(), folder).catch((error: unknown) => {
     if (!(error instanceof NotAnExportError)) throw error;
@@ -35,7 +35,7 @@ async function exportTo(folder: string): Promise<void> {
 /** In milliseconds, from the signal to the end of the process. */
 const longestEnd = 9000;
 
-/** Whatever takes longer, such as waiting for an unavailable database, is given up. */
+/** Anything that takes longer, such as waiting for an unavailable database, is abandoned. */
 async function stopInTime(running: RunningServer): Promise<void> {
   setTimeout(endProcess, longestEnd);
   await running.stop().finally(endProcess);
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
     await running.takeUpWork();
   } catch (error) {
     const fault = startFault(error, config);
-    // Not by `console`, which goes to the log by now.
+    // Not by `console`, which is redirected to the log by now.
     process.stderr.write(`${fault ?? inspect(error)}\n`);
     process.exit(1);
   }
@@ -72,9 +72,8 @@ function settingsOrEnd(): Config {
 }
 
 /**
- * Ends this process at once, with status 0. `process.exit` waits for the system to look up any host
- * name that was asked for, up to a minute while no name server answers; so a process that still looks
- * one up is replaced by one with nothing to do.
+ * Ends this process at once, with status 0. `process.exit` waits for pending DNS lookups, up to a minute
+ * while no name server answers; so a process with a pending lookup is replaced by an empty one.
  */
 function endProcess(): never {
   const isLookingUp = process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
@@ -84,13 +83,13 @@ function endProcess(): never {
   process.exit(0);
 }
 
-/** By which an export is known. */
+/** Identifies an export. */
 const mapsFile = 'nginx-maps.conf';
 
 /**
- * Writes everything that is served from memory as plain files, each with its compressed forms beside
- * it, and the configuration that nginx needs to serve them. Needs no database, so it can run beside the
- * site. The folder is swapped in once it is complete. Returns how many files there are.
+ * Writes everything that is served from memory as plain files, each with its compressed forms beside it, and
+ * the nginx configuration to serve them. Needs no database, so it can run beside the site. The folder is
+ * swapped in once complete. Returns the number of files.
  * @throws NotAnExportError if there is something else in the folder, which would be lost.
  */
 async function exportSite(config: Config, to: string): Promise<number> {

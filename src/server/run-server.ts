@@ -12,19 +12,19 @@ import { recordAddress } from './server-address.ts';
 import { createWebServer } from './web-server.ts';
 
 /**
- * In milliseconds, for requests in flight at a stop: a download waits three seconds for its email. Jobs
- * get four seconds in the meantime.
+ * In milliseconds, for requests in flight at a stop: a download waits three seconds for its email. Meanwhile
+ * jobs get four seconds.
  */
 const longestStop = 7000;
 
 /**
- * How many connections may wait to be accepted; the system caps it. With a thousand visitors at once,
- * the default of 511 turns hundreds away, whose browsers try again only after a second.
+ * The listen backlog; the system caps it. With a thousand visitors at once, the default of 511 rejects
+ * hundreds, whose browsers retry only after a second.
  */
 const backlog = 4096;
 
 export type RunningServer = {
-  /** Starts what no answer needs: the workers, and compressing what is in memory. */
+  /** Starts what no response needs: the workers, and compressing what is in memory. */
   takeUpWork(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -7,18 +7,16 @@ import { hasTable } from '../backups/read-rows.server.ts';
 import { type Config, shortestSecret } from '../platform/config.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 
-/**
- * The secret file is missing, or holds no usable secret, as after a power cut or an interrupted copy.
- */
+/** The secret file is missing or unusable, as after a power cut or an interrupted copy. */
 export class SecretFault extends Error {}
 
 /** A newly generated secret, for a first start or for an installation that has lost its own. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
 /**
- * The operator's AUTH_SECRET, or one generated once and kept in the data folder, readable by its owner
- * only. It is generated only for a database without tables: with another secret than before, nobody
- * could use an authenticator app, and readers who have unsubscribed would get mail again.
+ * The operator's AUTH_SECRET, or one generated once and kept in the data folder, readable by its owner only.
+ * It is generated only for a database without tables: with another secret than before, authenticator apps
+ * would stop working, and readers who have unsubscribed would get emails again.
  * @throws SecretFault if there is no usable secret and none may be generated, as without `db`.
  */
 export async function installationSecret(
@@ -44,7 +42,7 @@ export async function installationSecret(
   );
 }
 
-/** Synced before it gets its name: what is signed and hashed with it is stored at once. */
+/** Synced before it is renamed into place: data is signed and hashed with it at once. */
 async function makeSecret(folder: string, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, newSecret(), { mode: 0o600, flush: true });

@@ -8,9 +8,8 @@ import { isUnavailable } from '../platform/errors/is-unavailable.ts';
 import { SecretFault } from './secret.server.ts';
 
 /**
- * One line for a failure that the operator can fix, in the form of the messages about settings; null
- * for what only a stack trace explains. Node and pg put what they were doing into `syscall`, `path` and
- * `code`.
+ * A one-line message for a failure that the operator can fix, in the style of the settings errors; null if
+ * only a stack trace explains it. Node and pg put details into `syscall`, `path` and `code`.
  */
 export function startFault(error: unknown, config: Config): string | null {
   if (error instanceof FolderInUseError || error instanceof SecretFault) return error.message;
@@ -43,18 +42,18 @@ export function startFault(error: unknown, config: Config): string | null {
   return null;
 }
 
-/** The only messages of the embedded engine about files it cannot use. */
+/** The embedded engine's only messages about unusable files. */
 const closedEngine = /^(PGlite failed to initialize|Aborted\()/;
 
 type SystemError = NodeJS.ErrnoException & { hostname?: string; signal?: string };
 
-/** The only child of a start creates the embedded database. */
+/** The only child process of a start creates the embedded database. */
 const noMemory =
   'The database was not created: something killed the process, as the system does when memory runs out. A first start takes about 750 MB for a moment.';
 
 /**
- * Files made by a command that another user ran: the file system of the engine, and SQLite, have error
- * numbers of their own.
+ * Files made by a command that another user ran: the engine's file system and SQLite have their own error
+ * numbers.
  */
 const isRefusedFile = (error: unknown) =>
   isObject(error) &&
@@ -71,8 +70,8 @@ const hostFault = ({ HOST }: Config, says: string) =>
   `HOST: got "${HOST}", takes an address of this machine (${says})`;
 
 /**
- * The database cannot be reached, has no TLS or a certificate that nobody vouches for, or refuses the
- * user, the password, the name of the database or what a start creates.
+ * The database is unreachable, has no TLS or an untrusted certificate, or refuses the user, the password,
+ * the database name or what a start creates.
  */
 const isOfDatabase = (error: Error, syscall: string) =>
   syscall === 'connect' ||
@@ -82,5 +81,5 @@ const isOfDatabase = (error: Error, syscall: string) =>
   / SSL connection/.test(error.message) ||
   [error, error.cause].some((each) => ofPostgres.test(failureCode(each) ?? ''));
 
-/** Postgres' own, and those of Node and OpenSSL for certificates. */
+/** Codes of Postgres, and of Node and OpenSSL for certificates. */
 const ofPostgres = /^(28|3D|42501|ERR_(TLS|SSL)_|CERT_|UNABLE_TO_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;

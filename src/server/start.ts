@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/stamp');
 const server = join(root, 'build/server/index.js');
 
-/** Heap limits of eight times what is in use. Without them V8 sizes its heap for a bigger program. */
+/** Heap limits of eight times the usage. Without them V8 sizes its heap for a bigger program. */
 const flags = ['--max-old-space-size=512', '--max-semi-space-size=8', '--v8-pool-size=1'];
 
 const noMemory =
@@ -19,8 +19,8 @@ if (!process.argv.includes('--as-built')) buildIfStale();
 await runBuilt();
 
 /**
- * The built server replaces this process, keeping its id. Otherwise the code that strips types from
- * this file would stay in memory for as long as the site runs: 18 MB.
+ * The built server replaces this process, keeping its id. Otherwise the type-stripping code would stay in
+ * memory for as long as the site runs: 18 MB.
  */
 async function runBuilt(): Promise<void> {
   const environment = environmentOfServer(join(root, 'build/compile-cache'));
@@ -38,8 +38,7 @@ function buildIfStale(): void {
   const isBuilt = existsSync(server) && existsSync(stampFile);
   if (isBuilt && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building (first start, or the sources have changed) …');
-  // Built beside the old build: nobody who starts meanwhile, and no interrupted build, leaves half of
-  // one.
+  // Built beside the old build, so that a concurrent start or an interrupted build finds no half of one.
   const unfinished = `build.unfinished-${process.pid}`;
   buildInto(unfinished);
   const tool = join(root, 'node_modules/@react-router/dev/bin.cjs');
@@ -60,7 +59,7 @@ function buildIfStale(): void {
   rmSync(former, { recursive: true, force: true });
 }
 
-/** A hash of everything that the build is made from. */
+/** A hash of all build inputs. */
 function stampOfSources(): string {
   const hash = createHash('sha256');
   const patterns = [

@@ -8,7 +8,7 @@ import {
 } from '../platform/web/responses/memory-answer.server.ts';
 
 type Parts = {
-  /** For what is not in memory. */
+  /** Handles requests that are not answered from memory. */
   app: { fetch: Parameters<typeof getRequestListener>[0] };
   answers: ReadonlyMap<string, MemoryAnswer>;
   counter: Pick<PageCounter, 'saw'>;
@@ -17,17 +17,17 @@ type Parts = {
 };
 
 /**
- * In milliseconds, without a byte read or written: longer than an answer takes to begin. Whoever stops
- * reading one would otherwise hold its bytes for ever.
+ * In milliseconds, without a byte read or written: longer than a response takes to begin. A client that
+ * stops reading would otherwise hold its response in memory for ever.
  */
 const usualSilence = 180_000;
 
-/** The complete server, not yet listening. It is closed by `close`: see `gracefulClose`. */
+/** The complete server, not yet listening. Close it with `close`: see `gracefulClose`. */
 export function createWebServer({ app, answers, counter, bodyTimes, longestSilence }: Parts): {
   server: Server;
   close: ReturnType<typeof gracefulClose>;
 } {
-  // HTTP/1.0 requests need no host, and some balancers check our health that way.
+  // HTTP/1.0 requests need no host, and some load balancers' health checks send none.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   const isCrowded = crowdedConnections();
   const server = createServer(
@@ -53,8 +53,8 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
 export const isUploadPath = (path: string) => /^\/admin\/storage\/(upload|receive)$/.test(path);
 
 /**
- * The path and query of what is asked for. A proxy may send a whole address; whose it is has no effect,
- * and one with a password in it is an error to whoever makes a `Request` of it.
+ * The requested path and query. A proxy may send an absolute URL; its host is ignored, and a password in it
+ * would make the `Request` constructor throw.
  */
 function withoutOrigin(target = '/'): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
@@ -63,9 +63,9 @@ function withoutOrigin(target = '/'): string {
 const toPath = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
 
 /**
- * Discards the part of a request body that its handler did not read. It would otherwise precede the
- * next request on the connection, which behind a proxy is another visitor's. The adapter tries to, but
- * its stream of the body stops as soon as nobody reads it.
+ * Discards the part of a request body that its handler did not read. It would otherwise precede the next
+ * request on the connection, which behind a proxy is another visitor's. The adapter tries to, but its body
+ * stream stops as soon as it has no reader.
  */
 function drainUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -79,9 +79,9 @@ function drainUnreadBody(request: IncomingMessage, response: ServerResponse): vo
 const mostAtOnce = 10;
 
 /**
- * Tells whether a connection has more requests open than anybody needs. Requests that arrive in one
- * packet all start at once, hundreds of them, and their answers are kept until they are read: a client
- * that never reads would fill the memory.
+ * Whether a connection has too many open requests. Requests that arrive in one packet all start at once,
+ * hundreds of them, and their responses are kept until read: a client that never reads would fill the
+ * memory.
  */
 function crowdedConnections(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const open = new WeakMap<object, number>();
@@ -98,10 +98,10 @@ type BodyTimes = { forForms: number; forUploads: number };
 
 const usual: BodyTimes = { forForms: 30_000, forUploads: 300_000 };
 
-/** Longer than either of these: Node applies its own limit to every request alike, as a backstop. */
+/** Longer than either of these: Node's own limit, which applies to every request alike, is a backstop. */
 const longestRequest = 330_000;
 
-/** Ends a request whose body comes too slowly, so that nobody holds a connection with a few bytes. */
+/** Ends a request whose body is too slow, so that a few bytes cannot hold a connection open. */
 function limitBodyTime(
   request: IncomingMessage,
   response: ServerResponse,
@@ -124,8 +124,8 @@ function limitBodyTime(
 }
 
 /**
- * Whether a request has a body. Hardly any GET does, and those without are answered from memory without
- * a timer.
+ * Whether a request has a body. Hardly any GET does, and those without are answered from memory without a
+ * timer.
  */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

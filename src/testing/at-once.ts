@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { Services } from '../platform/services.ts';
 
 /**
- * Does these acts, eight at most, at the same time: each of them stops before it reads or writes the
- * table, and once all have, they go on. Merely started together, the first would be over before the
- * second has a warm connection. The embedded database has a single session: there they take turns.
+ * Runs up to eight actions concurrently: each stops before it reads or writes the table, and once all have,
+ * they go on. Merely started together, the first would be over before the second has a warm connection. The
+ * embedded database has a single session: there they take turns.
  */
 export async function atOnce<Outcome>(
   { database }: Pick<Services, 'database'>,

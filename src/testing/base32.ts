@@ -1,4 +1,4 @@
-/** How a shared secret is typed (RFC 4648), as the text it stands for. */
+/** Decodes a shared secret as typed (RFC 4648). */
 export function fromBase32(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = Array.from(text.replaceAll('=', ''), (letter) =>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import { queryRows } from '../platform/database/query-rows.server.ts';
 
-/** Every row of every table of every schema as text, in small letters, under its table's name. */
+/** Every row of every table of every schema as lower-case text, under its table's name. */
 export async function dumpDatabase(db: Db): Promise<Map<string, string>> {
   const tables = await queryRows<{ schema: string; name: string }>(
     db,

@@ -14,29 +14,29 @@ export type CaughtEmail = {
 };
 
 /**
- * The failure: nobody listens; 4xx or 5xx for the recipient; no answer after the whole mail; the
+ * The failure: connection refused; 4xx or 5xx for the recipient; no answer after the whole email; the
  * connection dropped at that point.
  */
 export type EmailFault = 'refuse' | 'temporary' | 'permanent' | 'hang' | 'drop';
 
-/** A failure for some recipients, none for the others. */
+/** A failure for some recipients only. */
 export type FaultOf = (recipient: string) => Exclude<EmailFault, 'refuse'> | null;
 
 export type EmailCatcher = {
   smtpUrl: string;
-  /** Mails whose sender was told that they had arrived. */
+  /** Emails acknowledged to their sender. */
   emails: readonly CaughtEmail[];
-  /** Mails that arrived completely, but whose sender was never told. */
+  /** Emails that arrived completely, but were never acknowledged. */
   unacknowledged: readonly CaughtEmail[];
-  /** The first mail that fits, already here or still to come; gives up after 45 s. */
+  /** The first matching email, past or future; times out after 45 s. */
   waitForEmail(fits?: (caught: CaughtEmail) => boolean): Promise<CaughtEmail>;
-  /** Goes on until `recover`. */
+  /** Lasts until `recover`. */
   fail(fault: EmailFault | FaultOf): Promise<void>;
   recover(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A mail server that keeps what it receives, and fails when told to. */
+/** A mail server that keeps what it receives, and fails on demand. */
 export async function startEmailCatcher(): Promise<EmailCatcher> {
   const state = newState();
   const port = await freePort();
@@ -89,7 +89,7 @@ async function listen(state: State, port: number) {
       receive(state, stream, session, answer).catch(answer);
     },
   });
-  // A client that we cut off is no fault of the test's.
+  // A client that we cut off is not the test's fault.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     state.sockets.add(socket);
@@ -141,7 +141,7 @@ async function receive(
   state.arrivals.emit('mail');
 }
 
-/** All lines, or the one from this port. */
+/** All lines, or those from one port. */
 function cutOff({ sockets }: State, port?: number): void {
   for (const socket of sockets) if (!port || socket.remotePort === port) socket.destroy();
 }

@@ -5,7 +5,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * Creates a data folder with a migrated database and a secret, as a server wants it. Creating one takes
+ * Creates a data folder with a migrated database and a secret, as a server needs it. Creating one takes
  * seconds, copying it milliseconds.
  */
 export async function createTemplate(): Promise<string> {
@@ -18,8 +18,8 @@ export async function createTemplate(): Promise<string> {
 }
 
 /**
- * A template whose copies are discarded after each test: nothing of them needs to reach the disk. Nor
- * does anybody make further databases, of whose two templates half of the files are.
+ * A template whose copies are discarded after each test: nothing in them needs to reach the disk. Nor are
+ * further databases created, whose two templates are half of the files.
  */
 export async function createLightTemplate(): Promise<string> {
   const folder = await createTemplate();

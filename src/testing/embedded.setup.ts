@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { createLightTemplate, removeFolder } from './embedded-template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Once for all services that are tested on the embedded database. */
+/** Runs once for all service tests on the embedded database. */
 export async function setup(project: TestProject) {
   const template = await createLightTemplate();
   const copies = await temporaryFolder();

@@ -1,6 +1,6 @@
 export type FakeClock = {
   now(): Date;
-  /** By so many milliseconds, or by so many days of 24 hours. */
+  /** By milliseconds, or by days of 24 hours. */
   advance(by: number | { days: number }): void;
   set(to: Date | string): void;
 };

@@ -8,16 +8,16 @@ import {
 import { listenLocally } from './listen-locally.ts';
 
 export type FeedServer = {
-  /** Of the feed. */
+  /** The feed's address. */
   url: string;
   /** Headers of the requests so far. */
   requests: readonly IncomingHttpHeaders[];
-  /** How it answers from now on, including requests that it still keeps waiting. */
+  /** Sets its responses from now on, including those to pending requests. */
   answerWith(answer: RequestListener): void;
   stop(): Promise<void>;
 };
 
-/** An address where nobody listens. Every test starts with it, so that none ever asks the real feed. */
+/** An address without a listener. Every test starts with it, so that none ever requests the real feed. */
 export const closedFeedUrl = 'http://127.0.0.1:9/feed.xml';
 
 /** A web server that serves the news feed to a test. */
@@ -43,7 +43,7 @@ export async function startFeedServer(first: RequestListener): Promise<FeedServe
   };
 }
 
-/** Answers with this text, whoever asks. */
+/** Answers every request with this text. */
 export const getFeed =
   (xml: string): RequestListener =>
   (_, response) =>
@@ -51,7 +51,7 @@ export const getFeed =
 
 type FeedItem = { title: string; link: string; pubDate?: string; description?: string };
 
-/** An RSS feed; what is given is escaped as a publisher would. */
+/** An RSS feed; values are escaped as a publisher would. */
 export function rss(items: FeedItem[]): string {
   const elements = items.map((item) => {
     const parts = Object.entries(item).map(([name, text]) => `<${name}>${escaped(text)}</${name}>`);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * A port that nobody listens on at the moment. It is below those that the system uses for outgoing
- * connections, which might take it before our server does, or while our server is down.
+ * A port that is free at the moment. It is below those that the system uses for outgoing connections, which
+ * might take it before our server does, or while our server is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -25,7 +25,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Where a listening TCP server listens. */
+/** The port of a listening TCP server. */
 export function getPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('Not listening on a port');

@@ -4,9 +4,9 @@ import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import { type Database, openDatabase } from '../platform/database/database.server.ts';
 import { lendDatabase } from './lent-database.ts';
 
-/** Provided by the set-up of the vitest project: the engine that the services are tested on. */
+/** Provided by the vitest project's setup: the engine that the services are tested on. */
 export type TestDatabase =
-  /** `copies` is an empty folder, for the databases of the workers. */
+  /** `copies` is an empty folder, for the workers' databases. */
   { kind: 'embedded'; template: string; copies: string } | { kind: 'postgres'; serverUrl: string };
 
 declare module 'vitest' {
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * A migrated, empty database for the caller alone. If requested inside a test it is given back with the
- * test, at the top of a file with the file.
+ * A migrated, empty database for the caller alone. Requested inside a test it is released with the test, at
+ * the top of a file with the file.
  */
 export async function freshDatabase(): Promise<Database> {
   const testDatabase = inject('testDatabase');
@@ -30,7 +30,7 @@ export async function freshDatabase(): Promise<Database> {
   return database;
 }
 
-/** The server's set-up has migrated `template1`, which every new database is a copy of. */
+/** The server's setup has migrated `template1`, which every new database is a copy of. */
 async function copyOnServer(serverUrl: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);

@@ -7,15 +7,15 @@ import { openEngine } from '../platform/database/engines/embedded.server.ts';
 import { pooledDb } from '../platform/database/engines/pooled-db.server.ts';
 import { removeFolder } from './embedded-template.ts';
 
-/** An engine of this worker, and what its catalogue held when it was new. */
+/** This worker's engine, and its initial catalogue. */
 type Kept = Awaited<ReturnType<typeof openEngine>> & { schema: unknown };
 
 /** Starting an engine takes a third of a second, emptying its tables a few milliseconds. */
 const idle: Kept[] = [];
 
 /**
- * The worker's embedded database, emptied, or a further one while that is lent. `leave` gives it back;
- * what then still uses it fails, as its connection is closed.
+ * The worker's embedded database, emptied, or a further one while that is in use. `leave` releases it; any
+ * code still using it then fails, as its connection is closed.
  */
 export async function lendDatabase({ template, copies }: { template: string; copies: string }) {
   const kept = (await nextEmptied()) ?? (await getCopy(template, join(copies, randomUUID())));
@@ -36,7 +36,7 @@ export async function lendDatabase({ template, copies }: { template: string; cop
   };
   const leave = async () => {
     await close();
-    // Files may have been left there.
+    // A test may have left files there.
     await (isFolderKnown ? discard(kept) : idle.push(kept));
   };
   return { database, leave };
@@ -53,7 +53,7 @@ async function getCopy(template: string, folder: string): Promise<Kept> {
   return { ...opened, schema: await getSchema(opened) };
 }
 
-/** One whose schema a test has changed is closed for good. */
+/** A database whose schema a test has changed is closed for good. */
 async function nextEmptied(): Promise<Kept | undefined> {
   for (let kept = idle.pop(); kept; kept = idle.pop()) {
     await kept.engine.exec('rollback');
@@ -68,8 +68,8 @@ async function nextEmptied(): Promise<Kept | undefined> {
 }
 
 /**
- * Differs once anything of ours is created, changed, renamed or dropped. A table that is emptied or
- * analysed gets another `xmin`, so that tables are compared by name.
+ * Differs once anything of ours is created, changed, renamed or dropped. Emptying or analysing a table
+ * changes its `xmin`, so tables are compared by name.
  */
 async function getSchema({ engine }: Pick<Kept, 'engine'>): Promise<unknown> {
   const changed = ['attribute', 'attrdef', 'proc', 'constraint', 'trigger', 'namespace', 'authid'];
@@ -80,8 +80,8 @@ async function getSchema({ engine }: Pick<Kept, 'engine'>): Promise<unknown> {
 }
 
 /**
- * Deletes rather than truncates: making the files of sixty tables anew takes as long as starting an
- * engine. As a replica it passes the triggers that refuse it, and the order of foreign keys.
+ * Deletes rather than truncates: creating the files of sixty tables anew takes as long as starting an
+ * engine. The replica role skips the triggers that prevent deletion, and foreign key order.
  */
 const empty = `do $$
 declare

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { getPort } from './free-port.ts';
 
-/** `stop` also cuts off whoever is still connected. */
+/** `stop` also closes open connections. */
 type Listening = { port: number; stop: () => Promise<void> };
 
-/** Starts a web server of a test on this machine only, by default on a port of its own. */
+/** Starts a test's web server on localhost only, by default on its own port. */
 export async function listenLocally(server: Server, port = 0): Promise<Listening> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

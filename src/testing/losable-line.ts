@@ -3,13 +3,13 @@ import { connect, createServer } from 'node:net';
 import { getPort } from './free-port.ts';
 
 export type LosableLine = {
-  /** The address of the server, through the line. */
+  /** The server's address, through the line. */
   url: string;
   lose(isLost: boolean): void;
   close(): void;
 };
 
-/** A connection to a server that can be lost silently: nothing passes any more, but nobody hangs up. */
+/** A connection to a server that can be lost silently: no data passes, and neither side closes it. */
 export async function losableLine(url: string): Promise<LosableLine> {
   let isLost = false;
   const { hostname, port } = new URL(url);

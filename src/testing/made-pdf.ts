@@ -5,7 +5,7 @@ export type Change = (given: Given) => void;
 
 export const key = PDFName.of;
 export const text = PDFString.of;
-/** Typed by its caller: the library takes what this literal says for its own objects. */
+/** The caller supplies the type: the library converts this literal to its own objects. */
 export const obj = ({ document }: Given, literal: object) =>
   document.context.obj(literal as never) as PDFObject;
 export const put = (given: Given, literal: object) =>
@@ -20,7 +20,7 @@ export const annotated = (literal: object) =>
   );
 export const link = (action: object) => annotated({ Subtype: 'Link', A: action });
 
-/** A document of one page, changed. */
+/** A one-page document, changed. */
 export async function madePdf(change: Change, useObjectStreams = true): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage();

@@ -1,4 +1,4 @@
-/** As much of it as our tests use; it comes without types. */
+/** The part that our tests use; the package has no types. */
 declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object);

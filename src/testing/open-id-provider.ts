@@ -3,11 +3,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Provider } from './quiet-open-id-provider.ts';
 import { listenLocally } from './listen-locally.ts';
 
-/** How the site is known to it. */
+/** The site's client registration. */
 export const openIdClient = { OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 's'.repeat(32) };
 
 const callbackPath = '/api/auth/callback/oidc';
-/** Where it sends people back to, for a test platform. */
+/** Its redirect address, for test services. */
 export const openIdCallback = `https://www.example.org${callbackPath}`;
 
 type Manner = 'the answer' | 'the answer of an older one' | '503' | 'nothing' | 'no end';
@@ -15,8 +15,8 @@ type Manner = 'the answer' | 'the answer of an older one' | '503' | 'nothing' | 
 export type OpenIdProvider = {
   issuer: string;
   /**
-   * How it answers from now on: properly, without a word on RFC 9207, with 503, not at all, or with more
-   * than anybody should read.
+   * Sets its behaviour from now on: normal, without RFC 9207, with 503, silent, or with a response too long
+   * to read.
    */
   answerWith(manner: Manner): void;
   /** An id token with these claims, signed by it. */
@@ -25,8 +25,8 @@ export type OpenIdProvider = {
 };
 
 /**
- * A real OpenID provider that requires PKCE. Any login is accepted: `ana` has the address
- * ana@example.org, which it has confirmed. `claims` change that.
+ * A real OpenID provider that requires PKCE. Any login is accepted: `ana` has the confirmed address
+ * ana@example.org. `claims` change that.
  */
 export async function startOpenIdProvider(
   claims: Record<string, unknown> = {},

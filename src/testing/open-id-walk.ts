@@ -1,6 +1,6 @@
 import { openIdCallback as callback, openIdClient } from './open-id-provider.ts';
 
-/** Logs in at the test's OpenID provider as a person would, and gives the address that leads back. */
+/** Logs in at the test's OpenID provider as a user would; returns the callback address. */
 export async function logInAtProvider(from: string, login: string): Promise<string> {
   const jar = new Map<string, string>();
   const ask = async (url: string, form?: Record<string, string>) => {
@@ -34,7 +34,7 @@ export async function logInAtProvider(from: string, login: string): Promise<stri
   return url;
 }
 
-/** The id token that an app gets from there, for a nonce. */
+/** The id token that an app gets from the provider, for a nonce. */
 export async function idTokenFor(issuer: string, nonce: string, login: string): Promise<string> {
   const verifier = 'v'.repeat(43);
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(verifier));

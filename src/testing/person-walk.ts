@@ -20,7 +20,7 @@ import { signedUp, enrolApp } from './test-account.ts';
 import type { TestServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
 
-/** A person whose every value can be recognised wherever it is stored. */
+/** A person with recognisable values in every field. */
 export const zenobia = {
   name: 'Zenobia Quillfeather',
   email: 'zenobia.quillfeather@unmistakable.example',
@@ -42,7 +42,7 @@ export const traces = [
   zenobia.network,
 ];
 
-/** Every journey that stores something about a person: forms, links in mails, and our own notes. */
+/** Every flow that stores personal data: forms, links in emails, and our own notes. */
 export async function walkEverywhere(services: TestServices, person = zenobia): Promise<void> {
   const { name, email, phone, message, network } = person;
   await submitEnquiry(

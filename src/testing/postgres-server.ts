@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type PostgresServer = {
-  /** The address of a database on it; without a name, of the maintenance database. */
+  /** The address of one of its databases; by default the maintenance database. */
   url(database?: string): string;
   /** Restarts as after a crash; `whileDown` runs while it is down. */
   restart(whileDown?: () => Promise<void>): Promise<void>;
@@ -17,8 +17,8 @@ export type PostgresServer = {
 };
 
 /**
- * A temporary server of the installed Postgres, or null if there is none. What it has acknowledged
- * survives a crash only if it is durable.
+ * A temporary server of the installed Postgres, or null if there is none. Acknowledged commits survive a
+ * crash only if it is durable.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer | null> {
   const binaries = postgresBinaries();
@@ -93,7 +93,7 @@ async function run(
   return server;
 }
 
-/** Postgres refuses to run as root, so root hands it to the user that owns nothing. */
+/** Postgres refuses to run as root, so root runs it as the unprivileged user. */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 async function untilItAnswers(server: ChildProcess): Promise<void> {

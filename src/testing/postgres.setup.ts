@@ -3,7 +3,7 @@ import { openDatabase } from '../platform/database/database.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** Once for all services that are tested on a Postgres server. */
+/** Runs once for all service tests on a Postgres server. */
 export async function setup(project: TestProject) {
   const server = await startPostgres();
   if (!server) throw new Error('No Postgres binaries on this machine');

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
 import { startJobs } from '../platform/jobs/jobs.server.ts';
 
-/** Our tables and the queues' own, so that a copy of this database starts quickly. */
+/** Our tables and pg-boss's, so that a copy of this database starts quickly. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database);
   const jobs = await startJobs(database, [], pino({ level: 'silent' }));

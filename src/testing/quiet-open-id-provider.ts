@@ -1,4 +1,4 @@
-/** The library warns of its settings for development, which are what a test wants, and takes no logger. */
+/** The library warns about development settings, which tests want, and accepts no logger. */
 for (const level of ['info', 'warn'] as const) {
   // oxlint-disable-next-line no-console -- the only place to hold it back
   const write = console[level];
@@ -8,5 +8,5 @@ for (const level of ['info', 'warn'] as const) {
   };
 }
 
-/** Loaded only now, since it speaks as soon as it is. */
+/** Imported only now, since it warns on loading. */
 export const { Provider } = await import('oidc-provider');

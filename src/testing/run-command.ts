@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../platform/database/package-root.server.ts';
 
-/** Runs one of the operator's commands in a folder, with these settings and no others. */
+/** Runs an operator's command in a folder, with only these settings. */
 export function runCommand(
   script: string,
   parameters: string[],

@@ -13,18 +13,18 @@ export type S3Fake = {
     secretAccessKey: string;
   };
   objects: Map<string, { bytes: Buffer; type: string; modified: Date; encoding?: string }>;
-  /** Requests whose signature was wrong. */
+  /** Requests with a wrong signature. */
   refusals(): number;
-  /** Until null: answers with this status, or not at all; of one method only, if it is given. */
+  /** Until null: answers with this status, or not at all; only for one method, if given. */
   fail(fault: number | 'hang' | null, method?: string): void;
-  /** The next request loses its connection. */
+  /** Drops the connection of the next request. */
   cutOnce(): void;
   stop(): Promise<void>;
 };
 
 /**
- * The part of S3 that we use, over objects in memory. It computes each request's Signature Version 4
- * itself, from the published rules, and refuses what does not match: a wrong secret, a changed body.
+ * The part of S3 that we use, over objects in memory. It computes each request's Signature Version 4 itself,
+ * from the published rules, and rejects a mismatch: a wrong secret, a changed body.
  */
 export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fake> {
   const objects: S3Fake['objects'] = new Map();
@@ -69,7 +69,7 @@ export async function startS3Fake({ namesInAnAnswer = 1000 } = {}): Promise<S3Fa
   };
 }
 
-/** As an operator sets a server up for it. */
+/** The settings an operator would use for it. */
 export function s3Environment({ settings }: S3Fake): Record<string, string> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   return {
@@ -126,7 +126,7 @@ function answerRange(request: IncomingMessage, response: ServerResponse, bytes: 
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** In the order of their names; the token is the last name, as something that needs escaping. */
+/** In name order; the token is the last name, as something that needs escaping. */
 function listing(objects: S3Fake['objects'], token: string | null, most: number): string {
   const after = token?.replace(/^\+/, '') ?? '';
   const rest = [...objects]

@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 
 type Keys = { region: string; accessKeyId: string; secretAccessKey: string };
 
-/** Whether a request carries the Signature Version 4 of these keys, over all that has to be signed. */
+/**
+ * Whether a request carries a valid Signature Version 4 of these keys, over everything that must be signed.
+ */
 export function isSigned(request: IncomingMessage, body: Buffer, keys: Keys): boolean {
   const { headers, method = '', url = '' } = request;
   const authorization =

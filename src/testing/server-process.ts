@@ -9,28 +9,28 @@ import { closedFeedUrl } from './feed-server.ts';
 import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
-  /** Origin, as the browser sees it. */
+  /** Its origin, as the browser sees it. */
   url: string;
   dataDir: string;
-  /** What it has written so far, a line each. */
+  /** Its output so far, by line. */
   lines: readonly string[];
-  /** Resolves with the exit code once the process is gone; null if the signal ended it. */
+  /** Resolves with the exit code once the process has ended; null if a signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it if it still runs, and removes its data folder unless one was given. */
   stop(): Promise<void>;
 };
 
 export type ServerOptions = {
-  /** A migrated data folder to start on a copy of. */
+  /** A migrated data folder to copy. */
   template?: string;
-  /** A data folder to use as it is and to keep, for a server that is started again. */
+  /** A data folder to use in place and keep, for a server that is started again. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** Where it listens; a free one if not said. */
+  /** Its port; a free one by default. */
   port?: number;
 };
 
-/** The built server, as an operator starts it, once it is ready for visitors. */
+/** The built server, as an operator starts it, once it is ready. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await copyTemplate(options.template));
   const port = options.port ?? (await freePort());
@@ -67,7 +67,7 @@ function ownEnvironment(): Record<string, string> {
   return { PATH, HOME, NODE_ENV: 'production', NEWS_FEED_URL: closedFeedUrl };
 }
 
-/** A first start on an empty folder creates the database: four minutes at most on a busy machine. */
+/** A first start on an empty folder creates the database: up to four minutes on a busy machine. */
 async function untilReady(url: string, child: ChildProcess, lines: string[]): Promise<void> {
   const giveUp = AbortSignal.timeout(240_000);
   while (!(await answers(`${url}/readyz`))) {

@@ -3,15 +3,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * In memory if there is room: what tests write need not reach a disk, and this takes a third of the
- * time.
- */
+/** In memory if there is room: test data need not reach a disk, and this takes a third of the time. */
 export function temporaryFolder(prefix = 'website-data-'): Promise<string> {
   return mkdtemp(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), prefix));
 }
 
-/** Whether a file system in memory is there, ours to write, and holds a hundred copies of 40 MB. */
+/** Whether there is a writable in-memory file system with room for a hundred copies of 40 MB. */
 function hasRoom(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

@@ -21,7 +21,7 @@ import { testRequest, testContext } from './test-context.ts';
 
 export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
 
-/** A platform whose accounts can send their mails. better-auth only knows the real clock. */
+/** Services whose accounts can send emails. better-auth only knows the real clock. */
 export const accountPlatform = (settings: Record<string, string> = {}) =>
   testServices({
     jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
@@ -36,7 +36,7 @@ export type TestAccount = {
   session: CurrentSession;
 };
 
-/** Somebody with an account who is signed in. */
+/** A signed-in user. */
 export async function signedUp(services: TestServices, who: Partial<typeof ana> = {}) {
   const ctx = testContext();
   await hashOnce(services);
@@ -45,7 +45,7 @@ export async function signedUp(services: TestServices, who: Partial<typeof ana> 
   return { ctx, request, session: await getSession(services, request) } satisfies TestAccount;
 }
 
-/** Hashing a password takes a sixth of a second on purpose, so that tests share what they need of it. */
+/** Hashing a password takes a sixth of a second on purpose, so tests share hashes. */
 async function hashOnce(services: TestServices): Promise<void> {
   const { password } = await getAuth(services).$context;
   password.hash = (word) => hashes.getOrInsertComputed(word, hashPassword);
@@ -63,7 +63,7 @@ export async function getSession(
   return session;
 }
 
-/** The tokens of the links in the mails with this subject, the oldest first. */
+/** The link tokens in the emails with this subject, oldest first. */
 export async function mailedTokens(
   services: TestServices,
   subject: string,
@@ -75,9 +75,7 @@ export async function mailedTokens(
   return emails().map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'none');
 }
 
-/**
- * Adds an authenticator app that is not verified yet; returns what it shows, now or so many ms later.
- */
+/** Adds an unverified authenticator app; returns its code, now or so many ms later. */
 export async function enrolApp(
   services: TestServices,
   { session, request }: Pick<TestAccount, 'session' | 'request'>,
@@ -114,7 +112,7 @@ export async function signedUpAdmin(
 
 export const adminPassword = 'pond lamp rook';
 
-/** Adds a verified factor that nothing can answer for. */
+/** Adds a verified factor for which no code can be generated. */
 export async function addTestFactor(services: TestServices, userId: string): Promise<string> {
   const factor = { userId, factorType: 'totp', friendlyName: 'Phone', status: 'verified' } as const;
   return (await addFactor(services, factor))?.id ?? '';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../platform/services.ts';
 
-/** A visit as the server describes one; what is set with the answer is found in `setCookies`. */
+/** A request context as the server makes one; response cookies are in `setCookies`. */
 export function testContext(ctx: Partial<RequestContext> = {}): RequestContext {
   return {
     requestId: 'test',
@@ -13,7 +13,7 @@ export function testContext(ctx: Partial<RequestContext> = {}): RequestContext {
   };
 }
 
-/** A request that carries the cookies that earlier answers have set. */
+/** A request with the cookies that earlier responses have set. */
 export function testRequest(path: string, ...visits: RequestContext[]): Request {
   const jar = new Map<string, string>();
   for (const cookie of visits.flatMap(({ setCookies }) => setCookies)) {

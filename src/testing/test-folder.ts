@@ -12,8 +12,8 @@ export async function testFolder(): Promise<string> {
 }
 
 /**
- * For the top of a file: what it returns gives a test a data folder with an embedded database without
- * tables. Creating one takes seconds, copying it milliseconds.
+ * For the top of a file: the result gives a test a data folder with an embedded database without tables.
+ * Creating one takes seconds, copying it milliseconds.
  */
 export function newDatabases(): () => Promise<string> {
   let template = '';

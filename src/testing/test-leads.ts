@@ -15,7 +15,7 @@ const ana: Contact = {
   leadType: 'enquiry',
 };
 
-/** A platform with two admins, Kim and Lee, and somebody who is none. */
+/** Services with two admins, Kim and Lee, and a user who is not one. */
 export async function leadPlatform(options?: Parameters<typeof testServices>[0]) {
   const services = await testServices(options);
   await services.db.insert(users).values([
@@ -26,7 +26,7 @@ export async function leadPlatform(options?: Parameters<typeof testServices>[0])
   return services;
 }
 
-/** What the form about a lead says that its admin saw: a new lead, unless it is told. */
+/** The lead version that the admin's form was based on: a new lead by default. */
 export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue = '' } = {}) => ({
   shownStage: stage,
   shownOwnerId: ownerId,
@@ -34,7 +34,7 @@ export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue
   shownNextStepDue: nextStepDue,
 });
 
-/** Records a contact, Ana's unless it says otherwise, and gives the id of its lead. */
+/** Records a contact, Ana's by default, and returns its lead's id. */
 export async function lead(
   services: TestServices,
   contact: Partial<Contact> = {},

@@ -19,7 +19,7 @@ export type TestServices = Services & {
   time: FakeClock;
   outbox: TestTransport;
   bucketFolder: string;
-  /** Starts the workers; the jobs that are queued run. */
+  /** Starts the workers; queued jobs run. */
   runJobs(): Promise<void>;
 };
 
@@ -30,11 +30,11 @@ type Options = {
   startAt?: string;
   /** Instead of a fresh one; the caller closes it. */
   database?: Database;
-  /** Where the log goes; nowhere if not said. */
+  /** Log destination; none by default. */
   log?: Logger;
 };
 
-/** The services on a fresh database, with a clock of the test's own and an outbox instead of SMTP. */
+/** The services on a fresh database, with a fake clock and an outbox instead of SMTP. */
 export async function testServices(options: Options = {}): Promise<TestServices> {
   const database = options.database ?? (await freshDatabase());
   const log = options.log ?? pino({ level: 'silent' });
@@ -43,7 +43,7 @@ export async function testServices(options: Options = {}): Promise<TestServices>
   onTestFinished(() => jobs.stop());
   const outbox = testTransport();
   const config = testConfig(options.settings);
-  // Made only if a test puts something there.
+  // Created only if a test stores a file.
   const bucketFolder = join(tmpdir(), `website-bucket-${crypto.randomUUID()}`);
   onTestFinished(() => removeFolder(bucketFolder));
   const services = assembleServices({
@@ -81,7 +81,7 @@ function testConfig(settings: Record<string, string> = {}): Config {
 
 export type TestTransport = Transport & {
   sent: OutgoingMail[];
-  /** The outcomes of the next mails; they are sent if it is empty. */
+  /** The outcomes of the next emails; if empty, they are sent. */
   outcomes: SendOutcome[];
 };
 

@@ -5,7 +5,7 @@ import { listenLocally } from './listen-locally.ts';
 
 type Text = { to: string; body: string };
 
-/** An operator's gateway for text messages, which keeps what it is given and answers with a status. */
+/** An operator's SMS gateway, which records messages and answers with a status. */
 export async function textGateway(status = 200): Promise<{ texts: Text[]; url: string }> {
   const texts: Text[] = [];
   const server = createServer((request, response) => {

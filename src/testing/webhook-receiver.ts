@@ -9,16 +9,16 @@ import { listenLocally } from './listen-locally.ts';
 
 export type WebhookReceiver = {
   url: string;
-  /** What has been received so far. */
+  /** Requests received so far. */
   calls: readonly { headers: IncomingHttpHeaders; body: string }[];
-  /** The status of its answers from now on; 204 at first. */
+  /** Sets the status of its responses; 204 at first. */
   answer(status: number): void;
   /** From now on it accepts connections and never answers. */
   hang(): void;
   stop: () => Promise<void>;
 };
 
-/** A receiver of webhooks, whose answers are longer than one should read, and redirect. */
+/** A webhook receiver, whose responses are overlong and redirect. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
   let status = 204;

@@ -6,7 +6,7 @@ import { serverAddress } from '../server-address.ts';
 import { CommandFault } from './operator-command.ts';
 
 /**
- * Asks the running server to do what only it can do, since it holds the embedded database.
+ * Sends the running server a request, since it holds the embedded database.
  * @throws CommandFault if no server answers there, or it refuses.
  */
 export async function askServer(config: Config, path: string, asked: object): Promise<Response> {

@@ -25,7 +25,7 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
   if (!existsSync(join(DATA_DIR, 'database'))) {
     throw new BackupFault(`there is no embedded database in ${DATA_DIR}`);
   }
-  // Kept open to the end, so that nobody starts the site on the folder meanwhile.
+  // Kept open to the end, so that the site cannot start on the folder meanwhile.
   const path = await withDatabase({ dataDir: DATA_DIR }, (embedded) =>
     move(config, embedded, flags.has('replace')),
   );
@@ -41,7 +41,7 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
     throw new BackupFault(`AUTH_SECRET is not what ${secretFile} holds`);
   }
   return withDatabase({ databaseUrl, isUnhurried: true }, async (database) => {
-    // Before the backup: it holds personal data and keys, and would be left behind by a refusal.
+    // Before the backup, which holds personal data and keys and would be left behind by a rejection.
     await database.db.transaction((tx) => expectRoom(tx, mayReplace));
     const path = await backUpEmbedded(config, embedded);
     const options = { bucket: openBucket(config), mayReplace, isLive: true, progress: show };
@@ -50,7 +50,7 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   });
 }
 
-/** The S3_ settings name where the files are to be, unless that is where they have been before. */
+/** The S3_ settings name the new storage for the files, unless it is the one already in use. */
 async function bucketSoFar(config: Config): Promise<Bucket> {
   const bucket = openBucket(config);
   if (!config.S3_BUCKET) return bucket;

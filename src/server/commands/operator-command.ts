@@ -7,12 +7,12 @@ import { FolderInUseError } from '../../platform/database/engines/folder-lock.se
 import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { SecretFault } from '../secret.server.ts';
 
-/** Why a command cannot run, in words for the operator. */
+/** Why a command cannot run, as a message for the operator. */
 export class CommandFault extends Error {}
 
 export type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
 
-/** Runs a command of the operator's; a failure is printed as one line, with an exit code of 1. */
+/** Runs an operator's command; a failure is printed as one line, with an exit code of 1. */
 export async function runCommand(
   usage: string,
   flags: string[],
@@ -41,7 +41,7 @@ export async function runCommand(
   }
 }
 
-/** Where the site has never been started, opening the embedded database would make an empty one. */
+/** If the site has never been started, opening the embedded database would create an empty one. */
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, 'database'))) return;
   throw new CommandFault(`there is no database in ${DATA_DIR}`);

@@ -13,12 +13,12 @@ import { CommandFault, runCommand, show } from './operator-command.ts';
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--live] [--new-secret]';
 const flagNames = ['rehearse', 'replace', 'live', 'new-secret'];
 
-/** Restores a backup to where the settings point, the embedded database or Postgres. */
+/** Restores a backup to the configured database, embedded or Postgres. */
 await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const [place] = positionals;
   if (!place) throw new CommandFault(`Usage: ${usage}`);
   if (flags.has('rehearse')) {
-    // The nightly backup removes what is left there if this is killed.
+    // If this is killed, the nightly backup removes its leftovers.
     const room = config.backupDir;
     const { tables, rows } = await rehearse(resolve(place), room, show, interruption());
     return show(`It can be restored: ${tables} tables, ${rows} rows. Nothing was changed.`);
@@ -41,7 +41,7 @@ await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   }
 });
 
-/** Aborts on the first signal to stop; the second ends the command as usual. */
+/** Aborts on the first stop signal; the second ends the command as usual. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

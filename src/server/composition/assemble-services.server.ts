@@ -9,7 +9,7 @@ type Opened = Pick<
   'config' | 'secret' | 'database' | 'jobs' | 'transport' | 'bucket' | 'clock' | 'log'
 >;
 
-/** The services built on what is open, and the features. */
+/** The services, assembled from open resources and the features. */
 export function assembleServices(opened: Opened): Services {
   const { config, secret, database, clock } = opened;
   const { db } = database;

@@ -22,11 +22,11 @@ import { featureJobs } from '../../features.server.ts';
 export type RunningServices = {
   services: Services;
   disk: DiskWatch;
-  /** Starts the workers, and asks for the news. */
+  /** Starts the workers, and fetches the news feed. */
   takeUpWork(): Promise<void>;
-  /** From then on a balancer should send visitors elsewhere. */
+  /** From then on a load balancer should send visitors elsewhere. */
   isStopping(): boolean;
-  /** Stops only the jobs, while requests are still answered; other instances run what these enqueue. */
+  /** Stops only the jobs, while requests are still answered; other instances run jobs enqueued by them. */
   stopJobs(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export type RunningServices = {
 export async function startServices(config: Config): Promise<RunningServices> {
   const log = openLog(config.LOG_LEVEL);
   const database = await openDatabase(getLocation(config));
-  // After the database: opening it may complete a restore, which brings a secret of its own.
+  // After the database: opening it may complete a restore, which replaces the secret.
   const secret = await installationSecret(config, database.db);
   await migrate(database);
   if (database.kind === 'embedded') await releaseMailClaims(database.db);
@@ -64,7 +64,7 @@ export async function startServices(config: Config): Promise<RunningServices> {
 
 type Work = Pick<RunningServices, 'takeUpWork' | 'isStopping' | 'stopJobs'>;
 
-/** The background work, from the start of the workers to their end. */
+/** Background jobs, from the start of the workers to their end. */
 function createWork(services: Services, jobs: StartedJobs<Services>, disk: DiskWatch): Work {
   let takenUp = Promise.resolve();
   let isStopping = false;

@@ -4,15 +4,14 @@ import { Server as TcpServer, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * In milliseconds. A balancer sends its request as soon as it is connected, a distant visitor a few
- * tenths of a second later. Browsers also connect in case they need it, and then send nothing.
+ * In milliseconds. A load balancer sends its request as soon as it is connected, a distant visitor a few
+ * tenths of a second later. Browsers also open spare connections and send nothing.
  */
 const untilFirstRequest = 1000;
 
 /**
- * Call before the server listens. The returned function closes the server without a visitor noticing:
- * connections already accepted by the system and requests in flight are answered, and then ended. After
- * `longest` milliseconds, the rest is cut off.
+ * Call before the server listens. The returned function closes the server gracefully: accepted connections
+ * and requests in flight are answered, then closed. After `longest` milliseconds, the rest are cut off.
  */
 export function gracefulClose(server: Server): (longest: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -32,20 +31,20 @@ export function gracefulClose(server: Server): (longest: number) => Promise<void
     isClosing = true;
     holdBackArrivals(server);
     const tooLong = setTimeout(() => server.closeAllConnections(), longest);
-    // Sends "Connection: close"; without it a client would send its next request while we end.
+    // Sends "Connection: close"; without it a client would send its next request while we close.
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
     await untilNobodyWaits(server);
     const closed = once(server, 'close');
     stopListening(server);
     await Promise.race([untilAllHaveAsked(), pause(untilFirstRequest, null, { ref: false })]);
-    // Ends idle connections, and one on which nothing was ever asked is idle to Node.
+    // Closes idle connections, which to Node includes one without any request yet.
     server.close();
     await closed;
     clearTimeout(tooLong);
   };
 }
 
-/** Returns what resolves once a request has come on every connection that is left. */
+/** Resolves once every remaining connection has received a request. */
 function watchFirstRequests(server: Server): () => Promise<void> {
   const unasked = new Set<Socket>();
   let resolve: () => void = () => undefined;
@@ -64,19 +63,19 @@ function watchFirstRequests(server: Server): () => Promise<void> {
   };
 }
 
-/** Without ending a connection, unlike the `close` of an HTTP server. */
+/** Without closing connections, unlike the `close` of an HTTP server. */
 function stopListening(server: Server): void {
   TcpServer.prototype.close.call(server);
 }
 
 /**
- * From now on the system queues one connection at a time. Clients that ask again as soon as they are
- * answered would otherwise keep its queue full to the end, when all of it is reset. Later ones are
- * refused instead, so that a balancer can send a form elsewhere. Node has no public function for this;
- * without the internal handle only this is lost.
+ * From now on the system queues one connection at a time. Otherwise clients that reconnect at once would
+ * keep its queue full to the end, when all of it is reset. Later ones are refused instead, so that a load
+ * balancer can send a form elsewhere. Node has no public function for this; without the internal handle only
+ * this is lost.
  */
 function holdBackArrivals(server: Server): void {
-  // A field of Node's own that no type declares.
+  // An internal Node field without a type.
   const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };
   handle?.listen?.(0);
 }
@@ -84,10 +83,9 @@ function holdBackArrivals(server: Server): void {
 const mostTurns = 500;
 
 /**
- * Node accepts one connection in each turn of its event loop, so on a busy server some are waiting that
- * the system accepted long ago. Closing would reset them, and a balancer cannot tell that nobody read
- * what it sent. A quick turn that brings none shows that nobody is waiting and that everything sent has
- * been read.
+ * Node accepts one connection per turn of its event loop, so on a busy server some that the system accepted
+ * long ago still wait. Closing would reset them, and a load balancer cannot tell that their data was never
+ * read. A quick turn without a new connection shows that none is waiting and everything sent has been read.
  */
 async function untilNobodyWaits(server: Server): Promise<void> {
   let arrived = 0;
@@ -95,7 +93,7 @@ async function untilNobodyWaits(server: Server): Promise<void> {
     arrived += 1;
   };
   server.on('connection', count);
-  // The current turn may have looked for connections already.
+  // The current turn may have checked for connections already.
   await nextTurn();
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = arrived;

@@ -3,8 +3,8 @@ import { failureReason } from '../../platform/errors/failure-reason.ts';
 import { withoutAddresses } from '../../platform/errors/without-addresses.ts';
 
 /**
- * Redirects what libraries print on the console to the log, as a reason only: an error of the database
- * layer, printed as it is, repeats the values of its query.
+ * Redirects libraries' console output to the log, as a reason only: a database layer error, printed in full,
+ * repeats the values of its query.
  */
 export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | 'warn'>): void {
   const note = (...said: unknown[]) => {

@@ -1,11 +1,11 @@
 import { type Logger, pino } from 'pino';
 
-/** In bytes: lines waiting for room on the disk. Further lines are dropped. */
+/** In bytes: lines buffered while the disk is full. Further lines are dropped. */
 const mostWaiting = 1_000_000;
 
 /**
- * Structured lines, on standard output. Where they cannot be written the site goes on without them: a
- * log whose disk is full must not cost visitors their answers.
+ * Structured lines on standard output. If they cannot be written the site carries on without them: a full
+ * log disk must not cost visitors their responses.
  */
 export function openLog(level: string, fd = 1): Logger {
   const lines = pino.destination({ fd, sync: true, maxLength: mostWaiting });

@@ -7,7 +7,7 @@ export type Metrics = {
   refresh: RefreshFigures;
 };
 
-/** A registry of its own for each server, so that several may run in one process. */
+/** A separate registry per server, so that several may run in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

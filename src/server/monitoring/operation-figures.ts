@@ -6,13 +6,13 @@ import type { Services } from '../../platform/services.ts';
 import { queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
 import { emailTrouble } from '../../admin/emails/email-counts.server.ts';
 
-/** In milliseconds: monitors give up after some seconds, so they are told sooner. */
+/** In milliseconds: monitors time out after some seconds, so they are answered sooner. */
 export const longestWait = 2000;
 
-/** Looks the figures up; called when somebody asks for them. */
+/** Reads the figures when requested. */
 export type RefreshFigures = (services: Services) => Promise<void>;
 
-/** What a monitor wants to know about the background work; the status page says the same in words. */
+/** Background job figures for monitoring; the status page shows the same as text. */
 export function operationFigures(registry: Registry): RefreshFigures {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

@@ -14,7 +14,7 @@ import { postedBody } from './posted-body.ts';
 import { withStylesInside } from './styles-inside.ts';
 import { readRequestContext } from './read-request-context.ts';
 
-/** Has the router answer a request, and prepares its answer for sending. */
+/** Has the router handle a request, and prepares the response for sending. */
 export async function answerPage(
   c: Context<AppEnv>,
   services: Services,
@@ -36,7 +36,7 @@ export async function answerPage(
   const isSeen = request.method === 'GET' && response.status === 200 && !ctx.wantsData;
   // Admins would be most of the page views on a quiet day.
   if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
-  // An ended session is still a cookie: its owner's former pages are nobody's to keep.
+  // An ended session is still a cookie: pages of its former owner must not be cached.
   const isVisitor = readCookie(request, cookieName(siteUrl, 'session')) === null;
   addHeaders(response, ctx, isVisitor, siteUrl);
   if (request.method !== 'HEAD') return compressWhole(response, c.req.header('accept-encoding'));
@@ -45,7 +45,7 @@ export async function answerPage(
   return response;
 }
 
-/** The same request at our own origin: nothing the client writes into Host has an effect. */
+/** The same request at our own origin: the client's Host header has no effect. */
 function requestAt(
   siteUrl: string,
   url: URL,
@@ -66,8 +66,8 @@ function requestAt(
 }
 
 /**
- * A path that is not valid UTF-8 leads nowhere, but the router would treat it as an error. It is passed
- * on with a replacement character.
+ * A path that is not valid UTF-8 matches no page, but the router would treat it as an error. It is passed on
+ * with a replacement character.
  */
 function decodable(path: string): string {
   try {
@@ -79,9 +79,8 @@ function decodable(path: string): string {
 }
 
 /**
- * While the database is unavailable the status is 503 rather than an error; and where the router has no
- * page, ours is plain. A post to an address without a page would otherwise be answered with data about
- * its routes.
+ * While the database is unavailable the status is 503; and where the router has no page, ours is plain. A
+ * post to an address without a page would otherwise be answered with data about its routes.
  */
 function honestAbout(
   response: Response,
@@ -99,7 +98,7 @@ function honestAbout(
 
 /**
  * A first-time visitor has no stylesheet yet, and gets it inside the page; those with a session have it
- * cached. A page that is streamed, or has a policy of its own, keeps its links.
+ * cached. A page that is streamed, or has its own policy, keeps its links.
  */
 async function withStyles(
   answer: Response,
@@ -114,7 +113,7 @@ async function withStyles(
   return new Response(html, { status, headers });
 }
 
-/** As `entry.server.tsx` says it of every page. */
+/** As `entry.server.tsx` sets it on every page. */
 const htmlType = 'text/html; charset=utf-8';
 
 function addHeaders(
@@ -124,21 +123,20 @@ function addHeaders(
   siteUrl: string,
 ): void {
   for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
-  // By default an answer is for the one who asked, so that no route has to say so. A page may be cached
-  // if it says so, but the data for its script has the same address, and a cache would serve that to
-  // people.
+  // Private by default, so that no route has to say so. A page may opt into caching, but the data for its
+  // script has the same address, and a cache would serve that to people.
   if (ctx.wantsData || !headers.has('cache-control')) {
     const isPage = headers.get('content-type') === htmlType && !ctx.wantsData;
     const isKept = isPage && isVisitor;
-    // Firefox forgets what was typed in a page that it may not store, and cannot go back to the answer
-    // to a form. `Vary` keeps a visitor's page from one who has logged in since.
+    // Firefox loses form input on a page with `no-store`, and cannot go back to the response to a form.
+    // `Vary` keeps a visitor's page from one who has logged in since.
     headers.set('cache-control', isKept ? 'private, no-cache' : 'no-store');
     if (isKept) headers.append('vary', 'Cookie');
   }
   const nonce = [`'nonce-${ctx.nonce}'`];
   const policy = { inline: nonce, files: true, styles: nonce };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
-    // A page with a policy of its own has set it already: a private address, a mail in a sandbox.
+    // A page with its own policy has set it already: a private address, an email in a sandbox.
     if (!headers.has(name)) headers.set(name, value);
   }
   if (status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD');

@@ -17,7 +17,7 @@ import { openLog } from '../monitoring/log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 import { withStylesInside } from './styles-inside.ts';
 
-/** Everything that is answered from memory, by its address: pages and built files. */
+/** Everything that is answered from memory, by address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
   const { siteUrl } = config;
   const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
@@ -29,8 +29,8 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
 const renewalCheck = 10_000;
 
 /**
- * Renders the pages again when a year begins in London, since each names it; `startedIn` is the one they
- * name at first. A failure leaves them as they are, and is tried again. Returns what ends it.
+ * Renders the pages again when a year begins in London, since each names it; `startedIn` is the first year
+ * named. On failure the old pages stay, and it retries. Returns a function that stops it.
  */
 export function renewYearly(
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -40,7 +40,7 @@ export function renewYearly(
   let year = startedIn;
   const look = async () => {
     const before = year;
-    // Set before they are rendered: the next look may come meanwhile.
+    // Set before rendering: the next check may come meanwhile.
     year = yearInLondon(new Date());
     if (year === before) return;
     try {
@@ -57,7 +57,7 @@ export function renewYearly(
   return () => clearInterval(timer);
 }
 
-/** Pages in memory depend on settings only: one that asked for more would fail here. */
+/** Pages in memory depend on settings only: one that needs more would fail here. */
 function settingsAlone(config: Config): Services {
   const log = openLog(config.LOG_LEVEL);
   const given: Pick<Services, 'config' | 'clock' | 'log'> = {
@@ -69,9 +69,8 @@ function settingsAlone(config: Config): Services {
 }
 
 /**
- * Renders those pages once at the start, because they depend on settings that are not known to the
- * build. Their inline scripts and styles are hashed for the policy, since a nonce would be the same for
- * everybody.
+ * Renders those pages once at the start, because they depend on settings that are not known to the build.
+ * Their inline scripts and styles are hashed for the policy, since every visitor would get the same nonce.
  */
 async function renderMemoryPages(
   render: PageRenderer,
@@ -100,8 +99,8 @@ async function renderMemoryPages(
 }
 
 /**
- * Lets browsers prefetch pages that a visitor points at, which is safe because no GET changes anything.
- * Inline: as a file of their own the rules would compete with the fonts.
+ * Lets browsers prefetch pages that a visitor hovers over, which is safe because no GET changes anything.
+ * Inline: as a separate file the rules would compete with the fonts.
  */
 const withSpeculationRules = (html: string) =>
   html.replace('</body>', `<script type="speculationrules">${speculationRules}</script></body>`);
@@ -135,10 +134,9 @@ function hashAll(html: string, pattern: RegExp): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** The paths of the pages that are the same for every visitor without a session. */
+/** The paths of pages that are the same for every visitor without a session. */
 const memoryPaths = () => pathsWhere(({ memory }) => memory);
 
-/** The paths of the pages in the sitemap. */
 export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
 
 function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
@@ -150,7 +148,7 @@ function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[]
   });
 }
 
-/** Compresses text answers one by one, so that requests are served in between. */
+/** Compresses text responses one by one, so that requests are served in between. */
 export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
   for (const { body, headers } of answers.values()) {
     if (/text|svg|json/.test(headers['content-type'] ?? '')) await compressInPlace(body);

@@ -6,9 +6,8 @@ import {
 export type SnippetAnswer = { file: string; answer: MemoryAnswer };
 
 /**
- * The nginx configuration with which exported files are answered as the site itself would: the same
- * headers, the same tags, and personal pages left to the site. Two parts: for `http { }` and for
- * `server { }`.
+ * The nginx configuration that serves exported files as the site itself would: the same headers and tags,
+ * with personal pages passed to the site. Two parts: for `http { }` and for `server { }`.
  */
 export function nginxSnippet(
   answers: ReadonlyMap<string, SnippetAnswer>,
@@ -21,7 +20,7 @@ export function nginxSnippet(
       'map_hash_bucket_size 256;',
       'map_hash_max_size 8192;',
       ...map('$request_method $http_cookie', '$site_is_ours', [
-        // A visitor with a session, or with a notice to be shown, gets the page from the site.
+        // A visitor with a session, or with a pending notice, gets the page from the site.
         ['"~^(GET|HEAD) (?!(.*;\\s*)?(__Host-)?session(-notice)?=)"', '1'],
       ]),
       ...map('$http_accept_encoding', '$site_wanted', [

@@ -18,7 +18,7 @@ export const siteBuild = build as ServerBuild;
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** Renders a page or runs an action. A visit of null is nobody's: the page is made for everybody. */
+/** Renders a page or runs an action. A null context means a page shared by all visitors. */
 export type PageRenderer = (
   request: Request,
   ctx: RequestContext | null,
@@ -49,7 +49,7 @@ export function pageRenderer(services: Services): PageRenderer {
 }
 
 /**
- * A router for each address that is exactly one route's, which knows that route only. Matching a form's
+ * A router for each address with exactly one matching route, which knows that route only. Matching a form's
  * address against all routes would allocate as much as handling the form.
  */
 function handlersByAddress(mode: string): Map<string, RequestHandler> {
@@ -70,7 +70,7 @@ function getBuild(ids: string[]): ServerBuild {
   return { ...siteBuild, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
 }
 
-/** The ids of a route and of the layouts around it, which have no path. */
+/** The ids of a route and its layout routes, which have no path. */
 function withLayouts({ id, parentId }: Route): string[] {
   const parent = parentId && siteBuild.routes[parentId];
   return parent ? [...withLayouts(parent), id] : [id];

@@ -3,10 +3,10 @@ import type { AppEnv } from '../app.ts';
 import { isUploadPath } from '../web-server.ts';
 
 /**
- * The whole posted body: it is awaited before the session is read. Otherwise a form that arrives slowly
- * would be processed for somebody whose session or role has ended meanwhile. A file is left to its
- * route, which decides first whether it wants that much.
- * @throws if its end never arrives
+ * Reads the whole posted body before the session is read. Otherwise a form that arrives slowly would be
+ * processed for a session or role that has ended meanwhile. A file is left to its route, which first decides
+ * whether to accept that much.
+ * @throws if the body is cut off
  */
 export async function postedBody(c: Context<AppEnv>): Promise<Request['body'] | ArrayBuffer> {
   const { method, body } = c.req.raw;
@@ -15,8 +15,7 @@ export async function postedBody(c: Context<AppEnv>): Promise<Request['body'] | 
 }
 
 /**
- * Whether the post brings a file. A form without one gets no more room at upload addresses than
- * elsewhere.
+ * Whether the post has a file. A form without one has the same size limit at upload addresses as elsewhere.
  */
 export function bringsFile({ req }: Context<AppEnv>): boolean {
   return (

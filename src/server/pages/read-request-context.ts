@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/services.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
 import type { AppEnv } from '../app.ts';
 
-/** The visit that a request begins, before anybody has looked who is asking. */
+/** The context of a new request, before authentication. */
 export function readRequestContext(c: Context<AppEnv>, trustedProxies: number): RequestContext {
   return {
     requestId: c.get('requestId'),

@@ -3,8 +3,8 @@ import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.se
 type Files = ReadonlyMap<string, MemoryAnswer>;
 
 /**
- * Puts the stylesheets of a page in the place of their links, so that nothing else has to load before
- * it is seen. Without a nonce the policy has to name them by their hash.
+ * Inlines a page's stylesheets, so that nothing else has to load before it is seen. Without a nonce the
+ * policy has to name them by their hash.
  * @throws if a stylesheet is missing from the built files
  */
 export function withStylesInside(html: string, files: Files, nonce?: string): string {

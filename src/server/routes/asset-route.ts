@@ -7,7 +7,7 @@ import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.se
 import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 
-/** Serves files of other builds, which stay in memory once somebody has asked for them. */
+/** Serves files of other builds, cached in memory after the first request. */
 export function addAssetRoute(
   app: Hono<AppEnv>,
   services: Pick<Services, 'db' | 'config'>,

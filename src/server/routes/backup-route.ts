@@ -11,15 +11,14 @@ import { askedByOperator } from './operator-request.ts';
 const body = z.strictObject({ folder: z.string().max(4000) });
 
 /**
- * For `npm run backup` while this process holds the embedded database. Streams its progress, line by
- * line.
+ * For `npm run backup` while this process holds the embedded database. Streams its progress, line by line.
  */
 export function addBackupRoute(app: Hono<AppEnv>, services: Services): void {
   app.post('/operator/backup', async (c) => {
     const asked = await askedByOperator(c, services, body);
     if (!asked) return plainAnswer(404);
     const { folder } = asked;
-    // It may say nothing for minutes.
+    // It may send nothing for minutes.
     c.env.incoming.socket.setTimeout(0);
     c.header('content-type', 'application/x-ndjson');
     // Compressing would hold the lines back until the end.

@@ -7,8 +7,8 @@ import type { AppEnv } from '../app.ts';
 import { readRequestContext } from '../pages/read-request-context.ts';
 
 /**
- * Counts that somebody began to fill in a form, as told by the script of the page; the answer is always
- * empty. As with pages, what admins do is not counted.
+ * Counts that a visitor began to fill in a form, as reported by the page's script; the response is always
+ * empty. As with pages, admins are not counted.
  */
 export function addCountRoute(
   app: Hono<AppEnv>,

@@ -5,8 +5,8 @@ import type { AppEnv } from '../app.ts';
 import { isOperator } from './operator-signature.ts';
 
 /**
- * What a command asks of the server. Null unless the request comes from the machine itself, signed with
- * the secret of the installation, and so from somebody who can read the data folder.
+ * The request of a command. Null unless it comes from the machine itself, signed with the installation's
+ * secret, and so from a user who can read the data folder.
  */
 export async function askedByOperator<Asked>(
   c: Context<AppEnv>,

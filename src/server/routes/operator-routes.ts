@@ -18,7 +18,7 @@ export type Readiness = Pick<RunningServices, 'services' | 'disk' | 'isStopping'
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** What monitors and proxies ask for: health, readiness and metrics. */
+/** Endpoints for monitors and proxies: health, readiness and metrics. */
 export function addOperatorRoutes(
   app: Hono<AppEnv>,
   { services, disk, isStopping }: Readiness,
@@ -26,7 +26,7 @@ export function addOperatorRoutes(
 ): void {
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', async (c) => {
-    // The disk first: if it is full, it is we who made the embedded database read-only.
+    // The disk first: a full one is why we made the embedded database read-only.
     const fault = isStopping()
       ? 'it is being stopped'
       : (disk.fault() ?? (await databaseFault(services)));
@@ -56,10 +56,7 @@ ${mayKnow ? await remarks(services) : ''}`,
   });
 }
 
-/**
- * The migrations have run before the server listens. A database that cannot store anything cannot
- * accept a form.
- */
+/** The migrations have run before the server listens. A read-only or full database cannot accept a form. */
 async function databaseFault({ db }: Services): Promise<string | null> {
   try {
     const fault = await inTime(storingFault(db), longestWait);
@@ -69,7 +66,7 @@ async function databaseFault({ db }: Services): Promise<string | null> {
   }
 }
 
-/** What a monitor should know although the site is ready, such as a wrong clock, a line each. */
+/** Warnings for a monitor although the site is ready, such as a wrong clock, a line each. */
 async function remarks(services: Services): Promise<string> {
   const looked = await runHealthChecks(services, ({ isToldAtReadyz = false }) => isToldAtReadyz);
   const lines = looked.filter(({ level }) => level !== 'green');
@@ -77,8 +74,8 @@ async function remarks(services: Services): Promise<string> {
 }
 
 /**
- * Allowed from the machine itself; if a token is set, with that token only. What a proxy on the same
- * machine passes on does not count as local, whether or not the proxy is trusted.
+ * Allowed from the machine itself; if a token is set, with that token only. Requests through a proxy on the
+ * same machine do not count as local, whether or not the proxy is trusted.
  */
 function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token }: Config): boolean {
   if (token) return isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
@@ -89,8 +86,9 @@ function mayReadMetrics(c: Context<AppEnv>, { METRICS_TOKEN: token }: Config): b
 const marksOfProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Whether the Host header names the machine itself. Another name comes through a proxy, or from a page
- * in a browser here whose owner has pointed that name at this machine to read what it answers.
+ * Whether the Host header names the machine itself. Another name comes through a proxy, or from a DNS
+ * rebinding attack: a page in a local browser whose owner has pointed that name at this machine to read its
+ * responses.
  */
 function isAskedLocally(c: Context<AppEnv>): boolean {
   const address = `http://${c.req.header('host') ?? ''}`;

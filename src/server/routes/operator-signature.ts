@@ -1,10 +1,10 @@
 import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
 import { isSameSecret } from '../../platform/security/same-secret.server.ts';
 
-/** Milliseconds for which a signature is good. */
+/** In milliseconds, until a signature expires. */
 const life = 60_000;
 
-/** The signature that a command sends to show that it can read the secret of the installation. */
+/** A command's signature, which proves that it can read the installation's secret. */
 export function signOperator(secret: string, what: string, now: number): string {
   return `${now}.${createMac(secret, what, now)}`;
 }

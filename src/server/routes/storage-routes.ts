@@ -5,16 +5,13 @@ import { noScripts, securityHeaders } from '../../platform/web/responses/securit
 import { answerFile } from '../../platform/web/responses/file-answer.server.ts';
 import type { AppEnv } from '../app.ts';
 
-/**
- * Serves the public files of the bucket. Its other files, and everything else below /storage, are not
- * found.
- */
+/** Serves the bucket's public files; everything else below /storage is a 404. */
 export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Services): void {
   app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
     const onUnavailable = (reason: string) =>
       log.error({ event: 'storage.away', requestId: c.get('requestId'), reason });
     const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onUnavailable);
-    // A browser that is told "unchanged" gives the copy it kept these headers.
+    // On 304 a browser updates its copy's headers, so they are sent as well.
     if (response.status === 304 || response.headers.get('content-type') === 'application/pdf') {
       for (const [name, value] of documentHeaders(config.siteUrl))
         response.headers.set(name, value);
@@ -25,9 +22,8 @@ export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Ser
 }
 
 /**
- * The PDF viewers of browsers work under this policy: with a sandbox, `default-src 'none'` or an
- * embedder policy their window stays empty. `nosniff` fixes the type, so nothing in a file runs as a
- * page of ours.
+ * Browsers' PDF viewers work under this policy: with a sandbox, `default-src 'none'` or an embedder policy
+ * their window stays empty. `nosniff` fixes the type, so nothing in a file runs as a page of ours.
  */
 function documentHeaders(siteUrl: string): [string, string][] {
   const headers = Object.entries(securityHeaders(siteUrl, noScripts));
