@@ -16,7 +16,6 @@ type Props = {
   children: (getError: (field: string) => string | undefined) => ReactNode;
 };
 
-/** A form of the account pages: errors on top, then the fields and one button. */
 export function AccountForm(props: Props) {
   const { action, answer, submit, isDangerous = false, children } = props;
   const errors = errorsIn(answer);

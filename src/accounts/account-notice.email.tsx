@@ -37,7 +37,6 @@ function getFacts({ createdAt, userAgent, networkHash }: AccountEvent): [string,
 type Wording = {
   subject: string;
   sentence: string;
-  /** What the owner should do. */
   closing?: string;
   link?: { path: string; name: string } | null;
 };

@@ -27,7 +27,6 @@ export type CurrentSession = {
   aal: AssuranceLevel;
   /** The level that is required: aal2 if the user has a verified factor. */
   neededAal: AssuranceLevel;
-  /** When the user last proved their identity. */
   provedAt: Date;
   /** When the user last used the admin area or proved their identity. */
   activeAt: Date;

@@ -12,7 +12,6 @@ type Export<T extends PgTable> = {
   /** Names the file, and the list in the audit log, such as `leads`. */
   name: string;
   source: ListSource<T>;
-  /** Heading → cell. */
   columns: Record<string, (row: T['$inferSelect']) => Cell>;
 };
 

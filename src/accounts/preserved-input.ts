@@ -1,6 +1,5 @@
 import { returnAddress } from './return-address.ts';
 
-/** A refused form, ready to be sent again. */
 export type PreservedInput = {
   is: 'kept-words';
   address: string;

@@ -11,7 +11,7 @@ export function returnAddress(wanted: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Adds `next` to an address of ours, so that a detour leads back. */
+/** Adds `next` to one of our addresses, so that a detour leads back. */
 export function withNext(path: string, next: string | null): string {
   if (next === null) return path;
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;

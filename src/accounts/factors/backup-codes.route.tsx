@@ -22,7 +22,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   accountAct(args, confirmedSchema, remakeBackupCodes);
 
-/** Codes are shown only in the answer that creates them. */
 export default function Codes({ actionData }: Route.ComponentProps) {
   if (actionData?.is === 'codes') {
     return (

@@ -7,7 +7,6 @@ type Props = {
   /** Set where a script inserted them. */
   silent?: boolean;
   next?: string | null;
-  /** Buttons to copy or print them. */
   children: ReactNode;
 };
 

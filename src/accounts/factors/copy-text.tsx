@@ -4,7 +4,6 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 
 type Props = {
   text: string;
-  /** Offers printing as well. */
   isPrintable?: boolean;
 };
 

@@ -17,7 +17,6 @@ export function formatFactor({ id, friendlyName, factorType, createdAt, lastUsed
   return { id, friendlyName, factorType, createdAt, lastUsedAt };
 }
 
-/** Whether an account requires a second step. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(factors, isVerifiedFactor(userId))) > 0;
 }
@@ -25,7 +24,6 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 const isVerifiedFactor = (userId: string | typeof users.id) =>
   and(eq(factors.userId, userId), eq(factors.status, 'verified'));
 
-/** The same as a condition on a row of `users`. */
 export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedFactor(users.id)})`;
 
 /**

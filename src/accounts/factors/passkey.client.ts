@@ -1,6 +1,5 @@
 import type { SessionRecord } from '../sessions/session-record.ts';
 
-/** Why the server refused, for the visitor. */
 type Refused = { message: string };
 
 /**
@@ -11,7 +10,6 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
 }
 
-/** Whether the autofill of the address field can offer passkeys. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   if (!canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential))
     return false;
@@ -31,7 +29,7 @@ export async function signInByPasskey(
   const asked = await post<Asked<PublicKeyCredentialRequestOptionsJSON>>('/auth/passkey', {
     step: 'options',
   });
-  // The visitor asked for nothing, so shows no error.
+  // Shows no error, as the visitor has not asked for anything.
   if (suggested && 'message' in asked) throw new Error(asked.message);
   if ('message' in asked) return asked;
   const credential = await navigator.credentials.get({

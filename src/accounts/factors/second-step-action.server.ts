@@ -21,7 +21,6 @@ import { raiseAssurance } from './raise-assurance.server.ts';
 import { stepAddress } from './second-step-address.ts';
 import { verifySecondStep } from './verify-second-step.server.ts';
 
-/** Handles a code, or a request to get one by text message. */
 export async function secondStepAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);

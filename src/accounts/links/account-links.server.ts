@@ -82,7 +82,6 @@ export async function emailFirstLink(
   if (!(await hasLink(tx, services, wanted))) await emailLink(tx, services, wanted);
 }
 
-/** Whether the user has been sent a link that still works. */
 async function hasLink(tx: Tx, { clock }: Services, { purpose, userId }: Wanted) {
   const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
   return (await tx.$count(accountLinks, and(isTheirs, isUsable(clock)))) > 0;

@@ -51,7 +51,7 @@ export async function resetPassword(
   password: string,
   origin: Origin,
 ): Promise<'changed' | 'invalid-link'> {
-  // Hashing takes a sixth of a second of one core, so it needs a valid link.
+  // Hashing takes a sixth of a second of one core, so the link is checked first.
   const found = await findLink(services, ['reset-password'], token);
   if (!found) return 'invalid-link';
   const hashed = await hashNewPassword(services, found.email, password);

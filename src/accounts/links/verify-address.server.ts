@@ -10,7 +10,6 @@ import type { CurrentSession } from '../current-session.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 
-/** The purposes whose links prove an address. */
 export const provingAddress = ['verify-address', 'change-address'] as const;
 
 type Bearer = { session: Pick<CurrentSession, 'userId'> | null; currentPassword: string };

@@ -6,7 +6,6 @@ import { leaveNotice } from '../notice-cookie.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';
 
-/** The return from a provider, with a code that can be exchanged once. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);

@@ -8,7 +8,6 @@ export const providers = {
 
 export type ProviderId = keyof typeof providers;
 
-/** The name of a way to sign in, from its value in the table. */
 export function providerName(provider: string): string {
   if (provider === 'credential') return 'Password';
   return Object.entries(providers).find(([id]) => id === provider)?.[1] ?? provider;

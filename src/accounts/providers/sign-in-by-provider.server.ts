@@ -46,7 +46,6 @@ export async function providerAddress(
   return response.url ?? null;
 }
 
-/** Where to go next, and the notice to show there after a failure. */
 type Return = { to: string; notice?: NoticeName };
 
 /**

@@ -1,7 +1,6 @@
 import type { SessionRecord } from './session-record.ts';
 import { isDue } from './session-refresh.ts';
 
-/** Session events; every tab gets them. */
 export type SessionEvent =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'

@@ -17,7 +17,6 @@ export type ListedSession = {
 
 type Asking = Pick<CurrentSession, 'userId' | 'sessionId'>;
 
-/** The user's sessions, most recent first. */
 export async function listSessions(
   { db, clock }: Services,
   { userId, sessionId }: Asking,

@@ -7,7 +7,6 @@ import { doneByAdmin } from '../done-by-admin.ts';
 
 export type DeletedBy = 'admin' | 'owner';
 
-/** The last email about an account, after its deletion. */
 export function accountDeleted(at: Date, by: DeletedBy): ComposedEmail {
   const subject = 'Your account was deleted';
   const sentence = 'Your account and everything that belonged to it were deleted.';

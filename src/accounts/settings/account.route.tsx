@@ -55,7 +55,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The parts of an account, each with a link to the page that changes it. */
 function Particulars({ email }: { email: string }) {
   const { role, aal } = useSession();
   return (

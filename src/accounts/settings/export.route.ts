@@ -7,7 +7,6 @@ import { exportAccount } from './export-account.server.ts';
 /** A GET makes no file. */
 export const loader = () => redirect('/account/data', 302);
 
-/** Everything we hold about the user, as a JSON file. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = requireSession({ request, context });
   return jsonFile('my-data', await exportAccount(context.get(servicesContext), session));

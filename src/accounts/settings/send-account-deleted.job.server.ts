@@ -7,7 +7,6 @@ import { accountDeleted, type DeletedBy } from './account-deleted.email.tsx';
 /** The account's row is deleted by then, so the payload carries the time. */
 type Payload = { deletedAt: string; by: DeletedBy; emailId: string };
 
-/** Tells the former owner of an account that it was deleted. */
 export const sendAccountDeleted: Job<Payload, Services> = {
   name: 'send-account-deleted',
   payload: z.strictObject({

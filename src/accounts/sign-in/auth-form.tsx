@@ -18,15 +18,12 @@ type Props = {
   /** What was typed in either form before this one was chosen. */
   typed: Record<string, string>;
   answer: AuthAnswer | undefined;
-  /** The button's text, and its text while busy. */
   submit: string;
   busy: string;
   children: (form: AuthFormState) => ReactNode;
-  /** Another way to sign in, below the button. */
   after?: ReactNode;
 };
 
-/** A form of /auth: errors on top, then the fields and one button. */
 export function AuthForm({ next, submit, busy, children, after, ...judged }: Props) {
   const form = useAuthForm(judged);
   return (

@@ -8,7 +8,6 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.tsx';
 
 type Props = {
   start: AuthIntent;
-  /** Where to go after logging in. */
   next: string;
   /**
    * In milliseconds since 1970: tells a form sent again from the same page from another sign-up.

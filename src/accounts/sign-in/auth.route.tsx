@@ -30,7 +30,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Logged-in users are redirected. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnAddress(searchParams.get('next'));
@@ -80,7 +79,6 @@ function ProviderButtons({ offered, next }: { offered: readonly ProviderId[]; ne
   ));
 }
 
-/** What an account is for, and what does not need one. */
 function AuthAside() {
   return (
     <aside className="accounts-aside" aria-label="About accounts">

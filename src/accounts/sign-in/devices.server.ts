@@ -8,7 +8,6 @@ import { knownDevices } from '../account-events.table.server.ts';
 
 const year = 365 * 24 * 3600;
 
-/** Whether this browser has signed in to the account before. */
 export async function isKnownDevice(
   services: Services,
   request: Request,

@@ -1,6 +1,6 @@
 const second = 1000;
 
-/** Attempts without a pause; more are not mistyping. */
+/** Attempts without a pause; users rarely mistype more often. */
 const freeAttempts = 5;
 const longestPause = 15 * 60 * second;
 /** In milliseconds: after a day without attempts the counter is reset. */

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { UserForm } from './user-form.ts';
 
-/** The answer to the page's last form, if it was refused. */
 export type ActAnswer = FormState | undefined;
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
   }) => ReactNode;
 };
 
-/** The form for one act on a user: errors on top, its fields, its button. */
 export function ActForm(props: Props) {
   const { userId, act, answer, submit, isDangerous = false, which, about, children } = props;
   const told = [{ name: 'act', value: act }, which, about].filter((one) => one !== undefined);

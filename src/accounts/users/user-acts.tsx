@@ -5,7 +5,6 @@ import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 
-/** What an admin can do to another user's account. */
 export function UserActs({ page, answer }: Props) {
   if (page.isSelf) {
     return (

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, rowId } from '../account-schemas.ts';
 
-/** The forms of a user's page; `act` says which. */
 export const userFormSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('grant'), currentPassword }),
   z.strictObject({ act: z.literal('take') }),

@@ -121,7 +121,6 @@ function Events({ page: { events } }: Pick<Props, 'page'>) {
 
 type FactsProps = {
   title: string;
-  /** Shown instead of an empty table. */
   none: string;
   head: string[];
   rows: { id: string; cells: ReactNode[] }[];
