@@ -3,8 +3,8 @@ import { NewTabLink } from './new-tab-link.tsx';
 
 type Look = {
   /**
-   * The first action of a page or form is primary, any other one secondary; what cannot be taken back as
-   * easily as it is pressed is danger.
+   * The first action of a page or form is primary, others secondary; actions that are hard to undo are
+   * danger.
    */
   variant?: 'primary' | 'secondary' | 'danger';
   /** 48 px; `small` 40 px for bars; `dense` 36 px for admin. */

@@ -3,7 +3,7 @@ import { useNonce } from './nonce.tsx';
 import { ToastProvider } from './feedback/toast.tsx';
 import { lateScript } from './late-script.ts';
 
-/** The addresses of each island's script and of what that imports. */
+/** The addresses of each island's script and its imports. */
 export type IslandFiles = Readonly<
   Record<string, { script: string; imports: readonly string[] } | undefined>
 >;
@@ -12,18 +12,18 @@ export type IslandFiles = Readonly<
 export const IslandFilesContext = createContext<IslandFiles>({});
 
 type Props<Given> = {
-  /** The `*.island.tsx` file that starts it in the browser, by its base name. */
+  /** The base name of the `*.island.tsx` file that starts it in the browser. */
   name: string;
   part: ComponentType<Given>;
-  /** The props of the part, which travel in the page: plain data, and nothing that it does not show. */
+  /** The component's props, serialised into the page: plain data, and nothing that it does not show. */
   given: Given;
-  /** For a part without anything visible, which need not wait until the page is seen. */
+  /** For an invisible component, which need not wait for the first paint. */
   atOnce?: boolean;
 };
 
 /**
- * A part of a page that React takes over in the browser; the page around it stays as it was sent. The
- * part is also rendered on the server, and works without scripts.
+ * A component that React hydrates in the browser; the rest of the page stays static. It is also rendered on
+ * the server, and works without scripts.
  */
 export function Island<Given extends object>({ name, part, given, atOnce }: Props<Given>) {
   return (
@@ -37,21 +37,19 @@ export function Island<Given extends object>({ name, part, given, atOnce }: Prop
 }
 
 /**
- * Loads a script after the page has been seen, since the page is complete without it. `hasPart` if the
- * part it takes over stands right before it.
+ * Loads a script after the first paint, since the page is complete without it. `hasPart` if the island it
+ * hydrates is right before it.
  */
 export function LateScript({ name, hasPart = false }: { name: string; hasPart?: boolean }) {
   const nonce = useNonce();
   const files = useContext(IslandFilesContext)[name];
   if (!files) return null;
   const script = lateScript([...files.imports, files.script], hasPart);
-  // A constant of ours and names of built files.
+  // Our own constant and names of built files.
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/**
- * A script that waits for nothing but the document. If it is included twice, the browser runs it once.
- */
+/** A script that waits for nothing but the document. If it is included twice, the browser runs it once. */
 export function IslandScript({ name }: { name: string }) {
   const files = useContext(IslandFilesContext)[name];
   if (!files) return null;
@@ -65,7 +63,7 @@ export function IslandScript({ name }: { name: string }) {
   );
 }
 
-/** The same on server and browser, so that React finds in the page what it would draw itself. */
+/** Shared by server and browser, so that the hydrated markup matches. */
 export function IslandContent<Given extends object>({
   part: Part,
   given,

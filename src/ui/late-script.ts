@@ -1,9 +1,8 @@
 /**
- * The text of an inline script that asks for these files once the page is seen, so that they take
- * nothing of the line from what is seen; where nobody looks, after a second. What is pressed in a part
- * before its script has come waits for that, for a second at most, and then does what it does without.
- * A button with `data-needs` is disabled while the box of that name is not ticked; the part's script
- * takes that over when it takes the name away.
+ * An inline script that loads these files after the first paint, so that they don't compete with visible
+ * content; in a hidden tab, after a second. A press in an island before its script has loaded waits for it,
+ * for a second at most, and then acts as without script. A button with `data-needs` is disabled while the
+ * checkbox of that name is unticked; the island's script takes over by removing the name.
  */
 export const lateScript = (files: readonly string[], hasPart: boolean): string => {
   const part = `document.currentScript${hasPart ? '.previousElementSibling' : ''}`;
@@ -16,7 +15,7 @@ if(button.form){judge();part.addEventListener('input',judge)}
 part.addEventListener('click',hold,!0);setTimeout(bring,1e3);new PerformanceObserver(seen=>seen.getEntriesByName('first-contentful-paint')[0]&&bring()).observe({type:'paint',buffered:!0})})(${part},${JSON.stringify(files)})`;
 };
 
-/** For the script of a part: from now on the part decides itself whether its button is disabled. */
+/** For an island's script: from now on it decides itself whether its button is disabled. */
 export function takeOverNeed(part: HTMLElement | null, isMet: boolean): void {
   const button = part?.querySelector<HTMLButtonElement>('button[data-needs]');
   if (!button) return;

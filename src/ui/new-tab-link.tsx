@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'a'> & { href: string };
 
-/** A link that opens in a new tab, and says so to those who would not see it. */
+/** A link that opens in a new tab, announced to screen readers. */
 export function NewTabLink({ rel = 'noopener', children, ...link }: Props) {
   return (
     <a {...link} target="_blank" rel={rel}>

@@ -12,5 +12,5 @@ export function NonceProvider({
   return <NonceContext value={nonce}>{children}</NonceContext>;
 }
 
-/** The CSP nonce of this answer; undefined in the browser and on pages kept in memory. */
+/** This response's CSP nonce; undefined in the browser and on pages kept in memory. */
 export const useNonce = () => useContext(NonceContext);

@@ -3,24 +3,24 @@ import { hydrateRoot } from 'react-dom/client';
 import { IslandContent } from './island.tsx';
 
 /**
- * In the browser: takes over every island of this name, as a transition, so that the page responds to
- * taps meanwhile. If that fails, in an old browser or because of an extension, React leaves nothing
- * behind: the part is restored as it was sent, and works as it does without scripts.
+ * In the browser: hydrates every island of this name in a transition, so that the page stays responsive. If
+ * that fails, in an old browser or because of an extension, the markup is restored as sent, and works as it
+ * does without scripts.
  */
 export function startIsland<Given extends object>(name: string, part: ComponentType<Given>): void {
   for (const place of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
-    // Written by `Island`, whose types tie the part to what it is given.
+    // Written by `Island`, whose types tie the component to its props.
     const given = JSON.parse(place.dataset['given'] ?? '{}') as Given;
     const sent = document.importNode(place, true);
     const onUncaughtError = (error: unknown) => {
-      // In the place of React's own element, which it empties if it is asked to render again.
+      // Replaces React's own element, which it would empty on rendering again.
       place.replaceWith(sent);
-      // Whatever disabled a button knows only the buttons that are gone; the server checks as well.
+      // Code that disabled a button holds the removed buttons only; the server checks as well.
       for (const button of sent.querySelectorAll('button')) button.disabled = false;
       throw error;
     };
     const putBack = rememberInput(place);
-    // Reported as React would: markup that we rendered in two ways must not go unnoticed.
+    // Reported as React would: a hydration mismatch must not go unnoticed.
     const onRecoverableError = (error: unknown) => {
       putBack();
       reportError(error);
@@ -37,10 +37,9 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Remembers what a visitor does in a part before React takes it over. If a translator or an extension
- * has changed the part, React draws it afresh, and empty. The returned function is for that case: it
- * puts what was typed and ticked into the new controls, restores the focus, and presses the button
- * whose press was waiting for React.
+ * Preserves a visitor's input from before hydration. If a translator or an extension has changed the markup,
+ * React renders it again, empty. The returned function then restores values, ticks and focus, and presses
+ * the button whose press was waiting for React.
  */
 function rememberInput(place: HTMLElement): () => void {
   const before = place.querySelectorAll<Control>('input, textarea, select');
@@ -61,16 +60,16 @@ function rememberInput(place: HTMLElement): () => void {
       type(gone, fresh);
       if (focused === gone) next = fresh;
     }
-    // Last, since a form may only be visible because of what is ticked in it.
+    // Last, since a tick in it may be what makes a form visible.
     next?.focus();
   };
 }
 
-/** As if typed by hand: React notices a changed value only through an event. */
+/** Simulates typing: React notices a changed value only through an event. */
 function type(from: Control, to: Control): void {
   if ('checked' in from && 'checked' in to && from.checked !== to.checked) to.click();
   if (from.value === to.value) return;
-  // Bypasses the setter by which React tracks the values that it has written itself.
+  // Bypasses the setter by which React tracks its own values.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value);
   for (const event of ['input', 'change']) to.dispatchEvent(new Event(event, { bubbles: true }));
 }

@@ -1,7 +1,6 @@
 /**
- * The oldest browsers that get everything. The build aims at them, and a test compares what the
- * documents say. The newest thing that they all know is `::details-content`, by which answers that are
- * folded away are printed.
+ * The oldest fully supported browsers. The build targets them, and a test compares the documents. The newest
+ * feature that they all have is `::details-content`, which prints collapsed answers.
  */
 const oldest = { chrome: '131', edge: '131', firefox: '143', safari: '18.4', ios: '18.4' };
 

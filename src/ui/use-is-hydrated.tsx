@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the HTML of the server and while React takes it over, then true. */
+/** False on the server and during hydration, then true. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => undefined,

@@ -15,11 +15,11 @@ type Props = {
   sort: string | null;
   searchLabel: string | undefined;
   filters: readonly Filter[] | undefined;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   children: ReactNode;
 };
 
-/** The search and filters of a list, as a form that leads to its address. */
+/** A list's search and filters, as a GET form. */
 export function ListFilters({ path, params, sort, searchLabel, filters = [], children }: Props) {
   const chosen = (name: string) => params.get(name) ?? '';
   return (

@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import { type ListView, listAddress } from './list-query.ts';
 import { TableScroll } from '../content/table-scroll.tsx';
 
-/** A record of a list. */
 export type Listed = { id: string | number };
 
 export type Column<Row> = {
   label: string;
-  /** What the address says to sort by this column, if that is possible. */
+  /** The column's sort key in the address, if sortable. */
   sort?: string;
-  /** Sorted from A at the first press; moments and numbers from the newest and the highest. */
+  /** Text sorts ascending at the first press; dates and numbers descending. */
   isText?: boolean;
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
-/** The order of the list, as its address has it. */
+/** The list's sort order, from its address. */
 type Order = { path: string; view: ListView; params: URLSearchParams };
 
 type Props<Row> = {
@@ -68,15 +67,15 @@ type RowProps<Row> = {
 };
 
 /**
- * The keyboard moves along the first cells, including those without a page behind them. The next two
- * describe them to a screen reader: most first cells are moments, and many of those are alike.
+ * Arrow keys move along the first cells, including those without a link. A screen reader describes them by
+ * the next two: most first cells are dates, and many of those are alike.
  */
 function Row<Record>({ id, row, href, columns }: RowProps<Record>) {
   const focused = { 'data-row': '', 'aria-describedby': `${id}-1 ${id}-2` };
   return (
     <tr>
       {columns.map(({ label, isNumber, cell }, index) => (
-        // `auto`, so that a name in Arabic is cut at its end and does not reorder what is beside it.
+        // `auto`, so that a name in Arabic is truncated at its own end and does not reorder its neighbours.
         <td
           key={label}
           id={`${id}-${index}`}
@@ -102,7 +101,7 @@ function Row<Record>({ id, row, href, columns }: RowProps<Record>) {
 
 type HeadingProps<Row> = { column: Column<Row>; order: Order };
 
-/** Pressed again it sorts the other way round. */
+/** A second press reverses the order. */
 function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Row>) {
   const { label, sort, isText = false, isNumber } = column;
   const className = isNumber ? 'number' : undefined;

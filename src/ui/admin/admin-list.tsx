@@ -12,15 +12,15 @@ type Props<Row> = {
   path: string;
   view: ListView;
   rows: readonly Row[];
-  /** The row's own page. The first column holds the link. */
+  /** The row's own page, linked from the first column. */
   getHref?: (row: Row) => string | undefined;
   columns: readonly Column<Row>[];
-  /** How something would get here, shown while there is nothing. */
+  /** How records get here, shown while there are none. */
   empty: ReactNode;
-  /** Names what the search looks through; omitted if there is none. */
+  /** The search field's label; omitted if there is no search. */
   searchLabel?: string;
   filters?: readonly Filter[];
-  /** Whether `path`/export answers a POST with the same rows as CSV. */
+  /** Whether a POST to `path`/export returns the same rows as CSV. */
   isExported?: boolean;
   says?: ReactNode;
   done?: string | undefined;
@@ -28,7 +28,7 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
-/** A table of records: filters and sorting in the address, paged by key, navigable by keyboard. */
+/** A table of records: filters and sorting in the address, keyset pages, keyboard navigation. */
 export function AdminList<Row extends Listed>(props: Props<Row>) {
   const { title, path, view, rows, getHref, columns, empty, searchLabel, filters } = props;
   const { isExported, says, done, actions, children } = props;
@@ -56,7 +56,7 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
           </p>
         </form>
       )}
-      {/* On a phone, a filter leads past the filters to what it found. */}
+      {/* On a phone, a filter's result skips past the filters to the rows. */}
       <div id="list" className="list-start" />
       {rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
@@ -90,7 +90,7 @@ function Pager({ path, view, params, canOpen }: PagerProps) {
   const { next, previous } = view;
   return (
     <nav className="pager" aria-label="Pages">
-      {/* Shown by the script that listens for them. Whoever dictates may have to switch them off. */}
+      {/* Shown by the script that handles them. People who dictate may have to switch them off. */}
       <label className="keys" hidden>
         <input type="checkbox" defaultChecked autoComplete="off" /> Keys: <kbd>J</kbd> <kbd>K</kbd>{' '}
         move,{' '}

@@ -6,15 +6,15 @@ import { Frame } from '../page/frame.tsx';
 
 type AdminPageProps = {
   title: string;
-  /** A line beside the title that sums up what is shown. */
+  /** A one-line summary beside the title. */
   says?: ReactNode;
-  /** The notice of an act just done. */
+  /** The notice of the last action. */
   done?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the admin area: dense, from edge to edge. */
+/** An admin page: dense, from edge to edge. */
 export function AdminPage({ title, says, done, actions, children }: AdminPageProps) {
   return (
     <Frame>
@@ -32,20 +32,20 @@ export function AdminPage({ title, says, done, actions, children }: AdminPagePro
   );
 }
 
-/** The title of the tab, as people who work here have several open. React moves it into the head. */
+/** The tab title, as admins have several open. React moves it into the head. */
 export function AdminTitle({ children: page }: { children: string }) {
   const mark = useContext(FaultyFormContext) ? 'Error: ' : '';
   return <title>{`${mark}${page} | Admin | ${company.name}`}</title>;
 }
 
-/** Whether the page is the answer to a form with errors. Provided where documents are rendered. */
+/** Whether the page is the response to a form with errors. Provided where documents are rendered. */
 export const FaultyFormContext = createContext(false);
 
 type NothingProps = {
   isFiltered: boolean;
-  /** The list with everything in it. */
+  /** Link to the unfiltered list. */
   path: string;
-  /** How something would get here. */
+  /** How records get here. */
   empty: ReactNode;
 };
 

@@ -1,7 +1,7 @@
-/** What an address asks of a list. */
+/** A list's parameters from its address. */
 export type ListQuery = {
   search: string;
-  /** One of the sorts that the list's source knows. */
+  /** One of the list's sort keys. */
   sort: string | null;
   isDescending: boolean;
   filters: Record<string, string>;
@@ -14,10 +14,10 @@ export type ListQuery = {
 
 const own = ['q', 'sort', 'from', 'to', 'after', 'before', 'done'];
 
-/** Reads `?q=…&sort=-received&from=2026-11-01&to=2026-11-20&after=…`; every other name is a filter. */
+/** Parses `?q=…&sort=-received&from=2026-11-01&to=2026-11-20&after=…`; every other name is a filter. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = params.get('sort');
-  // Postgres takes no NUL in a text.
+  // Postgres accepts no NUL in text.
   const clean = [...params].map(([name, value]) => [name, value.replaceAll('\0', '')] as const);
   const filters = clean.filter(([name, value]) => !own.includes(name) && value !== '');
   return {
@@ -32,7 +32,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The same list from its start, with something changed; an empty value is left out. */
+/** The same list from its first page, with changes; empty values are omitted. */
 export function listAddress(
   path: string,
   params: URLSearchParams,
@@ -48,7 +48,7 @@ export function listAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** Postgres cannot read later years as JavaScript writes them. */
+/** Postgres cannot parse later years as JavaScript writes them. */
 const lastDay = '9999-12-31';
 
 /** Midnight in London at the start of a day, or `later` days after; null if the text is not a day. */
@@ -62,11 +62,10 @@ export function startOfDay(day: string | null, later: number): Date | null {
   }
 }
 
-/** What a list's page needs besides its rows; plain data from a loader. */
+/** A list page's data besides its rows; plain data from a loader. */
 export type ListView = {
-  /** The query string. */
   query: string;
-  /** The sort in the address, for the filter form to keep. */
+  /** The sort in the address, for the filter form to preserve. */
   sort: string | null;
   /** The sort in effect. */
   sortedBy: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list of things, a rule between them. Items are distinct texts or elements with keys. */
+/** A list with rules between the items, which are distinct texts or elements with keys. */
 export function DashList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="dash-list">

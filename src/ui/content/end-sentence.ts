@@ -1,3 +1,5 @@
-/** Ends a sentence whose last words are somebody else's, such as a name or a reason: "Smith Jr." has a stop. */
+/**
+ * Ends a sentence that finishes with inserted text, such as a name or a reason: "Smith Jr." has a full stop.
+ */
 export const endSentence = (text: string): string =>
   /[.!?…]["'”’)]*$/.test(text) ? text : `${text}.`;

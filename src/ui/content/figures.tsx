@@ -3,7 +3,7 @@ import { Ranges } from './ranges.tsx';
 
 type Figure = { value: string; meaning: string };
 
-/** A row of up to four figures, with where they come from underneath. */
+/** A row of up to four figures, with their sources underneath. */
 export function Figures({ items, source }: { items: readonly Figure[]; source?: ReactNode }) {
   return (
     <>

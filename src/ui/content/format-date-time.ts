@@ -4,5 +4,5 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** A moment in London, such as '2 March 2026 at 09:00'. */
+/** A date and time in London, such as '2 March 2026 at 09:00'. */
 export const formatDateTime = (moment: Date): string => format.format(moment);

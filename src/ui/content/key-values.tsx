@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Ranges } from './ranges.tsx';
 
 type Pair = { term: string; value: ReactNode };
-/** Left out where its condition does not hold. */
+/** Omitted if its condition is false. */
 type MaybePair = Pair | false | null | undefined | '';
 
 /** Short facts in two columns: telephone, office, reference. */

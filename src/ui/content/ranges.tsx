@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-/** A text whose ranges, such as £5,000–15,000, and standards, such as ISO 22301, wrap whole. */
+/** Text in which ranges, such as £5,000–15,000, and standards, such as ISO 22301, do not break. */
 export function Ranges({ text }: { text: string }) {
-  // With a capturing group, every second part is a match.
+  // With a capturing group, every second element is a match.
   return text.split(range).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className="whole">

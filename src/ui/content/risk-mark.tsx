@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { level: 'low' | 'moderate' | 'high'; children: ReactNode };
 
-/** A level of risk by shape, word and colour: square high, diamond moderate, disc low. */
+/** A risk level by shape, text and colour: square high, diamond moderate, disc low. */
 export function RiskMark({ level, children }: Props) {
   return <span className={`risk-mark ${level}`}>{children}</span>;
 }

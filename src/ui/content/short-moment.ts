@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** A moment for a dense table, in London: "20 Nov 26 16:42". */
+/** A date and time for a dense table, in London: "20 Nov 26 16:42". */
 export function shortMoment(moment: Date): string {
   return format.format(moment).replace(',', '');
 }

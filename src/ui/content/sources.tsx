@@ -3,7 +3,7 @@ import { formatDay } from './day-in-words.ts';
 import { TableHead } from './table.tsx';
 import { TableScroll } from './table-scroll.tsx';
 
-/** The foot of a page that states figures: each one with its source and the day it was checked. */
+/** The foot of a page that states figures: each one's source and the day it was checked. */
 export function Sources({ claims }: { claims: readonly Claim[] }) {
   return (
     <details className="sources">

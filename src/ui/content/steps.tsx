@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What happens, in order. */
 export function Steps({ items }: { items: readonly ReactNode[] }) {
   return (
     <ol className="steps">

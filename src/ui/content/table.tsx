@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { TableScroll } from './table-scroll.tsx';
 
-/** The heading of a column of words, of numbers, or of buttons, which only screen readers read. */
+/** A column heading for text, for numbers, or for buttons, which only screen readers read. */
 type Head = string | { number: string } | { hidden: string };
 
 type Props = { caption: string; className?: string; heads: readonly Head[]; children: ReactNode };
 
-/** A table, its rows as `children`; cells with a number have the class `number`. */
+/** A table, its rows as `children`; number cells have the class `number`. */
 export function Table({ caption, className = 'table', heads, children }: Props) {
   return (
     <TableScroll label={`${caption}, table`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Rows of a heading on the left and its text on the right. */
+/** Rows with a heading on the left and its text on the right. */
 export function TopicRows({ children }: { children: ReactNode }) {
   return <div className="topic-rows">{children}</div>;
 }

@@ -1,6 +1,6 @@
 /**
- * Geometry of the drawings: pure functions from numbers to points and SVG path data. Bearings are
- * degrees clockwise from the top, as on a chart. Lengths are units of the viewBox.
+ * Geometry of the drawings: pure functions from numbers to points and SVG path data. Bearings are degrees
+ * clockwise from the top, as on a chart. Lengths are units of the viewBox.
  */
 export type Point = readonly [x: number, y: number];
 
@@ -11,7 +11,7 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A function that maps a value in `domain` onto `range`, linearly and without clamping. */
+/** Maps a value in `domain` onto `range`, linearly and without clamping. */
 export function scale(
   domain: readonly [number, number],
   range: readonly [number, number],
@@ -27,14 +27,14 @@ export function polar([cx, cy]: Point, radius: number, bearing: number): Point {
   return [round(cx + radius * Math.sin(angle)), round(cy - radius * Math.cos(angle))];
 }
 
-/** Path data of an arc, clockwise from one bearing to the other. */
+/** An arc, clockwise from one bearing to the other. */
 export function arc(centre: Point, radius: number, from: number, to: number): string {
   const size = to - from > 180 ? 1 : 0;
   const end = polar(centre, radius, to);
   return `M${pair(polar(centre, radius, from))}A${radius} ${radius} 0 ${size} 1 ${pair(end)}`;
 }
 
-/** Path data of a ring's sector between two radii and two bearings; `inner` 0 gives a slice. */
+/** A sector of a ring between two radii and two bearings; `inner` 0 gives a slice. */
 export function wedge(
   centre: Point,
   inner: number,
@@ -49,12 +49,12 @@ export function wedge(
   return `${arc(centre, outer, from, to)}${back}Z`;
 }
 
-/** Path data of straight lines through the points. */
+/** Straight lines through the points. */
 export function polyline(points: readonly Point[]): string {
   return points.map((point, i) => `${i ? 'L' : 'M'}${pair(point)}`).join('');
 }
 
-/** Path data of a curve through the points without corners (a Catmull-Rom spline as Béziers). */
+/** A smooth curve through the points (a Catmull-Rom spline as Béziers). */
 export function smooth(points: readonly Point[]): string {
   const at = (i: number): Point => points[Math.min(Math.max(i, 0), points.length - 1)] ?? [0, 0];
   const curves = points.slice(1).map((_, i) => {
@@ -71,12 +71,12 @@ export function smooth(points: readonly Point[]): string {
   return `M${pair(at(0))}${curves.join('')}`.replaceAll(' -', '-');
 }
 
-/** From a point to the handle of its curve: a sixth of the way between its neighbours. */
+/** From a point to its control point: a sixth of the way between its neighbours. */
 function handle(before: Point, after: Point): Point {
   return [(after[0] - before[0]) / 6, (after[1] - before[1]) / 6];
 }
 
-/** Relative to a rounded point, so that roundings do not add up along a path. */
+/** Relative to a rounded point, so that rounding errors do not add up along a path. */
 function offset(from: Point, to: Point): Point {
   return [round(to[0]) - round(from[0]), round(to[1]) - round(from[1])];
 }
@@ -86,7 +86,7 @@ export function sample(count: number, value: (t: number) => Point): Point[] {
   return Array.from({ length: count + 1 }, (_, i) => value(i / count));
 }
 
-/** Path data of `count + 1` upright ticks of `length` along the level `y`, ends included. */
+/** `count + 1` upright ticks of `length` along the level `y`, ends included. */
 export function ticksAcross(
   from: number,
   to: number,
@@ -99,7 +99,7 @@ export function ticksAcross(
     .join('');
 }
 
-/** Path data of a tick at each bearing, from the inner to the outer radius. */
+/** A tick at each bearing, from the inner to the outer radius. */
 export function ticksAround(
   centre: Point,
   inner: number,
@@ -111,7 +111,7 @@ export function ticksAround(
     .join('');
 }
 
-/** Path data of the lines that divide a box into columns and rows, its outline left out. */
+/** The lines that divide a box into columns and rows, without its outline. */
 export function graticule({ x, y, width, height }: Box, columns: number, rows: number): string {
   const inner = (values: number[]) => values.slice(1, -1);
   const upright = inner(divide(x, x + width, columns)).map((at) => `M${at} ${y}v${height}`);
@@ -119,7 +119,7 @@ export function graticule({ x, y, width, height }: Box, columns: number, rows: n
   return [...upright, ...level].join('');
 }
 
-/** Path data of a frame's band: every other division drawn on all four sides. */
+/** A frame's band: every other division drawn on all four sides. */
 export function graduation(box: Box, columns: number, rows: number, band: number): string {
   const { x, y, width, height } = box;
   const odd = (count: number) => Array.from({ length: Math.ceil(count / 2) }, (_, i) => i * 2);
@@ -135,7 +135,7 @@ export function graduation(box: Box, columns: number, rows: number, band: number
   ].join('');
 }
 
-/** Path data of a closed box, so that several share one element. */
+/** A closed box, as path data so that several share one element. */
 export function boxPath({ x, y, width, height }: Box): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }

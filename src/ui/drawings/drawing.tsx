@@ -5,7 +5,7 @@ import { arc, graduation, round } from './drawing-geometry.ts';
 type DrawingProps = {
   width: number;
   height: number;
-  /** The finding in a sentence or two: what somebody who cannot see the drawing should know. */
+  /** The finding in a sentence or two, for people who cannot see the drawing. */
   label: string;
   /** A pair of drawings for large and small screens; CSS shows one of them. */
   variant?: 'wide' | 'narrow';
@@ -38,7 +38,7 @@ type LabelProps = {
   children: string | number;
 };
 
-/** A piece of text; `y` is its base line. Add `u0` to `u3` where it stands on lines. */
+/** A piece of text; `y` is its baseline. Add `u0` to `u3` where it overlaps lines. */
 export function Label({ x, y, className, anchor, turned, children }: LabelProps) {
   const place = turned
     ? { transform: `translate(${round(x)} ${round(y)}) rotate(-90)` }
@@ -96,8 +96,8 @@ type TickArcProps = {
 };
 
 /**
- * Many fine ticks along an arc: one dashed stroke weighs a tenth of as many lines. It ends before
- * the last, which lies on the line that the arc stands on, and would be drawn as a blot.
+ * Many fine ticks along an arc: one dashed stroke is a tenth of the size of as many lines. It ends before
+ * the last, which coincides with the line that the arc stands on, and would show as a blot.
  */
 export function TickArc({ centre, radius, length, from, to, every }: TickArcProps) {
   return (

@@ -1,4 +1,4 @@
-/** The words of a text in lines of at most so many letters, as a drawing has no line breaks of its own. */
+/** Wraps text into lines of at most this many characters, as SVG text does not wrap. */
 export function toLines(text: string, longest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

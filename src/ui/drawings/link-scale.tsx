@@ -6,7 +6,7 @@ import './link-scale.css';
 const box = { x: 8, y: 34, width: 384, height: 76 };
 const [right, bottom] = [box.x + box.width, box.y + box.height];
 
-/** What a page says about a link that no longer works, with the scale beside it. */
+/** A message about an expired link, with the scale beside it. */
 export function BesideLinkScale({ days, children }: { days: number; children: ReactNode }) {
   return (
     <div className="grid beside-link-scale">
@@ -16,7 +16,7 @@ export function BesideLinkScale({ days, children }: { days: number; children: Re
   );
 }
 
-/** Proves how long a private link works. Stands in a grid. */
+/** Shows how long a private link works. For use in a grid. */
 export function LinkScale({ days }: { days: number }) {
   const end = Math.ceil((days * 4) / 3);
   const day = scale([0, end], [box.x, right]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; note?: ReactNode; children: ReactNode };
 
-/** A drawing on its sheet, in the double frame. The caption says so when it is illustrative. */
+/** A drawing in the double frame. The caption says so when it is illustrative. */
 export function Plate({ title, note, children }: Props) {
   return (
     <figure className="plate">

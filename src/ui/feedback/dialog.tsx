@@ -4,16 +4,16 @@ import { useId, useLayoutEffect, useRef } from 'react';
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode };
 
 /**
- * A native modal dialog: the browser keeps the focus inside, closes it on Escape and returns the focus
- * to what opened it. Pressing the backdrop closes it too, by code of ours, since Safari and Firefox
- * before 141 do not support `closedby`.
+ * A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus afterwards.
+ * Pressing the backdrop closes it too, by our own code, since Safari and Firefox before 141 do not support
+ * `closedby`.
  */
 export function Dialog({ title, open, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedBeside = useRef(false);
 
-  // Runs before React removes the element, or the browser could not return the focus.
+  // Runs before React removes the element, or the browser could not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show yet: says why, and what would put something here. */
+/** Nothing to show yet: why, and what would add something. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -5,14 +5,14 @@ type Props = {
   title: string;
   children?: ReactNode;
   /**
-   * Set if a script brought the message, which takes the focus, since the button has lost it, and
-   * scrolls into view; the text is its description, or only the title would be heard. It is no alert:
-   * that would be read out as well.
+   * Set if a script inserted the message: it takes the focus, since the button has lost it, and scrolls into
+   * view; the text is its description, or only the title would be read out. It is no alert: that would be
+   * read out as well.
    */
   silent?: boolean;
 };
 
-/** What a page is served with is no change, and not announced: unless it only informs, it has the focus. */
+/** A page's initial content is not announced: unless it only informs, it takes the focus. */
 const roles = { success: 'status', error: 'alert', info: undefined };
 
 /** A notice in the page: what happened and what comes next. */

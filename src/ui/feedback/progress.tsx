@@ -1,6 +1,6 @@
 type Props = { value: number; max: number; label: string };
 
-/** How far along, on a graduated line with a tick for each step. */
+/** Progress on a graduated line with a tick for each step. */
 export function Progress({ value, max, label }: Props) {
   const ticks = Array.from({ length: max + 1 }, (_, step) => `M${step} 0v1`).join('');
   return (

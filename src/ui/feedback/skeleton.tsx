@@ -1,7 +1,4 @@
-/**
- * Lines where text will stand. It is hidden from assistive technology: say once, beside it, what is
- * loading.
- */
+/** Placeholder lines for text. Hidden from assistive technology: say once, beside it, what is loading. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div className="blank-lines" aria-hidden="true">

@@ -8,12 +8,12 @@ type Shown = ToastContent & { id: number };
 
 const ToastContext = createContext<(content: ToastContent | null) => void>(() => {});
 
-/** Shows a short notice over the page, or removes it. The page itself still has to say what matters. */
+/** Shows a short notice over the page, or removes it. The page itself must still show the message. */
 export function useToast() {
   return { toast: useContext(ToastContext) };
 }
 
-/** Where a page shows its toasts, and the one it was sent with, which disappears by itself. */
+/** The page's toast region, and the toast it was sent with, which disappears by itself. */
 export function PageToasts({ served }: { served: ToastContent | null }) {
   const nonce = useNonce();
   const shown = served && <ToastBox {...served} served />;
@@ -24,22 +24,22 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
         normal={served?.tone !== 'error' && shown}
         error={served?.tone === 'error' && shown}
       />
-      {/* A constant of ours. */}
+      {/* Our own constant. */}
       {shown && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: announce }} />}
     </>
   );
 }
 
 /**
- * Screen readers announce a change alone, and nothing that the page came with: the toast is put in once
- * more when they have begun with the page.
+ * Screen readers announce only changes, not a page's initial content: the toast is inserted again once they
+ * have started reading.
  */
 const announce = `setTimeout(()=>{let t=document.querySelector('.toast.served');t?.replaceWith(t)},1e3)`;
 
 type ProviderProps = {
   /**
-   * Whether toasts appear on the page, or in a region of its own among the children: whatever lies
-   * outside an open dialog is inert.
+   * Whether toasts appear on the page, or in a region among the children: content outside an open dialog is
+   * inert.
    */
   region: 'page' | 'own';
   children: ReactNode;
@@ -76,7 +76,7 @@ export function ToastProvider({ region, children }: ProviderProps) {
 
 const pageRegions = 'toasts';
 
-/** While a dialog is open that has a region of its own, that one: nobody sees or hears the page's. */
+/** The open dialog's own region if it has one, as the page's is inert. */
 function regionOfPage(role: 'status' | 'alert'): Element {
   const region =
     document.querySelector(`dialog[open] .toasts > [role=${role}]`) ??
@@ -137,7 +137,7 @@ function ToastBox({ title, description, tone, served, children, ...box }: BoxPro
   );
 }
 
-/** Milliseconds: six seconds, longer for more words (about 13 characters are read in a second). */
+/** In milliseconds: six seconds, longer for more text (about 13 characters are read in a second). */
 function readingTime(title: string, description = ''): number {
   return Math.max(6000, 3000 + (title.length + description.length) * 75);
 }

@@ -31,7 +31,7 @@ UNKERNED = set("<>=+*#$%@_[]©°·×−↓½")
 
 def main(baskervville: str, instrument_sans: str) -> None:
     here = Path(__file__).parent
-    # One weight: smaller headings are thickened by `--medium`.
+    # One weight: smaller headings are emboldened by `--medium`.
     save(subset(regular(baskervville)), here / "baskervville.woff2")
     text = opened(instrument_sans)
     kern(text, kerning(regular(instrument_sans)))
@@ -68,7 +68,7 @@ def kerning(font: TTFont) -> dict[tuple[str, str], int]:
         found: dict[tuple[str, str], int] = {}
         for table in font["GPOS"].table.LookupList.Lookup[index].SubTable:
             for pair, value in pairs_of(getattr(table, "ExtSubTable", table), font.getGlyphOrder()):
-                # The first table that knows a pair has the last word on it.
+                # The first table with a pair wins.
                 found.setdefault(pair, getattr(value, "XAdvance", 0) or 0)
         for pair, value in found.items():
             pairs[pair] = pairs.get(pair, 0) + value

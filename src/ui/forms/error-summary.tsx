@@ -6,16 +6,13 @@ type FieldMessage = { field: string; message: string };
 type Props = {
   errors: readonly FieldMessage[];
   idPrefix?: string | undefined;
-  /** The answer that the errors came with. A new one takes the focus again. */
+  /** The response that the errors came with. A new one takes the focus again. */
   answer?: unknown;
-  /**
-   * The title of the toast that announces them; without a script there is no toast, and it heads the
-   * list.
-   */
+  /** The title of the toast that announces them; without script there is no toast, and it heads the list. */
   title?: string;
 };
 
-/** All messages of a form as links to their fields. It takes the focus, on a page served with it as well. */
+/** All messages of a form as links to their fields. Takes the focus, on the initial page as well. */
 export function ErrorSummary(props: Props) {
   const { errors, idPrefix = '', answer, title = 'There is a problem' } = props;
   const isHydrated = useIsHydrated();
@@ -25,8 +22,7 @@ export function ErrorSummary(props: Props) {
   if (errors.length === 0) return null;
   const titleId = `${idPrefix}error-summary-title`;
   const listId = `${idPrefix}error-summary-list`;
-  // Of a group that takes the focus, title and description are read out; an alert that comes later
-  // would be read twice.
+  // A focused group's title and description are read out; a later alert would be read as well.
   const spoken = isHydrated ? { role: 'group', 'aria-describedby': listId } : { role: 'alert' };
   const served = { tabIndex: -1, autoFocus: true };
   return (

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 export type Parts = {
   hint?: ReactNode;
   error?: string | undefined;
-  /** Keeps ids apart when two forms on a page use the same names. */
+  /** Keeps ids unique when two forms on a page use the same names. */
   idPrefix?: string | undefined;
   required?: boolean | undefined;
 };
 
-/** The id of a field, and the attributes that say what is asked of it and what was wrong with it. */
+/** A field's id, and the attributes for its hint and error. */
 export function fieldIds(name: string, { hint, error, idPrefix = '', required }: Parts) {
   const id = `${idPrefix}${name}`;
   const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
   const aria = {
     'aria-describedby': describedBy || undefined,
-    // Denied explicitly: Firefox would call a required field invalid for as long as it is empty.
+    // Set to false explicitly: Firefox would call a required field invalid for as long as it is empty.
     'aria-invalid': error || required ? Boolean(error) : undefined,
     required,
   };

@@ -8,7 +8,7 @@ export type FieldBasics = {
 
 type FieldProps = FieldBasics & Omit<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
 
-/** A labelled input of one line. */
+/** A labelled single-line input. */
 export function Field({ label, hint, error, idPrefix, required, ...input }: FieldProps) {
   const { id, aria } = fieldIds(input.name, { hint, error, idPrefix, required });
   return (
@@ -50,8 +50,8 @@ type CheckboxProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'type'>;
 
 /**
- * The label is a sentence and may hold a link. With the attribute `required`, Firefox would call the
- * empty box invalid from the start, whatever else it is told.
+ * The label is a sentence and may hold a link. With the attribute `required`, Firefox would call the empty
+ * box invalid from the start, even with `aria-invalid` false.
  */
 export function Checkbox({ label, hint, error, idPrefix, required, ...input }: CheckboxProps) {
   const { id, aria } = fieldIds(input.name, { hint, error, idPrefix });

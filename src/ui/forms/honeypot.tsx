@@ -1,7 +1,7 @@
 /**
- * Hidden from people and from screen readers; a program that fills in every field gives itself away.
- * Password managers are asked to leave it alone. Pass its error message as `key`: the field is then
- * empty again, so that somebody whose manager fills it in is refused only once.
+ * Hidden from people and from screen readers; a bot that fills in every field gives itself away. Password
+ * managers are asked to ignore it. Pass its error message as `key`: the field is then reset, so that a
+ * visitor whose manager fills it in is rejected only once.
  */
 export function Honeypot() {
   return (
@@ -19,7 +19,7 @@ export function Honeypot() {
   );
 }
 
-/** By 1Password, Bitwarden, LastPass and Dashlane. */
+/** Attributes for 1Password, Bitwarden, LastPass and Dashlane. */
 const leftAlone = {
   'data-1p-ignore': '',
   'data-bwignore': '',

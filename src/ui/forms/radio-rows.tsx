@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * One choice out of a few, each on a row that can be pressed anywhere. The group is marked as required:
- * browsers report required rows as invalid before anybody has chosen.
+ * One choice out of a few, each on a fully clickable row. The group is marked as required: browsers report
+ * required radio buttons as invalid before any is chosen.
  */
 export function RadioRows(props: Props) {
   const { legend, name, options, value, hint, error, onChoose } = props;
@@ -41,7 +41,7 @@ export function RadioRows(props: Props) {
               type="radio"
               name={name}
               value={option.value}
-              // The error summary links to the field's id, so the first row carries it.
+              // The error summary links to the field's id, so the first row has it.
               id={index === 0 ? id : `${id}-${option.value}`}
               defaultChecked={option.value === value}
               onChange={() => onChoose?.(option.value)}

@@ -5,7 +5,7 @@ import { FieldError, FieldHint, fieldIds } from './field-parts.tsx';
 
 type Props = FieldBasics &
   Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'required' | 'ref'> & {
-    /** The limit that the counter counts towards. Longer text is kept, and the counter says so. */
+    /** The counter's limit. Longer text is kept, and the counter says so. */
     counter?: number;
   };
 
@@ -14,7 +14,7 @@ export function TextArea(props: Props) {
   const { id, aria } = fieldIds(area.name, { hint, error, idPrefix, required });
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(charactersIn(String(area.value ?? area.defaultValue ?? '')));
-  // Words typed before the script arrived, or put back by the browser, count as well.
+  // Text typed before hydration, or restored by the browser, counts as well.
   useEffect(() => setLength(charactersIn(field.current?.value ?? '')), [area.value]);
   useEffect(() => {
     const form = field.current?.form;
@@ -43,10 +43,10 @@ export function TextArea(props: Props) {
   );
 }
 
-/** Counted as the rules do: an emoji once, and a line break once, however it was posted. */
+/** Counts as the rules do: an emoji once, and a line break once, in either form. */
 const charactersIn = (text: string) => Array.from(text.replaceAll('\r\n', '\n')).length;
 
-/** Announced only once the limit is passed: a count read out at every key would be unbearable. */
+/** Announced only above the limit: a count read out at every key would be unbearable. */
 function Counter({ length, limit }: { length: number; limit: number }) {
   const isOver = length > limit;
   return (

@@ -2,7 +2,7 @@ type Step = { name: string; href: string };
 
 type Props = { trail?: readonly Step[]; current: string };
 
-/** The way from Home to this page; `trail` is what lies between. */
+/** Breadcrumbs from Home to this page; `trail` excludes both. */
 export function Breadcrumb({ trail = [], current }: Props) {
   return (
     <nav aria-label="Breadcrumb">

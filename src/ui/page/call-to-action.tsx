@@ -3,7 +3,7 @@ import { Frame } from './frame.tsx';
 
 type Props = { heading: string; children: ReactNode; action: ReactNode };
 
-/** The band that ends a page: one thing to do next. It runs across the sheet, outside any Frame. */
+/** The closing band of a page: one thing to do next. It spans the sheet, outside any Frame. */
 export function CallToAction({ heading, children, action }: Props) {
   return (
     <section className="call-to-action">

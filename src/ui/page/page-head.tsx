@@ -9,7 +9,7 @@ type Props = {
   eyebrow?: ReactNode;
 };
 
-/** The head of a page: its one h1, and the answer to "what is this?" in a sentence or two. */
+/** A page's head: its only h1, and the answer to "what is this?" in a sentence or two. */
 export function PageHead({ title, summary, plateNumber, eyebrow }: Props) {
   return (
     <div className={plateNumber ? 'page-head with-plate' : 'page-head'}>

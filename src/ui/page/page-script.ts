@@ -1,11 +1,10 @@
 /**
- * The only script of a page that informs. The document inlines it in the head, before the first
- * paint, so that a chosen palette doesn't flash; the CSP names its hash or nonce. It remembers the
- * choice, and follows one that is made in another tab or before the browser brings this page back. It
- * closes the menu of small screens when a link is chosen, beside it, when the focus goes on to what it
- * covers, and on Escape. The second click of a double click sends nothing, be it on what has taken the
- * first one's place, and nor does a plain form within three seconds of being sent: the answer to the
- * first would be lost.
+ * The only script of a static page. Inlined in the head, before the first paint, so that a chosen palette
+ * doesn't flash; the CSP names its hash or nonce. It remembers the palette, and follows a change made in
+ * another tab or before a return from the back/forward cache. It closes the mobile menu when a link is
+ * chosen, on a press outside, when focus moves to what it covers, and on Escape. It ignores the second click
+ * of a double click, even on an element that replaced the first, and a plain form's second submit within
+ * three seconds: the response to the first would be lost.
  */
 export const pageScript = `(d=>{let r=d.documentElement.dataset,s,m=t=>{let o=d.querySelector('.menu[open]');if(o&&!o.contains(t))o.open=!1;return o};r.js='';(onpageshow=onstorage=()=>{try{s=localStorage;if(s.theme)r.theme=s.theme}catch{}})()
 d.onclick=e=>{let t=e.target;m(t.closest('a')?d:t);if(e.detail>1&&t.closest('[method=post] button'))e.preventDefault();if(t.closest('.theme-switch')){r.theme=(r.theme||(matchMedia('(prefers-color-scheme:dark)').matches&&'dark'))=='dark'?'light':'dark';try{s.theme=r.theme}catch{}}}

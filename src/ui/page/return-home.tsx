@@ -1,6 +1,6 @@
 import { ButtonLink, ButtonRow } from '../button.tsx';
 
-/** The way on from a page with nothing left to do. */
+/** The next step from a page with nothing left to do. */
 export function ReturnHome() {
   return (
     <ButtonRow>

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A part of a page under its graduated edge, named by its heading. It brings a frame of its own. */
+/** A section under its graduated edge, labelled by its heading. Includes its own Frame. */
 export function Section(props: Props) {
   const { id, heading, intro, headingHidden = false, children } = props;
   const headingId = `${id}-heading`;

@@ -1,4 +1,4 @@
-/** Day or night palette. Styles hide it until `pageScript` has run, which does the switching. */
+/** Switches between the day and night palettes. Hidden until `pageScript` has run, which handles it. */
 export function ThemeSwitch() {
   return (
     <button type="button" className="theme-switch" aria-label="Switch between light and dark">
