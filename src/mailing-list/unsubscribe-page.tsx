@@ -67,8 +67,8 @@ export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
 }
 
 /**
- * Shows a toast for each new state, but not on page load, where the page says it. A state that arrives
- * without a page load moves the focus to its heading.
+ * Shows a toast for each new state; on page load only for errors, as the page itself shows a success. A
+ * state that arrives without a page load moves the focus to its heading.
  */
 function useAnnouncement(view: UnsubscribeView) {
   const { toast } = useToast();

@@ -1,8 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-/**
- * Truncated forms of longer addresses, or links in the FAQ; they are sections of the home
- * page.
- */
+/** Sections of the home page whose addresses come from the FAQ or from shortening longer ones. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/#${new URL(request.url).pathname.replaceAll('/', '').toLowerCase()}`, 301);
