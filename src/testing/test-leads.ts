@@ -26,7 +26,7 @@ export async function leadPlatform(options?: Parameters<typeof testServices>[0])
   return services;
 }
 
-/** The lead version that the admin's form was based on: a new lead by default. */
+/** The lead's state when the admin's form was rendered: a new lead by default. */
 export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue = '' } = {}) => ({
   shownStage: stage,
   shownOwnerId: ownerId,

@@ -120,7 +120,7 @@ async function countInOrder(db: Db, counts: Counter[]): Promise<Row[]> {
   );
 }
 
-/** As SQL, since a shared limit depends on whether the limit before it was counted for the first time. */
+/** As SQL, since a shared limit depends on whether the earlier limits were new. */
 function mostAt({ most, isCeiling }: Counter, place: number): SQL {
   const all = sql`${most}::float8`;
   if (!isCeiling || place === 0) return all;

@@ -20,7 +20,7 @@ boundObjectStreams();
 rememberObjects();
 
 /**
- * Checks a file by its content, whatever its name, and rewrites it with known parts of PDF only. It must be
+ * Checks a file by its content, not its name, and rewrites it with known parts of PDF only. It must be
  * no other kind of file as well, and must not do anything by itself.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {

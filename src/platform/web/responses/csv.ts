@@ -1,4 +1,4 @@
-/** A CSV line (RFC 4180) in which no spreadsheet finds a formula, whatever its cell separator. */
+/** A CSV line (RFC 4180) in which no spreadsheet finds a formula, with any cell separator. */
 export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
