@@ -1,9 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
-import { assessmentHistory } from './history.server.ts';
-import { assessmentConversion, assessmentScores } from './conversion.server.ts';
+import { assessmentConversion, assessmentHistory, assessmentScores } from './reporting.server.ts';
 import { sendAssessmentLink } from './links/send-assessment-link.job.server.ts';
-import { assessmentData } from './personal-data.server.ts';
-import { assessmentRetention } from './retention.server.ts';
+import { assessmentData, assessmentRetention } from './privacy.server.ts';
 
 export const assessment: Feature = {
   name: 'assessment',

@@ -1,10 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
-import { rightsAttention } from './attention.server.ts';
-import { rightsHistory } from './history.server.ts';
-import { rightsConversion } from './conversion.server.ts';
+import { rightsAttention, rightsConversion, rightsHistory } from './reporting.server.ts';
 import { sendRightsLetter } from './letters/send-rights-letter.job.server.ts';
-import { rightsData } from './personal-data.server.ts';
-import { rightsRetention } from './retention.server.ts';
+import { rightsData, rightsRetention } from './privacy.server.ts';
 import { sendRightsAcknowledgement } from './submission/send-rights-acknowledgement.job.server.ts';
 import { sendRightsNotice } from './verification/send-rights-notice.job.server.ts';
 

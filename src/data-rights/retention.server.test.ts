@@ -4,7 +4,7 @@ import { deleteDue } from '../platform/privacy/retention.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
-import { rightsRetention } from './retention.server.ts';
+import { rightsRetention } from './privacy.server.ts';
 import { sendRightsAcknowledgement } from './submission/send-rights-acknowledgement.job.server.ts';
 import { submitRightsRequest } from './submission/submit-rights-request.server.ts';
 import { sendRightsNotice } from './verification/send-rights-notice.job.server.ts';

@@ -9,7 +9,7 @@ import { testServices } from '../testing/test-services.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
-import { enquiryHistory } from './history.server.ts';
+import { enquiryHistory } from './reporting.server.ts';
 import { promiseState } from './promise.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };

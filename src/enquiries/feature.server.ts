@@ -1,9 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
-import { enquiryAttention } from './attention.server.ts';
-import { enquiryHistory } from './history.server.ts';
-import { contactConversion } from './conversion.server.ts';
-import { enquiryData } from './personal-data.server.ts';
-import { enquiryRetention } from './retention.server.ts';
+import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
+import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 export const enquiries: Feature = {

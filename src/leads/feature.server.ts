@@ -1,11 +1,10 @@
 import type { Feature } from '../platform/feature.ts';
-import { leadAttention } from './attention.server.ts';
+import { leadAttention } from './reporting.server.ts';
 import { consentHistory } from './consents/consent-history.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts';
 import { emailHistory } from './history/email-history.server.ts';
-import { leadData } from './personal-data.server.ts';
-import { leadRetention } from './retention.server.ts';
+import { leadData, leadRetention } from './privacy.server.ts';
 import { deliverWebhook } from './webhooks/deliver-webhook.job.server.ts';
 import { failAbandonedDeliveries } from './webhooks/fail-abandoned-deliveries.job.server.ts';
 import { retryWebhook } from './webhooks/retry-webhook.job.server.ts';

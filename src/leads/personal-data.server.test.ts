@@ -13,7 +13,7 @@ import type { Progress } from './desk/lead-form.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
 import { addNote, correctNote, getNotes } from './notes/lead-notes.server.ts';
-import { leadData } from './personal-data.server.ts';
+import { leadData } from './privacy.server.ts';
 
 const ana = 'ana@example.org';
 const words = 'Ring Ana@Example.org about the audit, not diana@example.org';

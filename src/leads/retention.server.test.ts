@@ -4,7 +4,7 @@ import { kim, lead, leadPlatform } from '../testing/test-leads.ts';
 import { mergePeople } from './duplicates/merge-leads.server.ts';
 import { leads } from './leads.table.server.ts';
 import { recordContact } from './record-contact.server.ts';
-import { leadRetention } from './retention.server.ts';
+import { leadRetention } from './privacy.server.ts';
 
 test('keeps all leads of a merged person while they are in touch by any of them', async () => {
   const services = await leadPlatform();

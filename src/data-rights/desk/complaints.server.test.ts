@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { rightsHistory } from '../history.server.ts';
+import { rightsHistory } from '../reporting.server.ts';
 import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
 import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
 import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';

@@ -5,7 +5,7 @@ import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { asSeen, kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
-import { leadAttention } from '../attention.server.ts';
+import { leadAttention } from '../reporting.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { addNote, correctNote, getNotes } from '../notes/lead-notes.server.ts';

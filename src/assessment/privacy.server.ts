@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import type { HeldRow, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
-import { type Answers, chosenOption } from './assessment.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
+import { type Answers, chosenOption } from './assessment.ts';
+import { assessmentConsent } from './questionnaire/assessment-consent.ts';
 import { questions } from './questions.ts';
 
 export const assessmentData: PersonalDataHolder = {
@@ -48,3 +51,19 @@ function formatAnswers(stored: unknown): HeldRow {
   });
   return Object.fromEntries(answered);
 }
+
+export const assessmentRetention: RetentionRule[] = [
+  {
+    name: 'assessment results',
+    table: assessmentResults,
+    from: assessmentResults.createdAt,
+    keptFor: { months: 24 },
+  },
+  consentRetention(assessmentConsent, { months: 24 }),
+  {
+    name: 'links to results',
+    table: assessmentResultLinks,
+    from: assessmentResultLinks.expiresAt,
+    keptFor: { hours: 0 },
+  },
+];

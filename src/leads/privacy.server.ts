@@ -1,17 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import {
   type Holding,
   type PersonalDataHolder,
   worded,
 } from '../platform/privacy/personal-data.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { consentRecords } from './consents/consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
-import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
 import { sourceNames } from './lead-source.ts';
 import { stageNames } from './lead-stage.ts';
 import { leads } from './leads.table.server.ts';
 import { mentions, theirLeads } from './mentions.server.ts';
+import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
+import { withPerson } from './person.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
 const purpose = 'To follow up what you asked for';
@@ -130,3 +132,25 @@ export const leadData: PersonalDataHolder = {
   name: 'Leads',
   holdings: [...mentions, ...notes, contact, consents],
 };
+
+/** A later contact through any channel keeps all the person's leads. */
+const theLead = sql`select ${leads.id}, ${leads.email}, ${leads.mergedInto}, ${leads.lastContactAt}`;
+const hasNoLaterContact = (due: SQL): SQL =>
+  sql`not exists (${withPerson(theLead)} select 1 from person where last_contact_at >= ${due})`;
+
+export const leadRetention: RetentionRule[] = [
+  {
+    name: 'leads',
+    table: leads,
+    from: leads.lastContactAt,
+    keptFor: { months: 36 },
+    only: hasNoLaterContact,
+  },
+  // Kept for troubleshooting and replay.
+  {
+    name: 'webhook deliveries',
+    table: webhookDeliveries,
+    from: webhookDeliveries.finishedAt,
+    keptFor: { hours: 30 * 24 },
+  },
+];

@@ -1,7 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { consentRetention } from '../leads/consents/consent-retention.server.ts';
+import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { enquiryConsent } from './enquiry-consent.ts';
 
 export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',
@@ -38,3 +43,18 @@ export const enquiryData: PersonalDataHolder = {
     },
   ],
 };
+
+/** A lead is kept for three years after the last contact, and its enquiries as long as the lead. */
+const isOverFor = (email: PgColumn): SQL =>
+  sql`not exists (select 1 from ${leads} where ${leads.email} = ${email})`;
+
+export const enquiryRetention: RetentionRule[] = [
+  {
+    name: 'enquiries',
+    table: contactEnquiries,
+    from: contactEnquiries.createdAt,
+    keptFor: { months: 36 },
+    only: isOverFor(contactEnquiries.email),
+  },
+  consentRetention(enquiryConsent, { months: 36 }, isOverFor),
+];

@@ -1,0 +1,57 @@
+import { count, desc, gte, inArray } from 'drizzle-orm';
+import {
+  type Conversion,
+  mostEntries,
+  type PersonHistory,
+  type Scores,
+} from '../platform/reporting.ts';
+import { assessmentResults } from './assessment-results.table.server.ts';
+import { chosenOption, getRiskLevel, riskNames } from './assessment.ts';
+import { questions } from './questions.ts';
+
+export const assessmentHistory: PersonHistory = async ({ db }, emails) => {
+  const found = await db
+    .select()
+    .from(assessmentResults)
+    .where(inArray(assessmentResults.email, [...emails]))
+    .orderBy(desc(assessmentResults.createdAt))
+    .limit(mostEntries);
+  return found.map(({ id, createdAt, score, answers, recommendations }) => ({
+    key: `assessment-${id}`,
+    at: createdAt,
+    kind: 'Assessment',
+    title: `Took the assessment: ${score} of 100`,
+    detail: recommendations.join('\n'),
+    answers: {
+      title: `All ${questions.length} answers`,
+      items: questions.map((question) => ({
+        term: question.question,
+        value: chosenOption(question, answers)?.label ?? answers[question.id] ?? 'Not answered',
+      })),
+    },
+  }));
+};
+
+/** The result is shown as soon as the answers are sent, so every submission counts as completed. */
+export const assessmentConversion: Conversion = {
+  name: 'Assessment',
+  pages: ['/assessment'],
+  lastStep: 'result shown',
+  async count({ db }, since) {
+    const sent = await db.$count(assessmentResults, gte(assessmentResults.createdAt, since));
+    return { sent, finished: sent };
+  },
+};
+
+export const assessmentScores: Scores = {
+  count: ({ db }, since) =>
+    db
+      .select({ score: assessmentResults.score, count: count() })
+      .from(assessmentResults)
+      .where(gte(assessmentResults.createdAt, since))
+      .groupBy(assessmentResults.score),
+  getRisk(score) {
+    const level = getRiskLevel(score);
+    return { level, name: riskNames[level] };
+  },
+};

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { users } from '../accounts/auth.table.server.ts';
+import {
+  type Attention,
+  attentionLine,
+  type Conversion,
+  mostEntries,
+  type PersonHistory,
+} from '../platform/reporting.ts';
+import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './promise.ts';
+
+/** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */
+export const enquiryAttention: Attention = {
+  async arrived({ db }, since) {
+    const rows = await db
+      .select({ isSpam: contactEnquiries.suspectedSpam, count: count() })
+      .from(contactEnquiries)
+      .where(gt(contactEnquiries.createdAt, since))
+      .groupBy(contactEnquiries.suspectedSpam);
+    return rows.flatMap((row) =>
+      row.isSpam
+        ? attentionLine(row.count, ['enquiry looks like spam', 'enquiries look like spam'], {
+            kind: 'suspected spam',
+            href: '/admin/enquiries?state=spam',
+            isUrgent: false,
+          })
+        : attentionLine(row.count, ['new enquiry', 'new enquiries'], {
+            kind: 'enquiries',
+            href: '/admin/enquiries',
+            isUrgent: false,
+          }),
+    );
+  },
+  async waiting({ db, clock }) {
+    const now = clock();
+    const waits = and(
+      isNull(contactEnquiries.answeredAt),
+      eq(contactEnquiries.suspectedSpam, false),
+    );
+    const [broken, soon, all] = await Promise.all([
+      db.$count(contactEnquiries, and(waits, lte(contactEnquiries.createdAt, runsOutBefore(now)))),
+      db.$count(
+        contactEnquiries,
+        and(
+          waits,
+          gt(contactEnquiries.createdAt, runsOutBefore(now)),
+          lte(contactEnquiries.createdAt, soonBefore(now)),
+        ),
+      ),
+      db.$count(contactEnquiries, waits),
+    ]);
+    const rest = all - broken - soon;
+    const more = broken + soon > 0 ? 'more ' : '';
+    const page = { href: '/admin/enquiries?state=waiting&sort=received' };
+    return [
+      ...attentionLine(
+        broken,
+        [
+          'enquiry has waited for more than 24 hours',
+          'enquiries have waited for more than 24 hours',
+        ],
+        { ...page, kind: 'promises broken', isUrgent: true },
+      ),
+      ...attentionLine(
+        soon,
+        [
+          'enquiry must be answered within six hours',
+          'enquiries must be answered within six hours',
+        ],
+        { ...page, kind: 'promises running out', isUrgent: true },
+      ),
+      ...attentionLine(
+        rest,
+        [`${more}enquiry is waiting for an answer`, `${more}enquiries are waiting for an answer`],
+        { ...page, kind: 'enquiries waiting', isUrgent: false },
+      ),
+    ];
+  },
+};
+
+export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
+  const now = clock();
+  const found = await db
+    .select({ enquiry: contactEnquiries, answerer: users.email })
+    .from(contactEnquiries)
+    .leftJoin(users, eq(users.id, contactEnquiries.answeredBy))
+    .where(inArray(contactEnquiries.email, [...emails]))
+    .orderBy(desc(contactEnquiries.createdAt))
+    .limit(mostEntries);
+  return found.flatMap(({ enquiry, answerer }) => {
+    const { id, reference, answeredAt } = enquiry;
+    const common = { kind: 'Enquiry', href: `/admin/enquiries/${id}` };
+    const wrote = {
+      ...common,
+      key: `enquiry-${id}`,
+      at: enquiry.createdAt,
+      title: `Wrote to us: ${reference}`,
+      detail: enquiry.message,
+      state: {
+        text: formatPromise(enquiry, now),
+        isUrgent: isUrgent(promiseState(enquiry, now)),
+      },
+    };
+    if (!answeredAt) return [wrote];
+    const title = `Answered ${reference}, by ${answerer ?? 'a deleted account'}`;
+    return [wrote, { ...common, key: `answer-${id}`, at: answeredAt, title }];
+  });
+};
+
+/** Excludes suspected spam. */
+export const contactConversion: Conversion = {
+  name: 'Contact',
+  pages: ['/', '/contact'],
+  lastStep: 'answered',
+  async count({ db }, since) {
+    const { answeredAt, createdAt, suspectedSpam } = contactEnquiries;
+    const [row] = await db
+      .select({ sent: count(), finished: count(answeredAt) })
+      .from(contactEnquiries)
+      .where(and(gte(createdAt, since), eq(suspectedSpam, false)));
+    return row ?? { sent: 0, finished: 0 };
+  },
+};
