@@ -1,7 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { sendAccountLink } from './links/send-account-link.job.server.ts';
-import { accountData } from './personal-data.server.ts';
-import { accountRetention } from './retention.server.ts';
+import { accountData, accountRetention } from './privacy.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 import { sendAccountDeleted } from './settings/send-account-deleted.job.server.ts';
 

@@ -4,7 +4,7 @@ import { atOnce } from '../testing/at-once.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { subscriptionHistory } from './history.server.ts';
+import { subscriptionHistory } from './reporting.server.ts';
 import { updatesConsent } from './list-consent.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { isSuppressed } from './suppression.server.ts';

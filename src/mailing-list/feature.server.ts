@@ -1,7 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
-import { subscriptionHistory } from './history.server.ts';
-import { mailingListData } from './personal-data.server.ts';
-import { subscriptionRetention } from './retention.server.ts';
+import { subscriptionHistory } from './reporting.server.ts';
+import { mailingListData, subscriptionRetention } from './privacy.server.ts';
 import { sendReturnLink } from './send-return-link.job.server.ts';
 import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
 

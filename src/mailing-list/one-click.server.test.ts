@@ -5,7 +5,7 @@ import { testServices, type TestServices } from '../testing/test-services.ts';
 import { confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
-import { subscriptionRetention } from './retention.server.ts';
+import { subscriptionRetention } from './privacy.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { isSuppressed } from './suppression.server.ts';
 

@@ -1,10 +1,8 @@
 import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './delivery/send-resource-email.job.server.ts';
 import { documentsHealthCheck } from './documents-check.server.ts';
-import { downloadHistory } from './history.server.ts';
-import { downloadConversion } from './conversion.server.ts';
-import { downloadData } from './personal-data.server.ts';
-import { downloadRetention } from './retention.server.ts';
+import { downloadConversion, downloadHistory } from './reporting.server.ts';
+import { downloadData, downloadRetention } from './privacy.server.ts';
 
 export const resources: Feature = {
   name: 'resources',

@@ -6,7 +6,7 @@ import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
-import { accountData } from '../personal-data.server.ts';
+import { accountData } from '../privacy.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { signOut } from '../sessions/sign-out.server.ts';
 import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts';

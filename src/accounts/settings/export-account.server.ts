@@ -4,7 +4,7 @@ import { dataSubject, exportHeld } from '../../platform/privacy/personal-data.se
 import { personalDataHolders } from '../../platform/feature.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CurrentSession } from '../current-session.server.ts';
-import { accountData } from '../personal-data.server.ts';
+import { accountData } from '../privacy.server.ts';
 
 type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;
 

@@ -1,7 +1,7 @@
 import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
 import { normalAddress } from '../../platform/email/email-address.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import { accountData } from '../personal-data.server.ts';
+import { accountData } from '../privacy.server.ts';
 import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+import { downloadConsent } from './downloads/download-consent.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 
 export const downloadData: PersonalDataHolder = {
@@ -20,3 +23,13 @@ export const downloadData: PersonalDataHolder = {
     },
   ],
 };
+
+export const downloadRetention: RetentionRule[] = [
+  {
+    name: 'resource downloads',
+    table: resourceDownloads,
+    from: resourceDownloads.createdAt,
+    keptFor: { months: 12 },
+  },
+  consentRetention(downloadConsent, { months: 12 }),
+];
