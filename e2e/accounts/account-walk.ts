@@ -46,9 +46,22 @@ export async function addAuthenticator(
   press = (button: Locator) => button.click(),
 ): Promise<CodeOf> {
   await page.goto('/account/factors');
+  await startAuthenticator(page);
+  return confirmAuthenticator(page, press);
+}
+
+/** From the list of factors to the page with the secret. */
+export async function startAuthenticator(page: Page): Promise<void> {
   await page.locator('#friendlyName').fill('My phone');
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+}
+
+/** From the page with the secret to the backup codes. */
+export async function confirmAuthenticator(
+  page: Page,
+  press = (button: Locator) => button.click(),
+): Promise<CodeOf> {
   const secret = (await page.locator('.secret').textContent()) ?? '';
   const otp = createOTP(fromBase32(secret.replaceAll(' ', '')));
   const getCode = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));

@@ -5,6 +5,7 @@ import { listenLocally } from '../../src/testing/listen-locally.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test as base } from '../fixtures.ts';
 import { logIn, logoutButton, password, signUp } from './account-walk.ts';
+import { expectDanger } from '../expect-danger.ts';
 
 type Text = { to: string; body: string };
 type PhoneFixtures = { texts: Text[]; site: ServerProcess };
@@ -84,7 +85,9 @@ test('lets a phone be added as a second factor, used at the next login and remov
 
   await page.getByRole('link', { name: 'Remove Mobile' }).click();
   await page.getByLabel('Current password').fill(password);
-  await page.getByRole('button', { name: 'Remove factor' }).click();
+  const remove = page.getByRole('button', { name: 'Remove factor' });
+  await expectDanger(remove);
+  await remove.click();
   await expect(page.getByText('We no longer ask for it.')).toBeVisible();
   await expect(mobile(page)).toHaveCount(0);
   const kept = () => page.evaluate(() => localStorage.getItem('session'));

@@ -3,6 +3,7 @@ import { holdPosts } from '../hold-back.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
 import { password, fillSignUp, signUp, logIn, logoutButton } from './account-walk.ts';
+import { expectDanger } from '../expect-danger.ts';
 
 // Wide enough for the whole bar.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -203,7 +204,9 @@ test.describe('an account', () => {
     const email = await signUp(page);
     await page.goto('/account/data');
     await page.getByLabel('Current password').fill(password);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const deletion = page.getByRole('button', { name: 'Delete my account' });
+    await expectDanger(deletion);
+    await deletion.click();
     await expect(page.getByText('Your account is gone, and everything in it.')).toBeVisible();
     await page.goto('/auth');
     await logIn(page, email);

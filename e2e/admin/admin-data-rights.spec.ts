@@ -4,6 +4,7 @@ import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { expect, test } from './admin-walk.ts';
+import { expectDanger } from '../expect-danger.ts';
 
 type Peers = { browser: Browser; server: ServerProcess; emailCatcher: EmailCatcher };
 
@@ -52,7 +53,9 @@ test('opens a request by keyboard, previews the erasure, erases and certifies it
   await expect(page.getByText(`held under ${email}`)).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('checkbox', { name: /what goes and what stays/ }).press('Space');
-  await page.getByRole('button', { name: 'Erase everywhere' }).press('Enter');
+  const erase = page.getByRole('button', { name: 'Erase everywhere' });
+  await expectDanger(erase);
+  await erase.press('Enter');
   await expect(page.getByText('Erased everywhere. The certificate is below.')).toBeVisible();
   await expect(page.getByText('<b>We met</b> at a trade fair.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Certificate of erasure' }).click();
