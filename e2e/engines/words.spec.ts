@@ -44,6 +44,9 @@ test.describe('without JavaScript', () => {
     await tab.type('#message', 'A question of at least ten characters.');
     await tab.click('#consent');
     await tab.click('main form button');
+    // The page before has the same name in its field.
+    const isAnswered = `document.querySelector('.error-summary') !== null`;
+    await expect.poll(() => tab.evaluate(isAnswered)).toBe(true);
     await expect.poll(() => valueOf(tab, '#name')).toBe('Ana Smith');
     await tab.evaluate(`document.querySelector('#email').value = ''`);
     await tab.type('#email', 'ana@example.org');

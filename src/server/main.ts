@@ -8,6 +8,7 @@ import { failureCode } from '../platform/errors/failure-code.ts';
 import type { MemoryAnswer } from '../platform/web/responses/memory-answer.server.ts';
 import { compressAnswers, memoryAnswers } from './pages/memory-pages.ts';
 import { nginxSnippet } from './pages/nginx-snippet.ts';
+import { endProcess } from './end-process.ts';
 
 // Not awaited: modules loaded later wait for this file to be evaluated.
 void main();
@@ -69,18 +70,6 @@ function settingsOrEnd(): Config {
   if (settings.ok) return settings.config;
   for (const fault of settings.faults) console.error(fault);
   process.exit(1);
-}
-
-/**
- * Ends this process at once, with status 0. `process.exit` waits for pending DNS lookups, up to a minute
- * while no name server answers; so a process with a pending lookup is replaced by an empty one.
- */
-function endProcess(): never {
-  const isLookingUp = process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap');
-  if (isLookingUp && process.execve && process.platform !== 'win32') {
-    process.execve(process.execPath, [process.execPath, '--eval', '']);
-  }
-  process.exit(0);
 }
 
 /** Identifies an export. */
