@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
@@ -9,6 +10,7 @@ import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { sendHeldEmails } from '../emails/send-held-emails.job.server.ts';
 import { testServices } from '../../testing/test-services.ts';
+import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { operatorNotices } from '../notices/operator-notices.table.server.ts';
 import {
@@ -44,6 +46,8 @@ test('a restored copy emails nobody and calls no webhook until it goes live', as
   await services.runJobs();
   const state = async () => (await db.select().from(emailMessages))[0]?.state;
   await expect.poll(state).toBe('held');
+  const heldCalls = () => db.$count(webhookDeliveries, isNull(webhookDeliveries.nextTryAt));
+  await expect.poll(heldCalls).toBe(1);
   // However long it stays quiet.
   time.advance({ days: 2 });
   await sendHeldEmails.handle({}, services);
