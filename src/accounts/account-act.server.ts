@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type * as z from 'zod/mini';
-import { formFields } from '../platform/forms/form-fields.server.ts';
-import { type FieldError, type FormState, fieldErrors } from '../platform/forms/form-state.ts';
+import { formFields } from '../platform/forms/read-form.server.ts';
+import { type FieldError, type FormAnswer, fieldErrors } from '../platform/forms/form-answer.ts';
 import {
   type FieldRejection,
   fieldRejectionInit,
@@ -52,7 +52,7 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
     Object.entries(typed).filter(([name]) => !/password|code/i.test(name)),
   );
   const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
-    data<FormState>({ is: 'invalid', errors, values }, init);
+    data<FormAnswer>({ is: 'invalid', errors, values }, init);
   const parsed = schema.safeParse(typed);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(typed)));
   const limited = await services.limits.consumeInOrder([
@@ -62,7 +62,7 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   if (limited) {
     const message = `Please try again in ${formatWait(limited.retryAfterSeconds)}.`;
     const rejection = { is: 'refused', title: 'Too many changes', message, values } as const;
-    return data<FormState>(rejection, rejectionInit(limited));
+    return data<FormAnswer>(rejection, rejectionInit(limited));
   }
   const outcome = await act(parsed.data, { services, ctx, request, session });
   if ('field' in outcome) return invalid([outcome], fieldRejectionInit(outcome));

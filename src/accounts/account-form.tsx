@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FormState, errorsIn, messageFor } from '../platform/forms/form-state.ts';
+import { type FormAnswer, errorsIn, messageFor } from '../platform/forms/form-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
@@ -9,7 +9,7 @@ import { staleMessage } from './stale-message.ts';
 
 type Props = {
   action: string;
-  answer: FormState | undefined;
+  answer: FormAnswer | undefined;
   submit: string;
   /** Cannot be undone. */
   isDangerous?: boolean;

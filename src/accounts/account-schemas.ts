@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, personName } from '../platform/forms/fields/contact-details.ts';
+import { emailAddress, personName } from '../platform/forms/contact-details.ts';
 import { newPassword, notTooLong } from './sign-in-schemas.ts';
 
 /** Empty for an account that has none. */

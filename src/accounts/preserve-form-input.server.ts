@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { formFields } from '../platform/forms/form-fields.server.ts';
+import { formFields } from '../platform/forms/read-form.server.ts';
 import { failureTrace } from '../platform/errors/failure-reason.ts';
 import { isUnavailable } from '../platform/errors/is-unavailable.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';

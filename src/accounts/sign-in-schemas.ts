@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, personName } from '../platform/forms/fields/contact-details.ts';
+import { emailAddress, personName } from '../platform/forms/contact-details.ts';
 import { passwordLimits } from './password-limits.ts';
 
 export const notTooLong = z.maxLength(

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { mailtoHref } from '../platform/email/email-address.ts';
-import { formFields } from '../platform/forms/form-fields.server.ts';
-import { noticeIn } from '../platform/forms/notice-in.ts';
+import { formFields } from '../platform/forms/read-form.server.ts';
+import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { recordIdIn } from '../platform/web/requests/record-id.server.ts';
-import { phoneHref } from '../platform/forms/fields/phone-number.ts';
+import { phoneHref } from '../platform/forms/phone-number.ts';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/key-values.tsx';

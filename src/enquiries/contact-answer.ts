@@ -1,5 +1,5 @@
-import type { FormState } from '../platform/forms/form-state.ts';
+import type { FormAnswer } from '../platform/forms/form-answer.ts';
 
-export type ContactAnswer = FormState | { is: 'sent'; reference: string };
+export type ContactAnswer = FormAnswer | { is: 'sent'; reference: string };
 
 export const sendFailure = 'Failed to send message. Please try again.';

@@ -1,5 +1,5 @@
-import { messageLimit } from '../platform/forms/fields/message-limit.ts';
-import { NameAndEmail } from '../platform/forms/fields/name-and-email.tsx';
+import { messageLimit } from '../platform/forms/message-limit.ts';
+import { NameAndEmail } from '../platform/forms/name-and-email.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFormStarted } from '../platform/forms/use-form-started.ts';
-import { errorsIn, messageFor } from '../platform/forms/form-state.ts';
+import { errorsIn, messageFor } from '../platform/forms/form-answer.ts';
 import { unreachableAnswer } from '../platform/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../platform/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../platform/forms/use-checked-form.ts';

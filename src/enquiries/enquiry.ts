@@ -6,7 +6,7 @@ import {
   messageText,
   personName,
   phoneNumber,
-} from '../platform/forms/fields/contact-details.ts';
+} from '../platform/forms/contact-details.ts';
 import { enquiryConsent } from './enquiry-consent.ts';
 
 export const enquiryFields = [

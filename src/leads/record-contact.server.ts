@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
 import type { Services } from '../platform/services.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
-import { phoneKey } from '../platform/forms/fields/phone-number.ts';
+import { phoneKey } from '../platform/forms/phone-number.ts';
 import { leads } from './leads.table.server.ts';
 import { hasEndpoints, raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../platform/forms/form-fields.server.ts';
+import { formFields } from '../platform/forms/read-form.server.ts';
 import { pageMeta } from '../platform/web/pages/page-meta.ts';
 import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';

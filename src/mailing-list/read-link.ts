@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../platform/forms/fields/contact-details.ts';
+import { emailAddress } from '../platform/forms/contact-details.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';
 
 /** The form of our tokens; anything else was never one of ours. */

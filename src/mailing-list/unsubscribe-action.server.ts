@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { z } from 'zod';
-import { formFields } from '../platform/forms/form-fields.server.ts';
-import { catchOutage } from '../platform/forms/catch-outage.server.ts';
+import { formFields } from '../platform/forms/read-form.server.ts';
+import { catchOutage } from '../platform/forms/handle-form.server.ts';
 import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
 import { type Services, servicesContext, requestContext } from '../platform/services.ts';
-import { emailAddress } from '../platform/forms/fields/contact-details.ts';
+import { emailAddress } from '../platform/forms/contact-details.ts';
 import { readLink } from './read-link.ts';
 import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { catchOutage } from '../platform/forms/catch-outage.server.ts';
+import { catchOutage } from '../platform/forms/handle-form.server.ts';
 import { type Services, servicesContext, requestContext } from '../platform/services.ts';
 import { readLink } from './read-link.ts';
 import type { UnsubscribeLink } from './subscription-links.ts';

@@ -19,8 +19,8 @@ import {
   getFailure,
   unsubscribeActs,
 } from './unsubscribe-view.ts';
-import { getValues } from '../platform/forms/form-state.ts';
-import { EmailField } from '../platform/forms/fields/email-field.tsx';
+import { getValues } from '../platform/forms/form-answer.ts';
+import { EmailField } from '../platform/forms/email-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { type FieldError, messageFor } from '../../platform/forms/form-state.ts';
+import { type FieldError, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

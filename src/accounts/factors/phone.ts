@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { phoneNumber as typedPhone } from '../../platform/forms/fields/contact-details.ts';
-import { normalPhone } from '../../platform/forms/fields/phone-number.ts';
+import { phoneNumber as typedPhone } from '../../platform/forms/contact-details.ts';
+import { normalPhone } from '../../platform/forms/phone-number.ts';
 import { factorName } from './factor-rules.ts';
 
 /** A telephone number in the form +44…, however it was typed. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import type { FormState } from '../../platform/forms/form-state.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import {
   fieldRejectionInit,
   fieldTooSoon,
@@ -38,7 +38,10 @@ export async function secondStepAction({ request, context }: ActionFunctionArgs)
     step.is === 'wrong'
       ? { field: 'code', message: 'This code is wrong or has already been used' }
       : fieldTooSoon('code', 'attempts', step);
-  return data<FormState>({ is: 'invalid', errors: [error], values: {} }, fieldRejectionInit(error));
+  return data<FormAnswer>(
+    { is: 'invalid', errors: [error], values: {} },
+    fieldRejectionInit(error),
+  );
 }
 
 type Asked = { userId: string; id: string; next: string };
@@ -58,7 +61,7 @@ async function textCode(
       : `Too many codes. Please wait ${formatWait(sent.retryAfterSeconds)}.`;
   const rejection = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
   const why = sent === 'failed' ? ({ is: 'failed' } as const) : sent;
-  return data<FormState>(rejection, rejectionInit(why));
+  return data<FormAnswer>(rejection, rejectionInit(why));
 }
 
 /** Only after a correct password, if the account requires a second step or requires it again. */

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
-import type { FormState } from '../../platform/forms/form-state.ts';
-import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
+import type { FormAnswer } from '../../platform/forms/form-answer.ts';
+import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { rejectForm } from '../../platform/forms/reject-form.server.ts';
 import { fieldRejectionInit, fieldTooSoon } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
-import { EmailField } from '../../platform/forms/fields/email-field.tsx';
+import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
@@ -32,7 +31,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgottenSchema, ['email']);
-  if (form.is === 'invalid') return data<FormState>(form, { status: 422 });
+  if (form.is === 'invalid') return data<FormAnswer>(form, { status: 422 });
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
   const ask = catchOutage(services, ctx, 'auth.failed', () =>
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (rejection) {
     const error = fieldTooSoon('email', 'attempts', rejection);
-    return data<FormState>(
+    return data<FormAnswer>(
       { is: 'invalid', errors: [error], values: form.values },
       fieldRejectionInit(error),
     );

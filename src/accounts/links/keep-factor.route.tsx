@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
 import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';

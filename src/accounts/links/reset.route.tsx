@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { type FormState, fieldErrors } from '../../platform/forms/form-state.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
 import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error, ['password']);
-    return data<FormState>({ is: 'invalid', errors, values: { token } }, { status: 422 });
+    return data<FormAnswer>({ is: 'invalid', errors, values: { token } }, { status: 422 });
   }
   const { password } = parsed.data;
   const outcome = await resetPassword(services, token, password, getOrigin(request, ctx));

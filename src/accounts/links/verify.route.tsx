@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import type { FormState } from '../../platform/forms/form-state.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await verifyAddress(services, token, bearer, getOrigin(request, ctx));
   if (outcome === 'invalid-link' || outcome === 'taken') return deadLink(services, ctx);
   if (typeof outcome === 'object') {
-    const answer: FormState = { is: 'invalid', errors: [outcome], values: {} };
+    const answer: FormAnswer = { is: 'invalid', errors: [outcome], values: {} };
     return data(answer, fieldRejectionInit(outcome));
   }
   leaveNotice(services, ctx, 'address-verified');

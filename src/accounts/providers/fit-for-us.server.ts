@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api';
-import { emailAddress, nearestName } from '../../platform/forms/fields/contact-details.ts';
+import { emailAddress, nearestName } from '../../platform/forms/contact-details.ts';
 
 /** The error code by which a return from a provider reports an unusable address. */
 export const unfitAddress = 'email_not_usable';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
 import {
   type Services,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { failureReason } from '../../platform/errors/failure-reason.ts';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { accountMeta } from '../account-meta.ts';

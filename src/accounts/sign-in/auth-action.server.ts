@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { fieldErrors } from '../../platform/forms/form-state.ts';
-import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { fieldErrors } from '../../platform/forms/form-answer.ts';
+import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import {
   rejectionInit,
   rateLimitMessage,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
-import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { rememberSession } from '../sessions/session-store.client.ts';

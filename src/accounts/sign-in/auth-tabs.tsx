@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { getValues } from '../../platform/forms/form-state.ts';
+import { getValues } from '../../platform/forms/form-answer.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -1,4 +1,4 @@
-import { EmailField } from '../../platform/forms/fields/email-field.tsx';
+import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasskeyLogin } from '../factors/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';

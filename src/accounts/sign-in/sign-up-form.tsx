@@ -1,4 +1,4 @@
-import { EmailField } from '../../platform/forms/fields/email-field.tsx';
+import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type FormState, errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { type FormAnswer, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { UserForm } from './user-form.ts';
 
-export type ActAnswer = FormState | undefined;
+export type ActAnswer = FormAnswer | undefined;
 
 type Props = {
   userId: string;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

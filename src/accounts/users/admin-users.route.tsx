@@ -1,5 +1,5 @@
 import { listPage } from '../../platform/lists/list-page.server.ts';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { type FieldError, type FormState, fieldErrors } from '../../platform/forms/form-state.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { type FieldError, type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { rowId } from '../account-schemas.ts';
@@ -22,7 +22,7 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   if (!rowId.test(id)) throw data(null, { status: 404 });
   const { currentPassword = '', ...values } = await formFields(request);
   const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
-    data<FormState>({ is: 'invalid', errors, values }, init);
+    data<FormAnswer>({ is: 'invalid', errors, values }, init);
   const withPassword = currentPassword ? { ...values, currentPassword } : values;
   const parsed = userFormSchema.safeParse(withPassword);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));

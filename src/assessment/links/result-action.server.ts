@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
+import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';

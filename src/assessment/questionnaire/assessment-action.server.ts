@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
+import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { rejectForm } from '../../platform/forms/reject-form.server.ts';
 import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
-import { notDisposable } from '../../platform/forms/fields/disposable-mailboxes.server.ts';
+import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
 import { type AssessmentAnswer, resultPath, saveFailure } from './assessment-answer.ts';
 import { submissionFields, submissionSchema } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';

@@ -1,5 +1,5 @@
 import { ConsentBox } from '../../leads/consents/consent-box.tsx';
-import { NameAndEmail } from '../../platform/forms/fields/name-and-email.tsx';
+import { NameAndEmail } from '../../platform/forms/name-and-email.tsx';
 import { assessmentConsent } from './assessment-consent.ts';
 
 type Props = {

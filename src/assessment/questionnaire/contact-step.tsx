@@ -1,5 +1,5 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
-import { errorsIn, messageFor, getValues } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor, getValues } from '../../platform/forms/form-answer.ts';
 import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';

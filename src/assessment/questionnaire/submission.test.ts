@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../platform/forms/form-state.ts';
+import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { assessmentConsent } from './assessment-consent.ts';
 import { submissionFields, submissionSchema } from './submission.ts';

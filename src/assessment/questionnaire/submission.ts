@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consentTo } from '../../leads/consents/consent-field.ts';
 import type { ConsentWording } from '../../leads/consents/consent.ts';
-import { anyName, nonDisposableEmail } from '../../platform/forms/fields/contact-details.ts';
+import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
 import { assessmentConsent } from './assessment-consent.ts';

@@ -1,4 +1,4 @@
-import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

@@ -1,7 +1,6 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { messageFor } from '../../platform/forms/form-state.ts';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { type FieldError, fieldErrors } from '../../platform/forms/form-state.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import type { ErasureHindrance } from '../erasure/erase-person.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxLength, minLength } from 'zod/mini';
-import { freeText } from '../../platform/forms/fields/contact-details.ts';
+import { freeText } from '../../platform/forms/contact-details.ts';
 import { waitingReasons } from '../data-rights-clock.ts';
 import { wordsLimit } from '../letters/rights-letter.ts';
 

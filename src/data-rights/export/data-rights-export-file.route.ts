@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/responses/json-file.ts';
 import { fetchExport } from './export-person.server.ts';

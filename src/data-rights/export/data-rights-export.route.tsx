@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';

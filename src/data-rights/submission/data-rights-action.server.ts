@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import { catchOutage } from '../../platform/forms/catch-outage.server.ts';
+import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { rejectForm } from '../../platform/forms/reject-form.server.ts';
 import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';

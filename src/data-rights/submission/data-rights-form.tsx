@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
-import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
 import { useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { useSentInput } from '../../platform/forms/use-sent-input.ts';
-import { EmailField } from '../../platform/forms/fields/email-field.tsx';
-import { messageLimit } from '../../platform/forms/fields/message-limit.ts';
+import { EmailField } from '../../platform/forms/email-field.tsx';
+import { messageLimit } from '../../platform/forms/message-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../platform/forms/form-state.ts';
+import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { requestTypes } from '../rights-request.ts';
 import { rightsRequestFields, rightsRequestSchema } from './rights-request-schema.ts';
 

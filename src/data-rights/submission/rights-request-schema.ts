@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  emailAddress,
-  honeypot,
-  messageText,
-} from '../../platform/forms/fields/contact-details.ts';
+import { emailAddress, honeypot, messageText } from '../../platform/forms/contact-details.ts';
 import { requestTypes } from '../rights-request.ts';
 
 export const rightsRequestFields = ['email', 'requestType', 'message', 'website'] as const;

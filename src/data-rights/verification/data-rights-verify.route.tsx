@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { company } from '../../company.ts';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/pages/page-meta.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/requests/token-in.ts';

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeChange } from '../desk/change-lead.server.ts';
-import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { getPerson } from '../person.server.ts';
 import { leadClaims } from './lead-claims.table.server.ts';

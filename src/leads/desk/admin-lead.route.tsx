@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';

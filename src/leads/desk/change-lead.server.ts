@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { FieldError } from '../../platform/forms/form-state.ts';
+import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';

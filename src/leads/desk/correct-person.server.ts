@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { changeLead, type ChangeOutcome, mergeFields } from './change-lead.server.ts';
 import type { PersonCorrection } from './lead-form.ts';
 

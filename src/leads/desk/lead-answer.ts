@@ -1,4 +1,4 @@
-import type { FieldError } from '../../platform/forms/form-state.ts';
+import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { ChangeSince } from './change-lead.server.ts';
 
 /** The response to a rejected form of a lead's page, with all submitted `values`. */

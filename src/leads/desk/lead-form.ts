@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxLength, minLength, regex } from 'zod/mini';
-import { anyName, freeText, phoneNumber } from '../../platform/forms/fields/contact-details.ts';
+import { anyName, freeText, phoneNumber } from '../../platform/forms/contact-details.ts';
 import { leadStages } from '../lead-stage.ts';
 
 const noteLimit = 5000;

@@ -3,7 +3,7 @@ import { mailtoHref } from '../../platform/email/email-address.ts';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { LeadClaims } from '../claims/lead-claims.tsx';
-import { phoneHref } from '../../platform/forms/fields/phone-number.ts';
+import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { leadName } from '../lead-source.ts';
 import { stageNames } from '../lead-stage.ts';
 import type { LeadAnswer } from './lead-answer.ts';

@@ -1,4 +1,4 @@
-import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';

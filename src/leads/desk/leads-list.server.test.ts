@@ -3,7 +3,7 @@ import { listPage } from '../../platform/lists/list-page.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { leadAttention } from '../reporting.server.ts';
-import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { leadsList, leadsListAt } from './leads-list.server.ts';
 

@@ -6,7 +6,7 @@ import { foundBy, searchWords } from '../../platform/database/search-text.server
 import { leadSources } from '../lead-source.ts';
 import { leadStages } from '../lead-stage.ts';
 import { telling } from '../duplicates/same-person.ts';
-import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { today, workDay } from './lead-form.ts';
 

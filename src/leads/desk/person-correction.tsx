@@ -1,4 +1,4 @@
-import { errorsIn, messageFor } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { formValues, type LeadAnswer } from './lead-answer.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { phoneKey } from '../../platform/forms/fields/phone-number.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { proposeDuplicates } from './propose-duplicates.job.server.ts';
 

@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { orKept } from '../../accounts/preserve-form-input.server.ts';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { type FieldError, fieldErrors, messageFor } from '../../platform/forms/form-state.ts';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import {
+  type FieldError,
+  fieldErrors,
+  messageFor,
+  noticeIn,
+} from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin/admin-page.tsx';

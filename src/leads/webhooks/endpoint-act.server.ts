@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   disableEndpoint,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { getRejection } from '../../platform/security/guarded-post.server.ts';
-import type { FieldError } from '../../platform/forms/form-state.ts';
+import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayCallLocally } from './local-receivers.server.ts';
 import { disabledByHand } from './webhook-schedule.ts';

@@ -1,10 +1,10 @@
+import { data } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
-import { formFields } from './form-fields.server.ts';
-import { type FormState, fieldErrors } from './form-state.ts';
+import { type FormAnswer, fieldErrors } from './form-answer.ts';
 
 type ReadForm<Input> =
   | { is: 'valid'; input: Input; values: Record<string, string> }
-  | Extract<FormState, { is: 'invalid' }>;
+  | Extract<FormAnswer, { is: 'invalid' }>;
 
 /**
  * Parses a posted form and validates it against its schema. An invalid one is returned for the page to show
@@ -24,3 +24,41 @@ export async function readForm<Input>(
     ? { is: 'valid', input: parsed.data, values }
     : { is: 'invalid', errors: fieldErrors(parsed.error, fields), values };
 }
+
+/**
+ * A posted form's fields as strings.
+ * @throws a 403 response for plain text, 415 for anything else that is not a form, 400 for files, a repeated
+ * field, more than 60 fields, or a name of more than 100 characters; 413 comes earlier.
+ */
+export async function formFields(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!isForm.test(type)) {
+    if (isText.test(type)) throw data('Our forms send no plain text.', { status: 403 });
+    throw data('Only forms are taken here.', { status: 415 });
+  }
+  const form = await request.formData().catch(() => {
+    throw data('The form could not be read.', { status: 400 });
+  });
+  const fields: Record<string, string> = {};
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    const isOdd = typeof value !== 'string' || name.length > longestName || name === '__proto__';
+    if (isOdd || count > mostFields || Object.hasOwn(fields, name)) {
+      throw data('The form could not be read.', { status: 400 });
+    }
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** More fields than any of our forms has. */
+const mostFields = 60;
+
+/** In characters; the name of an unknown field is repeated in the message about it. */
+const longestName = 100;
+
+const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** A form on another site can send this too, shaped like JSON. Ours never do. */
+const isText = /^text\/plain\s*(;|$)/i;

@@ -1,5 +1,5 @@
 import type { Limited } from '../security/limits.server.ts';
-import type { FieldError } from './form-state.ts';
+import type { FieldError } from './form-answer.ts';
 
 /** Why a valid form is rejected. */
 export type Rejection = Limited | { is: 'failed' };

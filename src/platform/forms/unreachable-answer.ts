@@ -1,6 +1,6 @@
-import { type FormState, getValues } from './form-state.ts';
+import { type FormAnswer, getValues } from './form-answer.ts';
 
-type Refused = Extract<FormState, { is: 'refused' }>;
+type Refused = Extract<FormAnswer, { is: 'refused' }>;
 
 /** In the browser: the form's state when no response comes, with all input preserved. */
 export const unreachableAnswer =

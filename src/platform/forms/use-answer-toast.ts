@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { type ToastContent, useToast } from '../../ui/feedback/toast.tsx';
-import type { FormState } from './form-state.ts';
+import type { FormAnswer } from './form-answer.ts';
 
 /** Shows each response to a form as a toast, once. The form handles its own success: `onSuccess`. */
 export function useAnswerToast<Success extends { is: string }>(
-  answer: Success | FormState | undefined,
-  onSuccess: (answer: Exclude<Success, FormState>) => ToastContent | undefined,
+  answer: Success | FormAnswer | undefined,
+  onSuccess: (answer: Exclude<Success, FormAnswer>) => ToastContent | undefined,
 ): void {
   const { toast } = useToast();
   const announced = useRef<typeof answer>(undefined);
@@ -15,15 +15,15 @@ export function useAnswerToast<Success extends { is: string }>(
     // Anything but a form state is the form's own success; TypeScript cannot narrow a generic type to it.
     const content = isFormState(answer)
       ? getContent(answer)
-      : onSuccess(answer as Exclude<Success, FormState>);
+      : onSuccess(answer as Exclude<Success, FormAnswer>);
     toast(content ?? null);
   });
 }
 
-const isFormState = (answer: { is: string }): answer is FormState =>
+const isFormState = (answer: { is: string }): answer is FormAnswer =>
   answer.is === 'invalid' || answer.is === 'refused';
 
-export function getContent(answer: FormState): ToastContent {
+export function getContent(answer: FormAnswer): ToastContent {
   if (answer.is === 'refused') {
     return { title: answer.title, description: answer.message, tone: 'error' };
   }

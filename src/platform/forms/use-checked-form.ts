@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { type FieldError, fieldErrors } from './form-state.ts';
+import { type FieldError, fieldErrors } from './form-answer.ts';
 
 /** A form's schema, and its fields in the order of their messages. */
 export type FormRules = { schema: ZodMiniType; fields: readonly string[] };

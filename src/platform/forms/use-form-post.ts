@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormState } from './form-state.ts';
+import type { FormAnswer } from './form-answer.ts';
 
 /**
  * In milliseconds, before a silent connection times out. Resending the form is safe: duplicates are
@@ -7,7 +7,7 @@ import type { FormState } from './form-state.ts';
  */
 const longestWait = 60_000;
 
-type Failure = FormState['is'];
+type Failure = FormAnswer['is'];
 
 /** A form's own outcomes, besides the common one of a rejected form. */
 type Outcomes<Answer extends { is: string }> = Record<Exclude<Answer['is'], Failure>, true>;

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { getValues } from './form-state.ts';
+import { getValues } from './form-answer.ts';
 
 /**
  * Detects typing while a form is being sent: then its success must not clear the form. Call `note` on

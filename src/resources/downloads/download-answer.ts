@@ -1,10 +1,10 @@
-import type { FormState } from '../../platform/forms/form-state.ts';
+import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 
 /**
  * Both `sent` and `saved` mean that the request is stored; with `saved`, the first try of the email
  * failed and it is retried.
  */
-export type DownloadAnswer = FormState | { is: 'sent' } | { is: 'saved' };
+export type DownloadAnswer = FormAnswer | { is: 'sent' } | { is: 'saved' };
 
 export const downloadNotices = {
   sent: { title: 'Success!', description: 'Check your email for the download link!' },

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
-import { errorsIn, messageFor, getValues } from '../../platform/forms/form-state.ts';
+import { errorsIn, messageFor, getValues } from '../../platform/forms/form-answer.ts';
 import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
 import { getContent, useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { useSentInput } from '../../platform/forms/use-sent-input.ts';
 import { ConsentBox } from '../../leads/consents/consent-box.tsx';
-import { EmailField } from '../../platform/forms/fields/email-field.tsx';
+import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import type { ToastContent } from '../../ui/feedback/toast.tsx';

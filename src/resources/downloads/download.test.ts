@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../platform/forms/form-state.ts';
+import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { categories } from '../catalogue.ts';
 import { getFilter, resourcesIn } from '../catalogue/category-filter.ts';
 import { downloadConsent } from './download-consent.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { consentTo } from '../../leads/consents/consent-field.ts';
-import { anyName, nonDisposableEmail } from '../../platform/forms/fields/contact-details.ts';
+import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Category } from '../catalogue.ts';
 import { downloadConsent } from './download-consent.ts';
 

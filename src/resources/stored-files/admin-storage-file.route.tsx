@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../platform/forms/form-fields.server.ts';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';

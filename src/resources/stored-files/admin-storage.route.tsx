@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formatCount } from '../../platform/reporting.ts';
-import { noticeIn } from '../../platform/forms/notice-in.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';

@@ -4,7 +4,7 @@ import type { $ZodError } from 'zod/v4/core';
 export type FieldError = { field: string; message: string };
 
 /** The response to a rejected form; the same with and without JavaScript. */
-export type FormState =
+export type FormAnswer =
   | { is: 'invalid'; errors: FieldError[]; values: Record<string, string> }
   | { is: 'refused'; title: string; message: string; values: Record<string, string> };
 
@@ -38,3 +38,15 @@ export function fieldErrors(error: $ZodError, order: readonly string[]): FieldEr
 
 const rank = (order: readonly string[], field: string) =>
   order.includes(field) ? order.indexOf(field) : order.length;
+
+/**
+ * The result of an action, named by `done` in the page's address. Links can be forged, so an unknown word
+ * shows nothing, nor does a property that every object has (`__proto__`).
+ */
+export function noticeIn(
+  address: string,
+  notices: Readonly<Record<string, string>>,
+): string | undefined {
+  const word = new URL(address).searchParams.get('done') ?? '';
+  return Object.hasOwn(notices, word) ? notices[word] : undefined;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern, normalAddress, withoutMarks } from '../../email/email-address.ts';
+import { emailPattern, normalAddress, withoutMarks } from '../email/email-address.ts';
 import { withPlainCharacters } from './phone-number.ts';
 
 const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { EmailField } from './email-field.tsx';
 
 type Props = {

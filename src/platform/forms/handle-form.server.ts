@@ -1,6 +1,26 @@
+import type { Logger } from 'pino';
 import { data } from 'react-router';
-import type { FormState } from './form-state.ts';
+import { failureReason } from '../errors/failure-reason.ts';
+import type { FormAnswer } from './form-answer.ts';
 import { type Rejection, rejectionInit, rateLimitMessage } from './rejection.ts';
+
+/**
+ * Runs a form's action. If the database is unavailable visitors must not lose their input: the failure is
+ * logged as `event` and returned as an outcome, so that the form can be shown again with its content.
+ */
+export async function catchOutage<Outcome>(
+  { log }: { log: Logger },
+  { requestId }: { requestId: string },
+  event: string,
+  act: () => Promise<Outcome>,
+): Promise<Outcome | { is: 'failed' }> {
+  try {
+    return await act();
+  } catch (error) {
+    log.error({ event, requestId, reason: failureReason(error) });
+    return { is: 'failed' };
+  }
+}
 
 type Words = {
   /** The message while nothing can be stored. */
@@ -19,7 +39,7 @@ export function rejectForm(
 ) {
   const message =
     rejection.is === 'failed' ? failure : rateLimitMessage(tooMany, rejection, orElse);
-  return data<FormState>(
+  return data<FormAnswer>(
     { is: 'refused', title: 'Error', message, values },
     rejectionInit(rejection),
   );

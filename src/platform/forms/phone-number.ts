@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../email/email-address.ts';
+import { withoutMarks } from '../email/email-address.ts';
 
 /** Converts hyphens, digits and signs of pasted text and East Asian keyboards to ASCII. */
 export const withPlainCharacters = (typed: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeIn } from './notice-in.ts';
+import { noticeIn } from './form-answer.ts';
 
 const notices: Record<string, string> = { saved: 'Saved.' };
 const of = (query: string) => noticeIn(`https://www.example.org/admin?${query}`, notices);

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 
 type Props = {
   /** The address's purpose, if not obvious. */
