@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 const email = 'bench-admin@example.org';
 
-/** Signs up whoever is to look after the site. Returns the cookies of the session. */
+/** Signs up a user who will look after the site. Returns the cookies of the session. */
 export async function signUpAdmin({ url }: Site): Promise<string> {
   const answer = await fetch(`${url}/auth`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function signUpAdmin({ url }: Site): Promise<string> {
   return getCookies(answer).join('; ');
 }
 
-/** Whoever has signed up becomes an admin with a second step behind them. */
+/** Makes this user an admin with a second step. */
 export async function promoteAdmin(store: Store): Promise<void> {
   await store.run(`with admin as (
       update "user" set role = 'admin', email_verified = true, has_admin_password = true

@@ -29,7 +29,7 @@ export async function postEnquiries(site: Site, seconds: number): Promise<Answer
   return medianOf(runs);
 }
 
-/** Enquiries stored, and the mails owed for them. */
+/** Enquiries stored, and the emails queued for them. */
 export function storedIn(where: DatabaseLocation) {
   return withDatabase(where, async ({ db }) => ({
     enquiries: await db.$count(contactEnquiries),
@@ -66,7 +66,7 @@ export function enquiriesSection({ embedded, postgres, pgbench, stored }: Measur
   return {
     title: 'Enquiries',
     notes: [
-      `Posts of the contact form over ${connections} connections, each from a new person. Rate limits, validation, the row, its consent, its lead, the mail owed and its job are all committed and flushed to disk before the answer, while workers send those mails. pgbench inserts the same rows into the same Postgres over ten connections, in six prepared statements.`,
+      `Posts of the contact form over ${connections} connections, each from a new person. Rate limits, validation, the row, its consent, its lead, the email queued and its job are all committed and flushed to disk before the answer, while workers send those mails. pgbench inserts the same rows into the same Postgres over ten connections, in six prepared statements.`,
       stored,
       ...(hasWrk ? [] : [missing('wrk')]),
       ...(pgbench === null ? [missing('pgbench')] : []),

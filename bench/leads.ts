@@ -47,7 +47,7 @@ export async function measureLeads(
   }
   await rm(place, { recursive: true, force: true });
   const notes = [
-    `Admin pages, one request after another, median of nine: the list, a search for a name that one lead in eight has, for that name and a company, and for a name that nobody has, one stage sorted by address, and the oldest lead. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many leads, hardly any is answered within the ${seconds} s of the measurement.`,
+    `Admin pages, one request after another, median of nine: the list, a search for a name that one lead in eight has, for that name and a company, and for a name that no one has, one stage sorted by address, and the oldest lead. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many leads, hardly any is answered within the ${seconds} s of the measurement.`,
   ];
   if (!hasWrk) notes.push(missing('wrk'));
   if (!server) notes.push(missing('Postgres'));

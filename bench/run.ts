@@ -67,7 +67,7 @@ async function measureAllElse(): Promise<void> {
 
   const embedded = await measureDatabase('embedded', env);
   const kept = await storedIn({ dataDir: place });
-  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.emails)} mails owed or sent for them (embedded)`;
+  const stored = `Afterwards the tables held ${whole(kept.enquiries)} enquiries and ${whole(kept.emails)} emails queued or sent for them (embedded)`;
   if (server) {
     const databaseUrl = server.url();
     const secret = randomBytes(32).toString('hex');

@@ -27,7 +27,7 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   const child = spawn(process.execPath, [entry, '--as-built'], {
     cwd: env['DATA_DIR'] ?? packageRoot,
     env: { PATH, HOME, ...settings, RATE_LIMIT_FACTOR: '1000000', ...env },
-    // Its log goes where an operator's would, to a pipe that somebody reads.
+    // Its log goes where an operator's would, to a pipe that is read.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout.resume();

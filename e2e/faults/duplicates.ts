@@ -33,7 +33,7 @@ export const duplicates: Fault = {
     await untilMailed(submissions, emails);
     await server.kill('SIGTERM');
     const kept = await countKept({ dataDir }, submissions, emails);
-    if (kept.sentTwice > 0) throw new Error(`${kept.sentTwice} mails were sent twice`);
+    if (kept.sentTwice > 0) throw new Error(`${kept.sentTwice} emails were sent twice`);
     await emails.stop();
     await removeFolder(dataDir);
     return { tries: `${submissions.length} × ${copies} copies`, ...kept };

@@ -21,7 +21,7 @@ export async function untilMailed(submissions: Submission[], emails: EmailCatche
 
 /**
  * Counts, once the server has stopped, what was acknowledged and is not there, or is there more than
- * once, and mails that were sent twice, which may happen after a crash, and then under the same
+ * once, and emails that were sent twice, which may happen after a crash, and then under the same
  * Message-ID.
  * @throws if a record is there twice, or one mail has two Message-IDs.
  */
@@ -42,7 +42,7 @@ export async function countKept(
     if (!emails || !isItsEmail) continue;
     const sent = [...emails.emails, ...emails.unacknowledged].filter(isItsEmail);
     const ids = new Set(sent.map(({ message }) => message.messageId));
-    if (ids.size > 1) throw new Error(`${ids.size} different mails for one ${submission.journey}`);
+    if (ids.size > 1) throw new Error(`${ids.size} different emails for one ${submission.journey}`);
     if (sent.length > 1) sentTwice += 1;
   }
   if (lost > 0) throw new Error(`${lost} of ${acknowledged.length} acknowledged records are lost`);

@@ -42,7 +42,7 @@ export const killAnywhere: Fault = {
       const sent = Promise.all(answers);
       // Looked at once the server is dead; it may fail before.
       sent.catch(() => undefined);
-      // From before the first answer to after the last, and then anywhere in the sending of mails.
+      // From before the first answer to after the last, and then anywhere in the sending of emails.
       const killAfter = Math.floor(random() * (sending.length + 1));
       await until('answers', () => answered >= killAfter);
       await pause(random() * longestDelay);

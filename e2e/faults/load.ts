@@ -33,11 +33,9 @@ export function startLoad(origin: string): Load {
   let failures: Failure[] = [];
   let requests = 0;
   const send = async (path: string, fields?: Record<string, string>): Promise<Answer | null> => {
-    const somebody = visitor();
+    const sender = visitor();
     const started = performance.now();
-    const answer = await (fields
-      ? somebody.post(origin + path, fields)
-      : somebody.get(origin + path));
+    const answer = await (fields ? sender.post(origin + path, fields) : sender.get(origin + path));
     requests += 1;
     if (answer?.status !== (fields ? 303 : 200)) {
       const ms = Math.round(performance.now() - started);

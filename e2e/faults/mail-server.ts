@@ -30,7 +30,7 @@ export const emailServer: Fault = {
       const before = troubled(server.lines);
       for (const form of forms) await take(form);
       const met = () => troubled(server.lines).difference(before).size;
-      const what = () => `${forms.length} mails meet their fault; ${met()} have`;
+      const what = () => `${forms.length} emails meet their fault; ${met()} have`;
       await until(what, () => met() >= forms.length);
     };
 
@@ -53,7 +53,8 @@ export const emailServer: Fault = {
     const kept = await countKept({ dataDir }, submissions, emails);
     await emails.stop();
     await removeFolder(dataDir);
-    const remark = 'the mails sent twice are those that the server accepted and never acknowledged';
+    const remark =
+      'the emails sent twice are those that the server accepted and never acknowledged';
     return { tries: '5 faults', ...kept, remark };
   },
 };
@@ -71,7 +72,7 @@ const everyForm = (fault: RecipientFault, count: number) =>
     signUp(newAddress(fault)),
   ]).flat();
 
-/** The ids of the mails of which the log says that they were put off, or have failed. */
+/** The ids of the emails of which the log says that they were put off, or have failed. */
 function troubled(lines: readonly string[]): Set<string> {
   const ofEmails = lines.filter((line) => /"mail\.(postponed|failed)"/.test(line));
   return new Set(ofEmails.map((line) => (JSON.parse(line) as { id: string }).id));
@@ -85,6 +86,6 @@ async function checkFailed(db: Db, refused: number): Promise<void> {
     like(emailMessages.recipient, 'permanent-%'),
   );
   if (failed !== refused || (await db.$count(emailMessages, ofThem)) !== refused) {
-    throw new Error(`${failed} mails stand as failed, ${refused} should`);
+    throw new Error(`${failed} emails stand as failed, ${refused} should`);
   }
 }

@@ -24,8 +24,8 @@ fails if anything that must hold does not; \`npm run test:faults -- --write\` wr
 Node ${process.versions.node} on ${cpus().length} cores.
 
 "Acknowledged" counts what visitors were told is stored: enquiries, downloads, assessments, data rights
-requests, sign-ups, subscriptions and unsubscriptions. "Sent twice" counts mails that a mail server got
-twice, with the same Message-ID: when a connection breaks, nobody can know whether the first was accepted.
+requests, sign-ups, subscriptions and unsubscriptions. "Sent twice" counts emails that a mail server got
+twice, with the same Message-ID: when a connection breaks, no one can know whether the first was accepted.
 
 | fault | tries | acknowledged | lost | sent twice |
 | --- | --- | ---: | ---: | ---: |

@@ -1,7 +1,7 @@
 import { enquiry, post, rightsRequest, signUp } from './submissions.ts';
 import { visitor } from './visitor.ts';
 
-/** Somebody who signs up at one instance is signed in at the other, and logs out of both. */
+/** A visitor who signs up at one instance is signed in at the other, and logs out of both. */
 export async function checkSessionsShared(first: string, second: string): Promise<void> {
   const signedUp = await visitor().post(`${first}/auth`, signUp().fields);
   const cookie = signedUp?.cookies.join('; ') ?? '';

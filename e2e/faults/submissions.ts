@@ -101,7 +101,7 @@ export function signUp(email = newAddress('account')): Submission {
     },
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(users, eq(users.email, email)),
-    // An account gets other mails as well, such as when it is used on a new device.
+    // An account gets other emails as well, such as when it is used on a new device.
     isItsEmail: (caught) =>
       sentTo(email)(caught) && Boolean(caught.message.subject?.startsWith('Confirm ')),
   };

@@ -10,7 +10,7 @@ export type Visitor = {
   post(url: string, fields: Record<string, string>): Promise<Answer | null>;
 };
 
-/** Somebody with an address of their own in 127.0.0.0/8, and a new connection for each request. */
+/** A visitor with an address of their own in 127.0.0.0/8, and a new connection for each request. */
 export function visitor(): Visitor {
   visitors += 1;
   const localAddress = `127.1.${visitors >> 8}.${visitors & 255}`;
