@@ -19,7 +19,7 @@ const layers = [
   ['company.ts'],
 ];
 /** The folders of `platform/` from the bottom up; what stands in `platform/` itself is above them all. */
-const services = 'errors database security jobs email storage web forms privacy lists'.split(' ');
+const services = 'database security jobs email storage web forms privacy lists'.split(' ');
 
 const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const files = paths

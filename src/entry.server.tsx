@@ -6,14 +6,14 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { comesBackWithFaults, withErrorInTitle } from './platform/web/pages/error-in-title.ts';
-import { readIslandFiles } from './platform/web/assets/island-files.server.ts';
-import { failureTrace } from './platform/errors/failure-reason.ts';
-import { isUnavailable } from './platform/errors/is-unavailable.ts';
+import { failureTrace, isUnavailable } from './platform/database/failures.ts';
 import { NonceProvider } from './ui/nonce.tsx';
 import { servicesContext, requestContext } from './platform/services.ts';
 import { FaultyFormContext } from './ui/admin/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from './platform/database/package-root.server.ts';
 
 /** Renders a page. For memory the whole of it is awaited; visitors get what is ready while the rest follows. */
 export default async function handleRequest(
@@ -85,4 +85,46 @@ export function handleError(error: unknown, { request, context }: Circumstances)
   const ctx = context.get(requestContext);
   if (isUnavailable(error)) ctx.isAnswerUnavailable = true;
   log.error({ event: 'request.failed', requestId: ctx.requestId, reason: failureTrace(error) });
+}
+
+/** Whether the response to a form is its own page again, with errors. */
+export function comesBackWithFaults({ staticHandlerContext }: EntryContext): boolean {
+  const { actionData, errors, statusCode } = staticHandlerContext;
+  return statusCode >= 400 && actionData !== null && !errors;
+}
+
+/**
+ * Prefixes such a page's title with "Error:", which a screen reader reads first on a new page. Wraps any
+ * route's `meta`, so that routes need not know how their form went.
+ */
+export function withErrorInTitle(entry: EntryContext): EntryContext {
+  const id = entry.staticHandlerContext.matches.at(-1)?.route.id;
+  const page = id ? entry.routeModules[id] : undefined;
+  const titled = page?.meta;
+  if (!id || !page || !titled) return entry;
+  const meta: typeof titled = (args) =>
+    titled(args)?.map((tag) =>
+      'title' in tag && typeof tag.title === 'string' ? { title: `Error: ${tag.title}` } : tag,
+    );
+  return { ...entry, routeModules: { ...entry.routeModules, [id]: { ...page, meta } } };
+}
+
+type Chunk = { file: string; src?: string; imports?: string[] };
+
+/** Reads which files the build made for the islands. */
+export function readIslandFiles(): IslandFiles {
+  const manifest = join(packageRoot, 'build/client/islands.json');
+  // Written by our own build.
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+  const islands = Object.values(chunks).flatMap(({ src, file, imports = [] }) => {
+    const [, name] = /(?<![^/])([^/]+)\.island\.tsx?$/.exec(src ?? '') ?? [];
+    const imported = [...new Set(imports.flatMap((key) => withImports(chunks, key)))];
+    return name ? [[name, { script: `/${file}`, imports: imported }] as const] : [];
+  });
+  return Object.fromEntries(islands);
+}
+
+function withImports(chunks: Record<string, Chunk>, key: string): string[] {
+  const { file, imports = [] } = chunks[key] ?? { file: '' };
+  return [`/${file}`, ...imports.flatMap((each) => withImports(chunks, each))];
 }

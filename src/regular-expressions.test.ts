@@ -44,6 +44,6 @@ test('builds no pattern from what visitors write', () => {
   // The one is built from constants, the other from the letters before our own references.
   expect([...builders].toSorted()).toEqual([
     'news/feed-date.ts',
-    'platform/web/requests/reference.ts',
+    'platform/web/request-address.ts',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../../src/platform/database/database.server.ts';
-import { pageCounts } from '../../src/platform/web/analytics/page-counts.table.server.ts';
+import { pageCounts } from '../../src/platform/web/page-counts.table.server.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { startOwnServer } from '../fixtures.ts';

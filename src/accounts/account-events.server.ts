@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './account-events.table.server.ts';

@@ -1,6 +1,5 @@
 import { company } from '../company.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
-import type { Matches } from '../platform/web/pages/site-data.ts';
+import { pageMeta, type Matches } from '../platform/web/page.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
 /** The metadata of a page about the user's own account, which search engines should not index. */

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { withoutAddresses } from '../platform/errors/without-addresses.ts';
+import { withoutAddresses } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 
 /**

@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
 import { company } from '../company.ts';
 import type { Services } from '../platform/services.ts';
-import { cookieName } from '../platform/web/requests/cookies.server.ts';
+import { cookieName } from '../platform/web/cookies.server.ts';
 import { traceOf } from './account-events.server.ts';
 import { authLogger } from './auth-logger.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';

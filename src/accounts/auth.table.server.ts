@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
 
 /** Tables and fields here have the names better-auth expects; our own come last. */
 export const users = pgTable(

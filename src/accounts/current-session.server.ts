@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import { type Services, type RequestContext, requestContext } from '../platform/services.ts';
-import type { Viewer } from '../platform/web/pages/site-data.ts';
+import type { Viewer } from '../platform/web/page.ts';
 import { type Auth, getAuth, networkHeader, requestHeader } from './auth.server.ts';
 import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
 import { hasFactor } from './factors/factors.server.ts';

@@ -3,8 +3,7 @@ import { redirect } from 'react-router';
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
 import { type ListSource, listAll } from '../platform/lists/list-page.server.ts';
 import { servicesContext } from '../platform/services.ts';
-import { csvAnswer } from '../platform/web/responses/csv-answer.server.ts';
-import type { Cell } from '../platform/web/responses/csv.ts';
+import { csvAnswer, type Cell } from '../platform/web/downloads.server.ts';
 import { requireAdmin } from './guards.server.ts';
 import type { Asking } from './preserve-form-input.server.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { type Role, users } from './auth.table.server.ts';
 

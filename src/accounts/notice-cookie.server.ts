@@ -1,6 +1,6 @@
 import type { Services, RequestContext } from '../platform/services.ts';
-import { cookieName, readCookie, sendCookie } from '../platform/web/requests/cookies.server.ts';
-import type { Notice } from '../platform/web/pages/site-data.ts';
+import { cookieName, readCookie, sendCookie } from '../platform/web/cookies.server.ts';
+import type { Notice } from '../platform/web/page.ts';
 import { type NoticeName, noticeNamed } from './notices.ts';
 
 /**

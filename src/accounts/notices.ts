@@ -1,4 +1,4 @@
-import type { Notice } from '../platform/web/pages/site-data.ts';
+import type { Notice } from '../platform/web/page.ts';
 import { logoutFailed } from './sessions/logout-failed.ts';
 import { suspendedMessage } from './suspended-message.ts';
 

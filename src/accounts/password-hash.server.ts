@@ -1,5 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto';
-import { isSameSecret } from '../platform/security/same-secret.server.ts';
+import { isSameSecret } from '../platform/security/secrets.server.ts';
 
 /** What one hash costs: 128 · N · r bytes of memory, p times over. */
 type Cost = { N: number; r: number; p: number };

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { formFields } from '../platform/forms/read-form.server.ts';
-import { failureTrace } from '../platform/errors/failure-reason.ts';
-import { isUnavailable } from '../platform/errors/is-unavailable.ts';
+import { failureTrace, isUnavailable } from '../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';
 import { preservedInput, notStored, recordGone } from './preserved-input.ts';
 

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { hashToken } from '../platform/security/tokens.server.ts';
+import { hashToken } from '../platform/security/secrets.server.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { useNonce } from '../ui/nonce.tsx';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import '../ui/controls.css';
 import '../ui/admin/admin.css';

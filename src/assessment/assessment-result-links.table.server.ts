@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
 import { assessmentResults } from './assessment-results.table.server.ts';
 
 /** Private links to results: one per browser and one per email, so only hashes are kept. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
 import type { Answers } from './assessment.ts';
 
 /** One row per attempt; several attempts may share an address. */

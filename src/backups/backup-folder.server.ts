@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../platform/errors/failure-code.ts';
+import { failureCode } from '../platform/database/failures.ts';
 import { madeAt } from './backup-format.ts';
 
 /** Finished backups, oldest first. */

@@ -1,4 +1,4 @@
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /** The child's side of `runInChild`: prints one JSON object a line to standard output. */

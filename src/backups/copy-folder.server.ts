@@ -1,7 +1,7 @@
 import { constants, type Dirent, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../platform/errors/failure-code.ts';
+import { failureCode } from '../platform/database/failures.ts';
 
 type Mark = { mark: string; isCertain: boolean };
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.server.ts';
+import { type Tx, queryRows } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
 import { restores } from '../platform/jobs/restores.table.server.ts';
 import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';

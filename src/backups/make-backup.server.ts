@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../platform/errors/failure-code.ts';
+import { failureCode } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
 import {
   type BackupKind,
   backupName,
@@ -15,7 +15,7 @@ import {
   type TablesPart,
 } from './backup-format.ts';
 import { BackupFault } from './open-backup.server.ts';
-import { syncFolder } from '../platform/database/sync-folder.server.ts';
+import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/database/database.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
+import { type Db, type Tx, queryRows } from '../platform/database/database.server.ts';
 
 const rowsAtOnce = 2000;
 

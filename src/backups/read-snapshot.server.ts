@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { embeddedPool } from '../platform/database/engines/embedded-pool.server.ts';
+import { embeddedPool } from '../platform/database/embedded-pool.server.ts';
 import { runAsChild } from './child-script.server.ts';
 import { writeTables } from './write-tables.server.ts';
 

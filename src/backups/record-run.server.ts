@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Database } from '../platform/database/database.server.ts';
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 import { hasTable } from './read-rows.server.ts';
 import type { Progress } from './write-tables.server.ts';

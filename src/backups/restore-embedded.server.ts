@@ -6,13 +6,13 @@ import {
   finishRestore,
   restoredFolder,
   unfinishedRestore,
-} from '../platform/database/engines/finish-restore.server.ts';
-import { lockFolder } from '../platform/database/engines/folder-lock.server.ts';
+  lockFolder,
+  syncFolder,
+} from '../platform/database/data-folder.server.ts';
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { loadBackup, migrationsAround } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
-import { syncFolder } from '../platform/database/sync-folder.server.ts';
 import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 

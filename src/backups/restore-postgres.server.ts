@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '../platform/database/database.server.ts';
+import { type Database, type Tx, queryRows } from '../platform/database/database.server.ts';
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { expectUtf8 } from '../platform/database/migrate.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
 import { loadBackup } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { tableNames } from './read-rows.server.ts';

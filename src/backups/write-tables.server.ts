@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../platform/database/database.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
+import { type Database, type Tx, queryRows } from '../platform/database/database.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
 import { fixTextForm, hasTable, readRows, tableNames, tableRows } from './read-rows.server.ts';

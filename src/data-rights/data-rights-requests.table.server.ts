@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { literals } from '../platform/database/literals.server.ts';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { literals, timestamptz } from '../platform/database/columns.server.ts';
 import { requestTypes } from './rights-request.ts';
 
 /** `received` waits for confirmation by the sender; `refused` counts as an answer too. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
 import type { ErasureLine } from '../platform/privacy/personal-data.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { letterKinds } from './letters/rights-letter.ts';

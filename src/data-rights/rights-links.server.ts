@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import { hashToken, newToken } from '../platform/security/tokens.server.ts';
+import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import {
   dataRightsLinks,
   dataRightsRequests,

@@ -4,7 +4,7 @@ import { mailtoHref } from '../platform/email/email-address.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
-import { recordIdIn } from '../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../platform/web/request-address.ts';
 import { phoneHref } from '../platform/forms/phone-number.ts';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

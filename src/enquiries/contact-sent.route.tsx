@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { company } from '../company.ts';
-import { referenceIn } from '../platform/web/requests/reference.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { referenceIn } from '../platform/web/request-address.ts';
+import { pageMeta } from '../platform/web/page.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';

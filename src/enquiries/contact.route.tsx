@@ -1,8 +1,6 @@
 import { claims, company } from '../company.ts';
-import type { PageHandle } from '../platform/web/pages/page-handle.ts';
-import { getSiteData } from '../platform/web/pages/site-data.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
-import { breadcrumbList, contactPage } from '../platform/web/pages/structured-data.ts';
+import { type PageHandle, getSiteData, pageMeta } from '../platform/web/page.ts';
+import { breadcrumbList, contactPage } from '../platform/web/structured-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { Island } from '../ui/island.tsx';

@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
+import { type Db, queryRows } from '../platform/database/database.server.ts';
 import { leads } from './leads.table.server.ts';
 
 /** The lead to link to for each address: its newest or, if all were merged, the person's main lead. */

@@ -11,8 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals } from '../platform/database/literals.server.ts';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { literals, timestamptz } from '../platform/database/columns.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { leadSources } from './lead-source.ts';

@@ -1,9 +1,8 @@
 import { ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '../platform/database/database.server.ts';
+import { type Tx, queryRows } from '../platform/database/database.server.ts';
 import { namesAddress, withoutAddress } from '../platform/privacy/names-address.server.ts';
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
 import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';

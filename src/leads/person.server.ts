@@ -1,6 +1,5 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
+import { type Db, queryRows } from '../platform/database/database.server.ts';
 import { type Lead, leads } from './leads.table.server.ts';
 
 /** More leads than one person plausibly has. */

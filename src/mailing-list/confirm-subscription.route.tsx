@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../platform/forms/read-form.server.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { pageMeta } from '../platform/web/page.ts';
 import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';
-import { tokenIn } from '../platform/web/requests/token-in.ts';
-import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
+import { tokenIn } from '../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../platform/web/security-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
-import { hashToken } from '../platform/security/tokens.server.ts';
+import { hashToken } from '../platform/security/secrets.server.ts';
 import { confirmPage } from './list-consent.ts';
 import { isOnList, join } from './membership.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';

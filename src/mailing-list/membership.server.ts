@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
 import { getWording } from '../leads/consents/consent.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';

@@ -1,7 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/keyed-hash.server.ts';
-import { isSameSecret } from '../platform/security/same-secret.server.ts';
-import { newToken } from '../platform/security/tokens.server.ts';
+import { keyedHash, isSameSecret, newToken } from '../platform/security/secrets.server.ts';
 
 type Keeper = Pick<Services, 'secret'>;
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { pageMeta } from '../platform/web/page.ts';
 import { servicesContext } from '../platform/services.ts';
-import { tokenIn } from '../platform/web/requests/token-in.ts';
-import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
+import { tokenIn } from '../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../platform/web/security-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import type { Route } from './+types/one-click.route.ts';

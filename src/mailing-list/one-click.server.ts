@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/keyed-hash.server.ts';
-import { hashToken } from '../platform/security/tokens.server.ts';
+import { keyedHash, hashToken } from '../platform/security/secrets.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { leave } from './membership.server.ts';
 import { addressHashIn } from './one-click-token.server.ts';

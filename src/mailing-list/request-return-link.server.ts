@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import type { Limit } from '../platform/security/limits.server.ts';
-import { hashToken } from '../platform/security/tokens.server.ts';
+import { hashToken } from '../platform/security/secrets.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { isOnList } from './membership.server.ts';
 import type { LinkRequested } from './request-unsubscribe-link.server.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
-import { hashToken, newToken } from '../platform/security/tokens.server.ts';
+import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { isOnList, leave } from './membership.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
 import { type SuppressionReason, suppressions } from './suppressions.table.server.ts';
 
 type Keeper = Pick<Services, 'secret'>;

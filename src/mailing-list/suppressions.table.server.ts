@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
 
 /**
  * Addresses that get only the emails they ask for. Stored as a keyed hash, so the row can outlive the

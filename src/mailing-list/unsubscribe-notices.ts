@@ -1,4 +1,4 @@
-import type { Notice } from '../platform/web/pages/site-data.ts';
+import type { Notice } from '../platform/web/page.ts';
 
 /** Headings and first sentences of the page, repeated in its toasts. */
 export const invalidLink: Notice = {

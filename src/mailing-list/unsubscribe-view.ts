@@ -1,4 +1,4 @@
-import type { Notice } from '../platform/web/pages/site-data.ts';
+import type { Notice } from '../platform/web/page.ts';
 import { type UnsubscribeLink, unsubscribeAddress } from './subscription-links.ts';
 import {
   linkFailure,

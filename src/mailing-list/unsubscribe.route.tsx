@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router';
-import type { PageHandle } from '../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
-import { privateAddressHeaders } from '../platform/web/responses/private-address-headers.ts';
-import type { Notice } from '../platform/web/pages/site-data.ts';
+import { type PageHandle, pageMeta, type Notice } from '../platform/web/page.ts';
+import { privateAddressHeaders } from '../platform/web/security-headers.ts';
 import { Island } from '../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
 import { unsubscribePath } from './subscription-links.ts';

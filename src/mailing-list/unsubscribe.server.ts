@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import { hashToken } from '../platform/security/tokens.server.ts';
+import { hashToken } from '../platform/security/secrets.server.ts';
 import { unsubscribePage } from './list-consent.ts';
 import { isOnList, join, leave } from './membership.server.ts';
 import type { PressedState, UnsubscribeLink } from './subscription-links.ts';

@@ -1,4 +1,4 @@
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import type { FeedState } from './news-feed-state.table.server.ts';
 
 export type FetchedFeed =

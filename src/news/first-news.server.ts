@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { lt } from 'drizzle-orm';
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 import type { News } from './news.ts';

@@ -1,10 +1,8 @@
 import { Suspense, use } from 'react';
 import { data } from 'react-router';
-import type { PageHandle } from '../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
-import { breadcrumbList } from '../platform/web/pages/structured-data.ts';
+import { type PageHandle, pageMeta, getSiteData } from '../platform/web/page.ts';
+import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { servicesContext } from '../platform/services.ts';
-import { getSiteData } from '../platform/web/pages/site-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';

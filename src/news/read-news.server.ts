@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { failureReason } from '../platform/errors/failure-reason.ts';
+import { failureReason } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { isStale, type News } from './news.ts';
 import { type FeedState, newsFeedState } from './news-feed-state.table.server.ts';

@@ -10,7 +10,7 @@ import { failAbandonedEmails } from './email/fail-abandoned-emails.job.server.ts
 import { anonymiseRecipients } from './email/anonymise-recipients.job.server.ts';
 import { emailData } from './privacy/email-data.server.ts';
 import { emailRetention } from './privacy/email-retention.server.ts';
-import { pageCounts } from './web/analytics/page-counts.table.server.ts';
+import { pageCounts } from './web/page-counts.table.server.ts';
 import type { Feature } from './feature.ts';
 import { rateLimitData } from './privacy/rate-limit-data.server.ts';
 import { rateLimits } from './security/rate-limits.table.server.ts';

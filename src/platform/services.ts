@@ -8,7 +8,7 @@ import type { Transport } from './email/transport.server.ts';
 import type { Bucket } from './storage/bucket.ts';
 import type { Feature } from './feature.ts';
 import type { Limits } from './security/limits.server.ts';
-import type { Viewer } from './web/pages/site-data.ts';
+import type { Viewer } from './web/page.ts';
 
 /** The services that every domain builds on, created once by `server/` and handed to routes and jobs. */
 export type Services = {

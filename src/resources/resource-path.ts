@@ -1,4 +1,4 @@
-import { writtenPath } from '../platform/web/requests/written-path.ts';
+import { writtenPath } from '../platform/web/request-address.ts';
 import { catalogue, type Resource } from './catalogue.ts';
 
 export function resourcePath({ id }: Pick<Resource, 'id'>): string {

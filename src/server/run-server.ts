@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.server.ts';
 import { yearInLondon } from '../platform/database/london-day.ts';
-import { pageCounter } from '../platform/web/analytics/page-counter.server.ts';
-import { shareAssets } from '../platform/web/assets/shared-assets.server.ts';
+import { pageCounter } from '../platform/web/page-counter.server.ts';
+import { shareAssets } from '../platform/web/shared-assets.server.ts';
 import { createApp } from './app.ts';
 import { startServices } from './composition/start-services.server.ts';
 import { logLibraryErrors } from './monitoring/library-errors.ts';

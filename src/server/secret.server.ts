@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../platform/database/sync-folder.server.ts';
+import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { hasTable } from '../backups/read-rows.server.ts';
 import { type Config, shortestSecret } from '../platform/config.server.ts';
 import type { Db } from '../platform/database/database.server.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../platform/config.server.ts';
 import { openDatabase } from '../platform/database/database.server.ts';
-import { expectRoom } from '../platform/database/engines/disk-watch.server.ts';
+import { expectRoom } from '../platform/database/disk-watch.server.ts';
 import { EncodingError } from '../platform/database/migrate.server.ts';
 import { freePort, getPort } from '../testing/free-port.ts';
 import { testFolder } from '../testing/test-folder.ts';

@@ -1,10 +1,8 @@
 import type { Config } from '../platform/config.server.ts';
-import { NoRoomError } from '../platform/database/engines/disk-watch.server.ts';
-import { FolderInUseError } from '../platform/database/engines/folder-lock.server.ts';
+import { NoRoomError } from '../platform/database/disk-watch.server.ts';
+import { FolderInUseError } from '../platform/database/data-folder.server.ts';
 import { EncodingError } from '../platform/database/migrate.server.ts';
-import { failureCode } from '../platform/errors/failure-code.ts';
-import { failureReason } from '../platform/errors/failure-reason.ts';
-import { isUnavailable } from '../platform/errors/is-unavailable.ts';
+import { failureCode, failureReason, isUnavailable } from '../platform/database/failures.ts';
 import { SecretFault } from './secret.server.ts';
 
 /**

@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { PageCounter } from '../platform/web/analytics/page-counter.server.ts';
+import type { PageCounter } from '../platform/web/page-counter.server.ts';
 import { gracefulClose } from './connections/graceful-close.server.ts';
-import {
-  answerFromMemory,
-  type MemoryAnswer,
-} from '../platform/web/responses/memory-answer.server.ts';
+import { answerFromMemory, type MemoryAnswer } from '../platform/web/memory-answer.server.ts';
 
 type Parts = {
   /** Handles requests that are not answered from memory. */

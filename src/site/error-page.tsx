@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import { atOurEnd, statusWords } from '../platform/web/responses/plain-answer.ts';
+import { atOurEnd, statusWords } from '../platform/web/plain-answer.ts';
 import { ReturnHome } from '../ui/page/return-home.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { ErrorDrawing } from './plates/error-drawing.tsx';

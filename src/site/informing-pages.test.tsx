@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { claims, company, rating } from '../company.ts';
-import { organisation } from '../platform/web/pages/structured-data.ts';
+import { organisation } from '../platform/web/structured-data.ts';
 import { formatDay } from '../ui/content/day-in-words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { faqContent } from './faq/faq-content.ts';

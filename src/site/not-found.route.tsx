@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/not-found.route.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 

@@ -1,5 +1,4 @@
-import type { PageHandle } from '../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../platform/web/pages/page-meta.ts';
+import { type PageHandle, pageMeta } from '../platform/web/page.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import type { Route } from './+types/under-construction.route.ts';
 import { NoticePage } from './notice-page.tsx';

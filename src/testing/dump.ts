@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.server.ts';
-import { queryRows } from '../platform/database/query-rows.server.ts';
+import { type Db, queryRows } from '../platform/database/database.server.ts';
 
 /** Every row of every table of every schema as lower-case text, under its table's name. */
 export async function dumpDatabase(db: Db): Promise<Map<string, string>> {

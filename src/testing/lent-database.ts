@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../platform/database/database.server.ts';
-import { embeddedPool } from '../platform/database/engines/embedded-pool.server.ts';
-import { openEngine } from '../platform/database/engines/embedded.server.ts';
-import { pooledDb } from '../platform/database/engines/pooled-db.server.ts';
+import { embeddedPool } from '../platform/database/embedded-pool.server.ts';
+import { openEngine } from '../platform/database/embedded.server.ts';
+import { pooledDb } from '../platform/database/pooled-db.server.ts';
 import { removeFolder } from './embedded-template.ts';
 
 /** This worker's engine, and its initial catalogue. */

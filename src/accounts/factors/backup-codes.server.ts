@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { backupCodes } from './factors.table.server.ts';
 
 const howMany = 10;

@@ -1,7 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Tx } from '../../platform/database/database.server.ts';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { type Db, type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';

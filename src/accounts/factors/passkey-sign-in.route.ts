@@ -9,8 +9,8 @@ import {
   requestContext,
 } from '../../platform/services.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
-import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
-import { newToken } from '../../platform/security/tokens.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import { newToken } from '../../platform/security/secrets.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';

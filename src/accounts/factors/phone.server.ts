@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { company } from '../../company.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { openChallenge } from './challenges.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
 

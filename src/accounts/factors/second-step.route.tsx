@@ -1,4 +1,4 @@
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';

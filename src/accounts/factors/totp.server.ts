@@ -3,9 +3,9 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { company } from '../../company.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { isSameSecret } from '../../platform/security/same-secret.server.ts';
+import { isSameSecret } from '../../platform/security/secrets.server.ts';
 import { totpStep } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 

@@ -9,7 +9,7 @@ import {
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import { and, eq } from 'drizzle-orm';
 import { company } from '../../company.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeChallenge, type Holder, openChallenge } from './challenges.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { hashToken } from '../../platform/security/tokens.server.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { type AccountLink, accountLinks } from './account-links.table.server.ts';

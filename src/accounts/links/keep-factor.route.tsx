@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
-import { tokenIn } from '../../platform/web/requests/token-in.ts';
-import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
+import { tokenIn } from '../../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';

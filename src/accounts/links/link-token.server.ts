@@ -1,4 +1,4 @@
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { AccountLink } from './account-links.table.server.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
-import { tokenIn } from '../../platform/web/requests/token-in.ts';
-import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
+import { tokenIn } from '../../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
 import { getOrigin } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { failureCode } from '../../platform/errors/failure-code.ts';
+import { failureCode } from '../../platform/database/failures.ts';
 import type { FieldRejection } from '../../platform/forms/rejection.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordEvent, type Origin } from '../account-events.server.ts';

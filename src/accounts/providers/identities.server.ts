@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { identities, users } from '../auth.table.server.ts';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';

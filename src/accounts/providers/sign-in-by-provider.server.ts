@@ -1,6 +1,6 @@
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
-import { cookieName } from '../../platform/web/requests/cookies.server.ts';
+import { cookieName } from '../../platform/web/cookies.server.ts';
 import { authWithProviders } from '../auth.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';
 import type { NoticeName } from '../notices.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Services, RequestContext } from '../../platform/services.ts';
-import { cookieName, readCookie } from '../../platform/web/requests/cookies.server.ts';
-import { hashToken } from '../../platform/security/tokens.server.ts';
+import { cookieName, readCookie } from '../../platform/web/cookies.server.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { authHeaders, keepCookies } from '../current-session.server.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { toSessionRecord } from '../current-session.server.ts';
 import { requireSession } from '../guards.server.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
-import { jsonFile } from '../../platform/web/responses/json-file.ts';
+import { jsonFile } from '../../platform/web/downloads.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { exportAccount } from './export-account.server.ts';
 

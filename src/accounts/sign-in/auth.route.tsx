@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { company } from '../../company.ts';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { Island } from '../../ui/island.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';

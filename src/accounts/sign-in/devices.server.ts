@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
-import { cookieName, readCookie, sendCookie } from '../../platform/web/requests/cookies.server.ts';
-import { hashToken, newToken } from '../../platform/security/tokens.server.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
 import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { knownDevices } from '../account-events.table.server.ts';
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../../platform/database/columns.server.ts';
 
 /** Attempts since the last success, under a keyed hash of what is guarded. */
 export const signInDelays = pgTable(

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { hashToken } from '../../platform/security/tokens.server.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import type { SignIn } from '../sign-in-schemas.ts';
 import { getAuth } from '../auth.server.ts';

@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.server.ts';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { forgottenAfter, guessedAt, pauseAfter } from './sign-in-delay.ts';
 import { signInDelays } from './sign-in-delays.table.server.ts';
 

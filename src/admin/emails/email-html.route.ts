@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import { readEmail } from './read-email.server.ts';
 import { withoutLinks } from './without-links.ts';
 

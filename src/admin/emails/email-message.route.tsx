@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import { formatPurpose } from '../../platform/email/email-standing.ts';
 import { dismissFailed, resendMail, hasEmailServer } from './resend-email.server.ts';
 import { resendRejection } from './resend-rule.ts';

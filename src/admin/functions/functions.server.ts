@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { JobRun } from '../../platform/jobs/job-runs.table.server.ts';

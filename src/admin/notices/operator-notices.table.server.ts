@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../../platform/database/columns.server.ts';
 
 /** A count, what it counts, and the page that shows it. */
 export type NoticeLine = { says: string; href: string };

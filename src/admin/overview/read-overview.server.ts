@@ -1,8 +1,5 @@
 import { eq, gte, sql } from 'drizzle-orm';
-import {
-  pageCounts,
-  type PageEvent,
-} from '../../platform/web/analytics/page-counts.table.server.ts';
+import { pageCounts, type PageEvent } from '../../platform/web/page-counts.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { countLeads } from '../../leads/lead-counts.server.ts';
 import { whatWaits } from '../attention.server.ts';

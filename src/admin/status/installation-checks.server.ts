@@ -1,9 +1,9 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { countMigrations } from '../../platform/database/count-migrations.server.ts';
+import { countMigrations } from '../../platform/database/migrate.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { storingFault } from '../../platform/database/storing-fault.server.ts';
+import { storingFault } from '../../platform/database/disk-watch.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
 import { hasFailedTooLong } from '../../platform/jobs/retry-schedule.ts';

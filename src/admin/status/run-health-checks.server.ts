@@ -1,6 +1,4 @@
-import { failureReason } from '../../platform/errors/failure-reason.ts';
-import { inTime } from '../../platform/errors/in-time.ts';
-import { withoutAddresses } from '../../platform/errors/without-addresses.ts';
+import { failureReason, inTime, withoutAddresses } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { HealthCheckResult, HealthCheck } from '../../platform/reporting.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { failureCode } from '../../platform/errors/failure-code.ts';
+import { failureCode } from '../../platform/database/failures.ts';
 import type { HealthCheckResult, HealthCheck } from '../../platform/reporting.ts';
 import {
   commonSelectors,

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../../platform/database/columns.server.ts';
 
 /** The last outcome of health checks that have a cost, such as signing in to the email server. */
 export const statusChecks = pgTable('status_checks', {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
-import { tokenIn } from '../../platform/web/requests/token-in.ts';
+import { tokenIn } from '../../platform/web/request-address.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
 import { emailFailure, type ResultAnswer } from './result-answer.ts';

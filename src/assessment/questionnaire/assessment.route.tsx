@@ -1,5 +1,4 @@
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Island } from '../../ui/island.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';

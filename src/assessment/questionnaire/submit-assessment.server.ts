@@ -1,10 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.server.ts';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';

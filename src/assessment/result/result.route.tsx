@@ -1,10 +1,8 @@
 import { data } from 'react-router';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { type PageHandle, pageMeta, useSiteData } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { tokenIn } from '../../platform/web/requests/token-in.ts';
-import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
-import { useSiteData } from '../../platform/web/pages/site-data.ts';
+import { tokenIn } from '../../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { resultAction } from '../links/result-action.server.ts';
 import { openResult } from '../links/result-links.server.ts';
 import type { Route } from './+types/result.route.ts';

@@ -4,7 +4,7 @@ import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import type { ErasureHindrance } from '../erasure/erase-person.server.ts';
 import type { ActOutcome } from './act-on-request.server.ts';
 import { deskFormSchema } from './desk-forms.ts';

@@ -5,7 +5,7 @@ import { type ListSource, listPage } from '../../platform/lists/list-page.server
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import { mergedAddresses } from '../../leads/person.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import {

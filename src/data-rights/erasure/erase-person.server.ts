@@ -7,7 +7,7 @@ import {
   type ErasureLine,
   previewErasure,
 } from '../../platform/privacy/personal-data.server.ts';
-import { failureCode } from '../../platform/errors/failure-code.ts';
+import { failureCode } from '../../platform/database/failures.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
 import type { Services } from '../../platform/services.ts';
 import {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { jsonFile } from '../../platform/web/responses/json-file.ts';
+import { jsonFile } from '../../platform/web/downloads.server.ts';
 import { fetchExport } from './export-person.server.ts';
 
 /** The file is only served by POST. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { pageMeta } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { tokenIn } from '../../platform/web/requests/token-in.ts';
-import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
+import { tokenIn } from '../../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { referenceIn } from '../../platform/web/requests/reference.ts';
+import { pageMeta } from '../../platform/web/page.ts';
+import { referenceIn } from '../../platform/web/request-address.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';

@@ -1,6 +1,5 @@
 import { claims, company } from '../../company.ts';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { Plate } from '../../ui/drawings/plate.tsx';
 import { Island } from '../../ui/island.tsx';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.server.ts';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
+import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { referenceFrom } from '../../platform/web/requests/reference.ts';
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { referenceFrom } from '../../platform/web/request-address.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newToken } from '../../platform/security/tokens.server.ts';
+import { newToken } from '../../platform/security/secrets.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { extendedDueAt } from '../data-rights-clock.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { isReference } from '../../platform/web/requests/reference.ts';
+import { isReference } from '../../platform/web/request-address.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import {
   dataRightsRequests,

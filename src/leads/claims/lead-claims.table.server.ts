@@ -1,5 +1,5 @@
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../../platform/database/columns.server.ts';
 import { leads } from '../leads.table.server.ts';
 
 /**

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

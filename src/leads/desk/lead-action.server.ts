@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import { decideClaim } from '../claims/lead-claims.server.ts';
 import { addNote, correctNote } from '../notes/lead-notes.server.ts';
 import type { PairOutcome } from '../duplicates/lead-pair.server.ts';

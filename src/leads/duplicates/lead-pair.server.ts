@@ -1,6 +1,5 @@
 import { asc, inArray, or } from 'drizzle-orm';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { takeAdvisoryLock, type Db, type Tx } from '../../platform/database/database.server.ts';
 import { distinctLeads } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { getPerson } from '../person.server.ts';

@@ -1,6 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
 import { mostEntries, type PersonHistory } from '../../platform/reporting.ts';
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { emailStanding, formatPurpose } from '../../platform/email/email-standing.ts';
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/timestamptz.server.ts';
+import { timestamptz } from '../../platform/database/columns.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/requests/record-id.server.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointAct } from './endpoint-act.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDelivery } from './raise-lead-event.server.ts';
 import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';

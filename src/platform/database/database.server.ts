@@ -1,8 +1,9 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
-import type { DurableFilesystem } from './engines/durable-filesystem.server.ts';
-import { openPostgres } from './engines/postgres.server.ts';
+import type { DurableFilesystem } from './durable-filesystem.server.ts';
+import { openPostgres } from './postgres.server.ts';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** A connection or a transaction of either engine: the same dialect, the same tables. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -36,7 +37,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     return openPostgres(location.databaseUrl, location.isUnhurried && 0);
   }
   // Loaded on demand: the engine is a large part of all the code.
-  const { openEmbedded } = await import('./engines/embedded.server.ts');
+  const { openEmbedded } = await import('./embedded.server.ts');
   return openEmbedded(location.dataDir);
 }
 
@@ -52,3 +53,19 @@ export async function withDatabase<T>(
     await database.close();
   }
 }
+
+/** Runs a raw SQL query; the caller declares its row type. */
+export async function queryRows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  return (await db.execute(query)).rows as Row[];
+}
+
+/** Transactions with the same key, on any instance, run one after the other. */
+export async function takeAdvisoryLock(tx: Tx, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/**
+ * Added to the returned columns, it commits without waiting for the disk. Only for data that a crash may
+ * lose, such as the last counts of a rate limit.
+ */
+export const asynchronousCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;

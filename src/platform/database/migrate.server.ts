@@ -4,7 +4,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, Tx } from './database.server.ts';
+import type { Database, Tx, Db } from './database.server.ts';
 import { packageRoot } from './package-root.server.ts';
 
 export const releaseMigrations = join(packageRoot, 'src/platform/database/migrations');
@@ -74,4 +74,12 @@ export async function applyMigrations(tx: Tx, migrations: MigrationMeta[]): Prom
     await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
       values (${migration.hash}, ${migration.folderMillis})`);
   }
+}
+
+/** Numbers of applied migrations and of migrations in this release. */
+export async function countMigrations(db: Db): Promise<{ applied: number; known: number }> {
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  );
+  return { applied: rows[0]?.applied ?? 0, known: knownMigrations().length };
 }

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
-import type { Db, Tx } from '../database/database.server.ts';
-import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
+import { type Db, type Tx, asynchronousCommit } from '../database/database.server.ts';
 import type { EmailServices } from './transport.server.ts';
 import { claimedUntil, getClaim } from '../jobs/claim.server.ts';
 import type { Job } from '../jobs/job.ts';

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
-import { timestamptz } from '../database/timestamptz.server.ts';
+import { timestamptz } from '../database/columns.server.ts';
 
 /** Ids only, as in every payload. */
 export type EmailJob = { name: string; payload: Record<string, string> };

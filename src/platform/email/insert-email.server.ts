@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.server.ts';
 import { preparedInsert } from '../database/prepared-insert.server.ts';
 import type { EmailServices } from './transport.server.ts';
-import { keyedHash } from '../security/keyed-hash.server.ts';
+import { keyedHash } from '../security/secrets.server.ts';
 import { type EmailJob, emailMessages } from './email-messages.table.server.ts';
 
 /** What the limits count for an email that a form requested. */

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { takeAdvisoryLock } from '../database/advisory-lock.server.ts';
-import type { Tx } from '../database/database.server.ts';
+import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
 import type { EmailServices } from './transport.server.ts';
-import { keyedHash } from '../security/keyed-hash.server.ts';
+import { keyedHash } from '../security/secrets.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import { queueEmail, type QueuedEmail } from './queue-email.server.ts';
 

@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import { createTransport } from 'nodemailer';
-import { inTime } from '../errors/in-time.ts';
-import { withoutAddresses } from '../errors/without-addresses.ts';
+import { inTime, withoutAddresses } from '../database/failures.ts';
 import type { ComposedEmail } from './email.ts';
 
 /** Everything needed to queue and send email. */

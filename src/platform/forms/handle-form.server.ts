@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { data } from 'react-router';
-import { failureReason } from '../errors/failure-reason.ts';
+import { failureReason } from '../database/failures.ts';
 import type { FormAnswer } from './form-answer.ts';
 import { type Rejection, rejectionInit, rateLimitMessage } from './rejection.ts';
 

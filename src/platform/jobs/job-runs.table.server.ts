@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/timestamptz.server.ts';
+import { timestamptz } from '../database/columns.server.ts';
 
 /** The result of each job run: names, times and reasons only, no personal data. */
 export const jobRuns = pgTable(

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import { queryRows } from '../database/query-rows.server.ts';
-import { withoutAddresses } from '../errors/without-addresses.ts';
+import { type Db, queryRows } from '../database/database.server.ts';
+import { withoutAddresses } from '../database/failures.ts';
 import { type JobRun, jobRuns } from './job-runs.table.server.ts';
 
 /** The current state of a job's queue. */

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/timestamptz.server.ts';
+import { timestamptz } from '../database/columns.server.ts';
 
 /**
  * After a restore: the jobs that were queued when the backup was made. The next start queues them, so that a

@@ -1,5 +1,5 @@
 import { bigint, pgTable } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/timestamptz.server.ts';
+import { timestamptz } from '../database/columns.server.ts';
 
 /** Each restore of a backup: until it goes live, the copy sends no emails or webhooks. */
 export const restores = pgTable('restores', {

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Db } from '../database/database.server.ts';
-import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
-import { failureReason } from '../errors/failure-reason.ts';
-import { withoutAddresses } from '../errors/without-addresses.ts';
+import { type Db, asynchronousCommit } from '../database/database.server.ts';
+import { failureReason, withoutAddresses } from '../database/failures.ts';
 import { afterRush } from './after-rush.server.ts';
 import type { Job } from './job.ts';
 import { jobRuns } from './job-runs.table.server.ts';

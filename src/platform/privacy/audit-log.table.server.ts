@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
-import { timestamptz } from '../database/timestamptz.server.ts';
+import { timestamptz } from '../database/columns.server.ts';
 
 /** Ids, counts and field names; never a person's name or input. */
 export type AuditDetails = Record<string, string | number | boolean | null>;

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { failureReason } from '../errors/failure-reason.ts';
-import { isUnavailable } from '../errors/is-unavailable.ts';
+import { failureReason, isUnavailable } from '../database/failures.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Db } from '../database/database.server.ts';
 import { deleteDue, type RetentionRule } from './retention.server.ts';

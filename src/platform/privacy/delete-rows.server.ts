@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../database/database.server.ts';
-import { queryRows } from '../database/query-rows.server.ts';
+import { type Tx, queryRows } from '../database/database.server.ts';
 
 /** Deletes rows and returns how many, without fetching them. */
 export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {

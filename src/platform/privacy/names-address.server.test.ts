@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { queryRows } from '../database/query-rows.server.ts';
+import { queryRows } from '../database/database.server.ts';
 import { namesAddress, withoutAddress } from './names-address.server.ts';
 
 const { db } = await freshDatabase();

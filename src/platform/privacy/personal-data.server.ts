@@ -1,6 +1,6 @@
 import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { keyedHash } from '../security/keyed-hash.server.ts';
+import { keyedHash } from '../security/secrets.server.ts';
 import type { Db, Tx } from '../database/database.server.ts';
 import { mayDelete } from './append-only.server.ts';
 import { deleteRows } from './delete-rows.server.ts';

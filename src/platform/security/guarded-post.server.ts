@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { failureCode } from '../errors/failure-code.ts';
+import { failureCode } from '../database/failures.ts';
 import { isReserved } from './reserved-networks.ts';
 
 export type PostOutcome =

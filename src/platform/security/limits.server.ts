@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.server.ts';
-import { asynchronousCommit } from '../database/asynchronous-commit.server.ts';
-import { queryRows } from '../database/query-rows.server.ts';
+import { type Db, asynchronousCommit, queryRows } from '../database/database.server.ts';
 import { getCustomer } from './client-network.ts';
-import { keyedHash } from './keyed-hash.server.ts';
+import { keyedHash } from './secrets.server.ts';
 import { rateLimits } from './rate-limits.table.server.ts';
 
 /**

@@ -1,6 +1,3 @@
-import type { ByteRange, Part } from './byte-range.ts';
-import { isVersionName } from './version-name.ts';
-
 /**
  * Storage for the downloadable files and their earlier versions. Files are read into memory, whole or in
  * parts: they are documents of a few megabytes. Unavailable storage is an outcome, not an exception.
@@ -48,3 +45,79 @@ export function isFileName(name: string): boolean {
 export function getContentType(name: string): string {
   return name.endsWith('.json') ? 'application/json' : 'application/pdf';
 }
+
+/** A requested range: from a byte onwards, or the last n bytes. */
+export type ByteRange = { from: number; to: number | null } | { last: number };
+
+/** A satisfiable range: first and last byte, and the file's size. */
+export type Part = { start: number; end: number; size: number };
+
+/**
+ * Parses a `Range` header with a single range. An invalid one, or several ranges, is ignored, and the whole
+ * file is sent (RFC 9110, 14.2).
+ */
+export function parseRange(header: string | null): ByteRange | undefined {
+  const [, first, final] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || final === undefined) return undefined;
+  if (first === '') return final === '' ? undefined : { last: Number(final) };
+  const range = { from: Number(first), to: final === '' ? null : Number(final) };
+  return range.to !== null && range.to < range.from ? undefined : range;
+}
+
+/** The bytes of a file of `size` in a range; null if there are none. */
+export function partOf(range: ByteRange, size: number): Part | null {
+  const start = 'last' in range ? Math.max(0, size - range.last) : range.from;
+  const end = 'last' in range || range.to === null ? size - 1 : Math.min(range.to, size - 1);
+  return start > end ? null : { start, end, size };
+}
+
+export function rangeHeader(range: ByteRange): string {
+  return 'last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to ?? ''}`;
+}
+
+/** Parses `Content-Range: bytes 0-99/1234`. */
+export function parseContentRange(header: string | null): Part | null {
+  const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? [];
+  if (!size) return null;
+  return { start: Number(start), end: Number(end), size: Number(size) };
+}
+
+/**
+ * A version of a file, described by its name alone: `sme-checklist.20261121151844123.4be1….<who>.version`.
+ * So versions need no index that could get lost or out of date, and move with the bucket. The name has four
+ * dots and no `.pdf`, so it never gets a public address.
+ */
+export type Version = {
+  key: string;
+  /** The original file, such as `sme-checklist.pdf`. */
+  file: string;
+  at: Date;
+  /** Start of the content's SHA-256; null if this version is a deletion. */
+  hash: string | null;
+  /** The account's id; null for changes made outside the admin area. */
+  by: string | null;
+};
+
+const pattern =
+  /^([a-z0-9][a-z0-9-]{0,79})\.(\d{17})\.([0-9a-f]{32}|deleted)\.([A-Za-z0-9_-]{1,64})\.version$/;
+
+export function versionKey({ file, at, hash, by }: Omit<Version, 'key'>): string {
+  const time = at.toISOString().replaceAll(/\D/g, '');
+  return `${file.replace(/\.pdf$/, '')}.${time}.${hash ?? 'deleted'}.${by ?? '-'}.version`;
+}
+
+export function parseVersion(key: string): Version | null {
+  const [, base, time = '', hash, by] = pattern.exec(key) ?? [];
+  if (!base || !hash || !by) return null;
+  const at = new Date(time.replace(/^(....)(..)(..)(..)(..)(..)(...)$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+  if (Number.isNaN(at.getTime())) return null;
+  return {
+    key,
+    file: `${base}.pdf`,
+    at,
+    hash: hash === 'deleted' ? null : hash,
+    by: by === '-' ? null : by,
+  };
+}
+
+const isVersionName = (name: string) => parseVersion(name) !== null;

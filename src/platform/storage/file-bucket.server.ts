@@ -1,10 +1,9 @@
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../database/sync-folder.server.ts';
-import { failureCode } from '../errors/failure-code.ts';
-import { type Bucket, isBucketName, type StoredFile, type Unavailable } from './bucket.ts';
-import { partOf } from './byte-range.ts';
+import { syncFolder } from '../database/data-folder.server.ts';
+import { failureCode } from '../database/failures.ts';
+import { type Bucket, isBucketName, type StoredFile, type Unavailable, partOf } from './bucket.ts';
 
 /** A bucket in its own folder, created with the first file. */
 export function fileBucket(folder: string): Bucket {

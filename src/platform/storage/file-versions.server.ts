@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Bucket, StoredFile, Unavailable } from './bucket.ts';
-import { parseVersion, type Version, versionKey } from './version-name.ts';
+import {
+  type Bucket,
+  type StoredFile,
+  type Unavailable,
+  parseVersion,
+  type Version,
+  versionKey,
+} from './bucket.ts';
 
 /** Versions kept per file; deletions older than the oldest of them are removed too. */
 export const keptVersions = 20;

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { testS3 } from '../../testing/test-s3.ts';
-import { type Bucket, isFileName } from './bucket.ts';
+import { type Bucket, isFileName, parseVersion, versionKey } from './bucket.ts';
 import { fileBucket } from './file-bucket.server.ts';
 import { keptVersions, putVersion, removeVersioned, listVersions } from './file-versions.server.ts';
 import { s3Bucket } from './s3-bucket.server.ts';
-import { parseVersion, versionKey } from './version-name.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = 'a-guide.pdf';

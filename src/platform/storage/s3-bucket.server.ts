@@ -6,8 +6,9 @@ import {
   type Listing,
   type StoredFile,
   type Unavailable,
+  parseContentRange,
+  rangeHeader,
 } from './bucket.ts';
-import { parseContentRange, rangeHeader } from './byte-range.ts';
 import {
   type S3Answer,
   type S3Settings,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { failureCode } from '../errors/failure-code.ts';
+import { failureCode } from '../database/failures.ts';
 import type { Unavailable } from './bucket.ts';
 
 export type S3Settings = {

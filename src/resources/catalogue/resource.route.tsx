@@ -4,10 +4,8 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { breadcrumbList } from '../../platform/web/pages/structured-data.ts';
-import { getSiteData } from '../../platform/web/pages/site-data.ts';
+import { type PageHandle, pageMeta, getSiteData } from '../../platform/web/page.ts';
+import { breadcrumbList } from '../../platform/web/structured-data.ts';
 import { downloadAction } from '../downloads/download-action.server.ts';
 import type { DownloadAnswer } from '../downloads/download-answer.ts';
 import { resourceAt, resourcePath, resourceTrail } from '../resource-path.ts';

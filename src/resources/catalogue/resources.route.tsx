@@ -1,7 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { useSiteData } from '../../platform/web/pages/site-data.ts';
+import { type PageHandle, pageMeta, useSiteData } from '../../platform/web/page.ts';
 import type { Route } from './+types/resources.route.ts';
 import { getFilter, indexTitle } from './category-filter.ts';
 import { claims } from '../../company.ts';

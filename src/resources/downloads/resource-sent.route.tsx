@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { pageMeta } from '../../platform/web/page.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';

@@ -1,8 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.server.ts';
-import { takeAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
-import { inTime } from '../../platform/errors/in-time.ts';
+import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
+import { failureReason, inTime } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { recordConsent } from '../../leads/consents/record-consent.server.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
-import { parseVersion } from '../../platform/storage/version-name.ts';
+import { plainAnswer } from '../../platform/web/plain-answer.ts';
+import { parseVersion } from '../../platform/storage/bucket.ts';
 import type { Route } from './+types/admin-storage-version.route.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { CurrentSession } from '../../accounts/current-session.server.ts';
 import { sessions, users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { checkPdf } from '../../platform/storage/check-pdf.server.ts';
-import { answerFile } from '../../platform/web/responses/file-answer.server.ts';
+import { answerFile } from '../../platform/web/file-answer.server.ts';
 import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { testS3 } from '../../testing/test-s3.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import { signOperator } from '../routes/operator-signature.ts';
 import { installationSecret } from '../secret.server.ts';
 import { serverAddress } from '../server-address.ts';

@@ -11,7 +11,7 @@ import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { type Database, openDatabase } from '../../platform/database/database.server.ts';
-import { lockFolder } from '../../platform/database/engines/folder-lock.server.ts';
+import { lockFolder } from '../../platform/database/data-folder.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';

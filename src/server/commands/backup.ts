@@ -7,7 +7,7 @@ import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
-import { FolderInUseError } from '../../platform/database/engines/folder-lock.server.ts';
+import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
 import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
 import { askServer } from './ask-server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grantAdmin, type Granting, grantings } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
-import { FolderInUseError } from '../../platform/database/engines/folder-lock.server.ts';
+import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
 import { askServer } from './ask-server.ts';
 import { CommandFault, requireDatabase, runCommand, show } from './operator-command.ts';
 

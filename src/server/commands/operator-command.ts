@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, readConfig } from '../../platform/config.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
-import { FolderInUseError } from '../../platform/database/engines/folder-lock.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import { SecretFault } from '../secret.server.ts';
 
 /** Why a command cannot run, as a message for the operator. */

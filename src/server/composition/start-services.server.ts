@@ -1,7 +1,7 @@
 import { takeUpKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { getLocation, openDatabase } from '../../platform/database/database.server.ts';
-import { type DiskWatch, watchDisk } from '../../platform/database/engines/disk-watch.server.ts';
+import { type DiskWatch, watchDisk } from '../../platform/database/disk-watch.server.ts';
 import { migrate } from '../../platform/database/migrate.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { type StartedJobs, startJobs } from '../../platform/jobs/jobs.server.ts';

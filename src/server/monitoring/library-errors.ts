@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
-import { withoutAddresses } from '../../platform/errors/without-addresses.ts';
+import { failureReason, withoutAddresses } from '../../platform/database/failures.ts';
 
 /**
  * Redirects libraries' console output to the log, as a reason only: a database layer error, printed in full,

@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { lastBackupAt } from '../../backups/backup-checks.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
-import { inTime } from '../../platform/errors/in-time.ts';
+import { failureReason, inTime } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
 import { emailTrouble } from '../../admin/emails/email-counts.server.ts';

@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
-import { compressBody } from '../../platform/web/responses/compressed-body.server.ts';
-import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
+import type { PageCounter } from '../../platform/web/page-counter.server.ts';
+import { compressBody } from '../../platform/web/compression.server.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';

@@ -7,7 +7,7 @@ import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
-import { privateAddressHeaders } from '../../platform/web/responses/private-address-headers.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import siteMap from '../../routes.ts';
 import {
   accountPlatform,

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config.server.ts';
 import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { yearInLondon } from '../../platform/database/london-day.ts';
-import { assetFiles } from '../../platform/web/assets/asset-files.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
+import { assetFiles } from '../../platform/web/asset-files.server.ts';
+import { failureReason } from '../../platform/database/failures.ts';
+import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  compressBody,
-  compressInPlace,
-} from '../../platform/web/responses/compressed-body.server.ts';
-import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
-import { securityHeaders } from '../../platform/web/responses/security-headers.ts';
+import { compressBody, compressInPlace } from '../../platform/web/compression.server.ts';
+import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import { securityHeaders } from '../../platform/web/security-headers.ts';
 import { openLog } from '../monitoring/log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 import { withStylesInside } from './styles-inside.ts';

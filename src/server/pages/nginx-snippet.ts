@@ -1,7 +1,4 @@
-import {
-  createHeaders,
-  type MemoryAnswer,
-} from '../../platform/web/responses/memory-answer.server.ts';
+import { createHeaders, type MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 
 export type SnippetAnswer = { file: string; answer: MemoryAnswer };
 

@@ -3,7 +3,7 @@ import { providerAddress } from '../../accounts/providers/sign-in-by-provider.se
 import { cookies } from '../../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
-import { cookieName, sendCookie } from '../../platform/web/requests/cookies.server.ts';
+import { cookieName, sendCookie } from '../../platform/web/cookies.server.ts';
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
   query: '?raw',

@@ -1,4 +1,4 @@
-import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
+import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 
 type Files = ReadonlyMap<string, MemoryAnswer>;
 

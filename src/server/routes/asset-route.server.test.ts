@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { assetAnswer } from '../../platform/web/assets/asset-files.server.ts';
-import { shareAssets } from '../../platform/web/assets/shared-assets.server.ts';
-import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
+import { assetAnswer } from '../../platform/web/asset-files.server.ts';
+import { shareAssets } from '../../platform/web/shared-assets.server.ts';
+import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
 import { addAssetRoute } from './asset-route.ts';

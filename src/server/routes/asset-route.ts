@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { assetAnswer, assetFolder } from '../../platform/web/assets/asset-files.server.ts';
-import { findSharedAsset } from '../../platform/web/assets/shared-assets.server.ts';
+import { assetAnswer, assetFolder } from '../../platform/web/asset-files.server.ts';
+import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { compressInPlace } from '../../platform/web/responses/compressed-body.server.ts';
-import type { MemoryAnswer } from '../../platform/web/responses/memory-answer.server.ts';
-import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
+import { compressInPlace } from '../../platform/web/compression.server.ts';
+import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 
 /** Serves files of other builds, cached in memory after the first request. */

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { backUp } from '../../backups/back-up.server.ts';
-import { failureReason } from '../../platform/errors/failure-reason.ts';
+import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
+import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
 import { askedByOperator } from './operator-request.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { readSession } from '../../accounts/current-session.server.ts';
 import { formStartedPath } from '../../platform/forms/form-started.ts';
-import type { PageCounter } from '../../platform/web/analytics/page-counter.server.ts';
+import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AppEnv } from '../app.ts';
 import { readRequestContext } from '../pages/read-request-context.ts';

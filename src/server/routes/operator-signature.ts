@@ -1,5 +1,4 @@
-import { keyedHash } from '../../platform/security/keyed-hash.server.ts';
-import { isSameSecret } from '../../platform/security/same-secret.server.ts';
+import { keyedHash, isSameSecret } from '../../platform/security/secrets.server.ts';
 
 /** In milliseconds, until a signature expires. */
 const life = 60_000;

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Services } from '../../platform/services.ts';
-import { plainAnswer } from '../../platform/web/responses/plain-answer.ts';
-import { noScripts, securityHeaders } from '../../platform/web/responses/security-headers.ts';
-import { answerFile } from '../../platform/web/responses/file-answer.server.ts';
+import { plainAnswer } from '../../platform/web/plain-answer.ts';
+import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
+import { answerFile } from '../../platform/web/file-answer.server.ts';
 import type { AppEnv } from '../app.ts';
 
 /** Serves the bucket's public files; everything else below /storage is a 404. */

@@ -1,7 +1,5 @@
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { breadcrumbList, faqPage } from '../../platform/web/pages/structured-data.ts';
-import { getSiteData, useSiteData } from '../../platform/web/pages/site-data.ts';
+import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../../platform/web/page.ts';
+import { breadcrumbList, faqPage } from '../../platform/web/structured-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { shownCategories } from './faq.ts';
 import { faqContent } from './faq-content.ts';

@@ -1,7 +1,5 @@
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import { organisation } from '../../platform/web/pages/structured-data.ts';
-import { type Matches, getSiteData } from '../../platform/web/pages/site-data.ts';
+import { type PageHandle, pageMeta, type Matches, getSiteData } from '../../platform/web/page.ts';
+import { organisation } from '../../platform/web/structured-data.ts';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
 

@@ -1,5 +1,4 @@
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
+import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/terms.route.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsSections } from './terms-sections.tsx';

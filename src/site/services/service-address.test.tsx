@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Meta, Outlet } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { SiteData } from '../../platform/web/pages/site-data.ts';
+import type { SiteData } from '../../platform/web/page.ts';
 import ServiceRoute, { meta } from './service.route.tsx';
 import { servicePath, services } from './services.ts';
 

@@ -1,11 +1,6 @@
 import { type MetaFunction, useLocation } from 'react-router';
-import type { PageHandle } from '../../platform/web/pages/page-handle.ts';
-import { pageMeta } from '../../platform/web/pages/page-meta.ts';
-import {
-  breadcrumbList,
-  service as serviceNode,
-} from '../../platform/web/pages/structured-data.ts';
-import { getSiteData, useSiteData } from '../../platform/web/pages/site-data.ts';
+import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../../platform/web/page.ts';
+import { breadcrumbList, service as serviceNode } from '../../platform/web/structured-data.ts';
 import { serviceContents } from './service-contents.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';

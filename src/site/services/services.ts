@@ -1,4 +1,4 @@
-import { writtenPath } from '../../platform/web/requests/written-path.ts';
+import { writtenPath } from '../../platform/web/request-address.ts';
 
 export const csfFunctions = [
   'Govern',

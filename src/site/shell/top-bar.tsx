@@ -1,4 +1,4 @@
-import type { Viewer } from '../../platform/web/pages/site-data.ts';
+import type { Viewer } from '../../platform/web/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { ariaCurrent } from './aria-current.ts';

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { SocialPicture } from '../../platform/web/pages/page-meta.ts';
+import type { SocialPicture } from '../../platform/web/page.ts';
 import { IndexDrawing } from '../plates/index-drawings.tsx';
 import { Survey } from '../plates/survey.tsx';
 import { services } from '../services/services.ts';

@@ -1,6 +1,0 @@
-import { type SQL, sql } from 'drizzle-orm';
-
-/** Values for a column's check constraint, which takes no parameters: our own constants only. */
-export function literals(values: readonly string[]): SQL {
-  return sql.raw(values.map((value) => `'${value}'`).join(', '));
-}

@@ -1,0 +1,87 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg, { type Pool, type PoolClient } from 'pg';
+import type { Db } from './database.server.ts';
+import { runsOn } from './prepared-insert.server.ts';
+import { randomUUID } from 'node:crypto';
+
+/**
+ * Drizzle on a pool. Drizzle's own `transaction` does not release a connection on which `begin` failed, so
+ * each such failure would shrink the pool until it is empty.
+ */
+export function pooledDb(pool: Pool): Db {
+  const db = drizzle(pool);
+  const known = new WeakMap<PoolClient, NodePgDatabase>();
+  db.transaction = async (act, config) => {
+    const connection = await pool.connect();
+    const dbOfOne = known.get(connection) ?? drizzle(connection);
+    known.set(connection, dbOfOne);
+    let hasBegun = false;
+    try {
+      return await dbOfOne.transaction((tx) => {
+        hasBegun = true;
+        runsOn(tx, dbOfOne);
+        return act(tx);
+      }, config);
+    } finally {
+      connection.release(!hasBegun);
+    }
+  };
+  return db;
+}
+
+/** Maximum number of prepared statements; others are planned each time. */
+const mostPrepared = 500;
+
+/**
+ * Prepares a statement on its second use, which saves most of the cost of a small query. The session must
+ * belong to this client: a pooler in between must use session pooling.
+ */
+export class PreparingClient extends pg.Client {
+  /** Null after the first use. Names are never reused: a session may outlive this connection. */
+  readonly #names = new Map<string, string | null>();
+
+  // One signature cannot satisfy pg's overloads.
+  override query = ((...[query, values, callback]: Parameters<AnyQuery>) => {
+    const ask = (config: typeof query) =>
+      (super.query as AnyQuery).call(this, config, values, callback);
+    const config = typeof query === 'string' ? { text: query } : query;
+    const { text } = config;
+    if (!text || config.name || !Array.isArray(values) || values.length === 0) return ask(query);
+    const name = this.#nameOf(text);
+    if (!name) return ask(query);
+    const answer = ask({ ...config, name });
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.#forget(text, error));
+    return answer;
+  }) as Query;
+
+  #nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name === undefined) {
+      if (this.#names.size < mostPrepared) this.#names.set(text, null);
+      return undefined;
+    }
+    if (name !== null) return name;
+    const given = randomUUID();
+    this.#names.set(text, given);
+    return given;
+  }
+
+  /**
+   * Prepares a statement again after its table changed. Outside a transaction a server pool need not: it
+   * drops a connection whose query failed.
+   */
+  #forget(text: string, error: unknown): void {
+    if (error instanceof pg.DatabaseError && error.code === changedResult) this.#names.delete(text);
+  }
+}
+
+/** "Cached plan must not change result type": a newer release may have changed a column. */
+const changedResult = '0A000';
+
+type Query = typeof pg.Client.prototype.query;
+
+type AnyQuery = (
+  query: string | { text?: string; name?: string },
+  values?: unknown[],
+  callback?: unknown,
+) => unknown;

@@ -1,0 +1,73 @@
+type Table = {
+  /** The file name, without its extension. */
+  name: string;
+  header: string[];
+  rows: AsyncIterable<Cell[]>;
+};
+
+/** A table as a CSV download, streamed: memory stays flat however long it is. */
+export function csvAnswer({ name, header, rows }: Table): Response {
+  const encoder = new TextEncoder();
+  const iterator = rows[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    // The byte order mark tells spreadsheets that it is UTF-8.
+    start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${csvLine(header)}`)),
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(csvLine(next.value)));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  });
+}
+
+/** A CSV line (RFC 4180) in which no spreadsheet finds a formula, with any cell separator. */
+export function csvLine(cells: Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: Cell): string {
+  const text = getText(value);
+  // Our own numbers may begin with a minus, user input may not.
+  const guarded = typeof value === 'number' ? text : withoutFormulas(text);
+  return /[",;\t\r\n]/.test(guarded) || guarded !== guarded.trim()
+    ? `"${guarded.replaceAll('"', '""')}"`
+    : guarded;
+}
+
+/**
+ * Puts an apostrophe before text that begins like a formula, and before each part of it that does and may
+ * become a cell: where semicolons, tabs or bars separate cells, our quotes protect none. The full-width
+ * signs are from East Asian keyboards, which spreadsheets there treat alike.
+ */
+function withoutFormulas(text: string): string {
+  const inside = text.replaceAll(/([;|\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g, "$1'");
+  return /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/.test(text) ? `'${inside}` : inside;
+}
+
+/** A table cell's value; objects are written as JSON. */
+export type Cell = string | number | boolean | bigint | object | null | undefined;
+
+function getText(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A JSON download. `name` is without its extension. */
+export function jsonFile(name: string, content: object): Response {
+  return new Response(JSON.stringify(content, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.json"`,
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import type { Db } from '../database/database.server.ts';
+import { londonDay } from '../database/london-day.ts';
+import { failureReason } from '../database/failures.ts';
+import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
+
+export type PageCounter = {
+  /** Counts a page view. Addresses that are not pages of the site are ignored. */
+  saw(path: string, headers: IncomingHttpHeaders): void;
+  /** Counts that a visitor began to fill in a form on this page. */
+  started(path: string, userAgent: string | undefined): void;
+  flush(): Promise<void>;
+  /** Writes the remaining counts. */
+  stop(): Promise<void>;
+};
+
+/** In milliseconds, between writes. Counts since the last write are lost if the process is killed. */
+const pause = 5000;
+
+/**
+ * Counts page views without cookies or identifiers: counters in memory, flushed to the table every few
+ * seconds, so that no visitor waits for the database. Robots are counted separately.
+ */
+export function pageCounter(
+  { db, clock, log }: { db: Db; clock: () => Date; log: Logger },
+  pages: ReadonlySet<string>,
+): PageCounter {
+  let counts = new Map<string, Row>();
+  const isRobot = robotSpotter();
+  const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
+    if (!pages.has(page)) return;
+    const day = londonDay(clock());
+    const asker = isRobot(userAgent);
+    const row: Row = { day, page, event, asker, count: 1 };
+    const known = counts.get(toKey(row));
+    if (known) known.count += 1;
+    else counts.set(toKey(row), row);
+  };
+  const flush = async () => {
+    if (counts.size === 0) return;
+    const due = counts;
+    counts = new Map();
+    try {
+      await write(db, [...due.values()]);
+    } catch (error) {
+      log.error({ event: 'page-counts.failed', reason: failureReason(error) });
+      // The next flush retries; a day has no more keys than pages, events and kinds of visitor.
+      for (const [key, row] of due) {
+        counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) });
+      }
+    }
+  };
+  const timer = setInterval(() => void flush(), pause);
+  timer.unref();
+  return {
+    saw: (path, headers) => add(path, isAhead(headers) ? 'ahead' : 'seen', headers['user-agent']),
+    started: (path, userAgent) => add(path, 'started', userAgent),
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+type Row = typeof pageCounts.$inferInsert & { count: number };
+
+const toKey = ({ day, page, event, asker }: Row) => `${day} ${page} ${event} ${asker}`;
+
+/** In one statement, so that instances may add to the same rows. */
+async function write(db: Db, rows: Row[]): Promise<void> {
+  // In the same order everywhere, so that two instances cannot deadlock on each other's rows.
+  const sorted = rows.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+  const { day, page, event, asker } = pageCounts;
+  await db
+    .insert(pageCounts)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [day, page, event, asker],
+      set: { count: sql`${pageCounts.count} + excluded.count` },
+    });
+}
+
+function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
+  const known = new Map<string, 'human' | 'robot'>();
+  return (whole = '') => {
+    const userAgent = whole.slice(0, 500);
+    const kept = known.get(userAgent);
+    if (kept) return kept;
+    // A client without a user agent is no browser.
+    const asker = userAgent === '' || isbot(userAgent) ? 'robot' : 'human';
+    if (known.size >= 500) known.clear();
+    known.set(userAgent, asker);
+    return asker;
+  };
+}
+
+const isAhead = (headers: IncomingHttpHeaders) =>
+  String(headers['sec-purpose'] ?? '').startsWith('prefetch');

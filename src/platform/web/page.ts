@@ -1,0 +1,102 @@
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import { company } from '../../company.ts';
+import type { JsonLd } from './structured-data.ts';
+
+/** A route's rendering options: `export const handle: PageHandle = { … }`. */
+export type PageHandle = {
+  /** The page has islands, hydrated by React in the browser. Other pages ship no framework script. */
+  hydrate?: boolean;
+  /** The page updates the session record itself. */
+  keepsSession?: boolean;
+  /**
+   * The page is the same for every visitor without a session: rendered at start and at New Year, and served
+   * from memory. Its loader must not read the query or the clock.
+   */
+  memory?: boolean;
+  /** Whether the page is in the sitemap; by default, if it is served from memory. */
+  listed?: boolean;
+};
+
+/** A file of `public/social/`, without its extension. */
+export type SocialPicture = string;
+
+type PageFacts = {
+  /** Begins with a slash; omitted for an address without a page. */
+  path?: string;
+  /** The page's own name; the consultancy's is appended. */
+  title: string;
+  /** A sentence or two, up to about 160 characters. */
+  description: string;
+  jsonLd?: JsonLd | readonly JsonLd[];
+  image?: SocialPicture;
+  /** For pages that are private to a visitor, or make no sense in search results. */
+  noIndex?: boolean;
+};
+
+/** All metadata for search engines and link previews. */
+export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
+  const { siteUrl } = getSiteData(matches);
+  const title = `${page.title} | ${company.name}`;
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.path === undefined
+      ? []
+      : [{ tagName: 'link' as const, rel: 'canonical', href: siteUrl + page.path }]),
+    ...openGraph(siteUrl, title, page),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    // React Router escapes `<`, `>` and `&` in the JSON, so no text can end the script element.
+    ...[page.jsonLd ?? []].flat().map((node) => ({ 'script:ld+json': node })),
+  ];
+}
+
+function openGraph(siteUrl: string, title: string, page: PageFacts): MetaDescriptor[] {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': company.name,
+    'og:locale': 'en_GB',
+    'og:title': title,
+    'og:description': page.description,
+    ...(page.path === undefined ? {} : { 'og:url': siteUrl + page.path }),
+    'og:image': `${siteUrl}/social/${page.image ?? 'default'}.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${page.title}, ${company.name}`,
+  };
+  return Object.entries(properties).map(([property, content]) => ({ property, content }));
+}
+
+/** Data available to every page, from the root loader. */
+export type SiteData = {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  bookingUrl: string;
+  year: number;
+  viewer: Viewer | null;
+  /** The session could not be read, because the database is unavailable. */
+  isViewerUnknown: boolean;
+  /** The request id, for finding it in the log. */
+  requestId: string;
+  /** A notice left by the previous page. */
+  notice: Notice | null;
+};
+
+export type Notice = { title: string; description: string; tone?: 'normal' | 'error' };
+
+/** The current user, as the top bar shows it. */
+export type Viewer = { email: string; isAdmin: boolean };
+
+export function useSiteData(): SiteData {
+  const data = useRouteLoaderData<SiteData>('root');
+  if (!data) throw new Error('the root loader’s data is missing');
+  return data;
+}
+
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The same for a route's `meta`, which gets the matches. */
+export function getSiteData(matches: Matches): SiteData {
+  // The root route's loader returns SiteData; the router's types cannot say so for other routes.
+  return matches.find((match) => match?.id === 'root')?.loaderData as SiteData;
+}

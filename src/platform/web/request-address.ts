@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+
+/** The token in a link's address; empty if none. */
+export function tokenIn(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+/**
+ * The record id in a page's address.
+ * @throws a 404 response for text that is no id, which the database would treat as an error.
+ */
+export function recordIdIn({ id }: { id?: string | undefined }): string {
+  if (id !== undefined && uuid.test(id)) return id;
+  throw data(null, { status: 404 });
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** No 0, 1, I, O or U: references are read out over the phone. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
+
+/** A reference such as TB-7K4M-2QX9, from a two-letter prefix and 8 random bytes. */
+export function referenceFrom(prefix: string, random: Uint8Array): string {
+  const letters = Array.from(random.slice(0, 8), (byte) => alphabet[byte % alphabet.length]);
+  return `${prefix}-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+/** The reference in a page's address, or null if it does not look like one of ours. */
+export function referenceIn(request: Request, prefix: string): string | null {
+  const reference = new URL(request.url).searchParams.get('reference') ?? '';
+  return isReference(prefix, reference) ? reference : null;
+}
+
+export function isReference(prefix: string, text: string): boolean {
+  return new RegExp(`^${prefix}-[${alphabet}]{4}-[${alphabet}]{4}$`).test(text);
+}
+
+/**
+ * A path in the form our own links use. The router also matches capitals, trailing slashes and
+ * percent-encoded letters, so lookups by path must as well.
+ */
+export function writtenPath(pathname: string): string {
+  return decodeURI(pathname)
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '');
+}

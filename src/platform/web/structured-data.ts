@@ -1,0 +1,112 @@
+import { type Claim, claims, company, rating } from '../../company.ts';
+
+/** A schema.org node for a `<script type="application/ld+json">`. */
+export type JsonLd = {
+  '@context': string;
+  '@type': string;
+  [property: string]: JsonLdValue;
+};
+
+type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonLdValue };
+
+/** The consultancy. Other nodes refer to it by its `@id`. */
+export function organisation(
+  siteUrl: string,
+  { shown }: Pick<Claim, 'shown'> = claims.rating,
+): JsonLd {
+  const { registeredOffice } = company;
+  return {
+    '@context': schemaOrg,
+    '@type': 'Organization',
+    '@id': organisationId(siteUrl),
+    name: company.name,
+    legalName: company.legalName,
+    url: `${siteUrl}/`,
+    description: company.audience,
+    image: `${siteUrl}/social/default.png`,
+    telephone: company.phone.href.replace('tel:', ''),
+    email: company.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: registeredOffice.street,
+      addressLocality: registeredOffice.town,
+      postalCode: registeredOffice.postcode,
+      addressCountry: registeredOffice.country,
+    },
+    areaServed,
+    sameAs: Object.values(company.social),
+    ...(shown ? { aggregateRating } : {}),
+  };
+}
+
+/** Breadcrumbs from Home to a page; `crumbs` excludes Home and includes the page. */
+export function breadcrumbList(
+  siteUrl: string,
+  crumbs: readonly { name: string; href: string }[],
+): JsonLd {
+  return {
+    '@context': schemaOrg,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', href: '/' }, ...crumbs].map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + href,
+    })),
+  };
+}
+
+export function contactPage(siteUrl: string): JsonLd {
+  return {
+    '@context': schemaOrg,
+    '@type': 'ContactPage',
+    name: 'Get in Touch',
+    url: `${siteUrl}/contact`,
+    about: { '@id': organisationId(siteUrl) },
+  };
+}
+
+export function faqPage(siteUrl: string, questions: readonly { q: string; a: string }[]): JsonLd {
+  return {
+    '@context': schemaOrg,
+    '@type': 'FAQPage',
+    url: `${siteUrl}/faq`,
+    mainEntity: questions.map(({ q, a }) => ({
+      '@type': 'Question',
+      name: q,
+      acceptedAnswer: { '@type': 'Answer', text: a },
+    })),
+  };
+}
+
+export function service(
+  siteUrl: string,
+  { name, description, path }: { name: string; description: string; path: string },
+): JsonLd {
+  return {
+    '@context': schemaOrg,
+    '@type': 'Service',
+    name,
+    description,
+    serviceType: name,
+    url: siteUrl + path,
+    areaServed,
+    provider: {
+      '@id': organisationId(siteUrl),
+      '@type': 'Organization',
+      name: company.name,
+    },
+  };
+}
+
+const schemaOrg = 'https://schema.org';
+const areaServed = 'GB';
+
+const aggregateRating = {
+  '@type': 'AggregateRating',
+  ratingValue: rating.value,
+  bestRating: rating.best,
+  reviewCount: rating.reviews,
+};
+
+const organisationId = (siteUrl: string): string => `${siteUrl}/#organisation`;
