@@ -6,7 +6,7 @@ const servicePage = ({ slug }: { slug: string }) =>
   route(`services/${slug}`, 'site/services/service.route.tsx', { id: `service-${slug}` });
 
 const documentPage = ({ id }: { id: string }) =>
-  route(`resources/${id}`, 'resources/catalogue/resource.route.tsx', { id: `resource-${id}` });
+  route(`resources/${id}`, 'resources/resource.route.tsx', { id: `resource-${id}` });
 
 /** The site map: every address that answers with a page. */
 export default [
@@ -17,7 +17,7 @@ export default [
   route('assessment', 'assessment/questionnaire/assessment.route.tsx'),
   route('assessment/result', 'assessment/result/result.route.tsx'),
   ...services.map(servicePage),
-  route('resources', 'resources/catalogue/resources.route.tsx'),
+  route('resources', 'resources/resources.route.tsx'),
   ...catalogue.map(documentPage),
   route('resources/sent', 'resources/downloads/resource-sent.route.tsx'),
   route('news', 'news/news.route.tsx'),

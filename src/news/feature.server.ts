@@ -1,5 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
-import { feedHealthCheck, webClockHealthCheck } from './feed-check.server.ts';
+import { feedHealthCheck, webClockHealthCheck } from './reporting.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 
 export const news: Feature = {

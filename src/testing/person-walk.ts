@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { requestLink } from '../assessment/links/request-link.server.ts';
+import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';

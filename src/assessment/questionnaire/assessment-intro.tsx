@@ -4,7 +4,7 @@ import { Steps } from '../../ui/content/steps.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { QuestionList } from './question-list.tsx';
-import { hashValue } from './steps.ts';
+import { hashValue } from './steps.tsx';
 
 export function AssessmentHead() {
   return (

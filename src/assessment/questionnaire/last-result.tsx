@@ -1,4 +1,4 @@
-import { linkDays } from '../links/link-days.ts';
+import { linkDays } from '../result/link-days.ts';
 
 const storageKey = 'assessment-result';
 

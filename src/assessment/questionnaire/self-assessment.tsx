@@ -4,9 +4,9 @@ import { formatDay } from '../../ui/content/day-in-words.ts';
 import { questions } from '../questions.ts';
 import { type AssessmentAnswer, resultPath } from './assessment-answer.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
-import { hashValue, isOfPlainForm, type Step, stepAt } from './steps.ts';
+import { hashValue, isOfPlainForm, type Step, stepAt } from './steps.tsx';
 import { useHash } from './use-hash.tsx';
-import { useKeptAnswers } from './use-kept-answers.tsx';
+import { useKeptAnswers } from './kept-answers.tsx';
 import { Walk } from './walk.tsx';
 import { WholeForm } from './whole-form.tsx';
 

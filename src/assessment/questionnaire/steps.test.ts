@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersWith, someAnswers } from '../../testing/answers.ts';
 import { questions } from '../questions.ts';
-import { hashValue, stepAt, getStep } from './steps.ts';
+import { hashValue, stepAt, getStep } from './steps.tsx';
 
 const anyHash = fc.oneof(
   fc.constantFrom('', '#your-details', '#step-0', '#step-11', '#question-3'),

@@ -9,7 +9,7 @@ import { answersWith } from '../../testing/answers.ts';
 import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
 import { assessmentHistory } from '../reporting.server.ts';
-import { openResult } from '../links/result-links.server.ts';
+import { openResult } from '../result/result-links.server.ts';
 import { assessmentConsent } from './assessment-consent.ts';
 import type { Submission } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';

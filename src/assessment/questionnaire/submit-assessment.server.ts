@@ -9,7 +9,7 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
 import { recommendationsFor, calculateScore } from '../assessment.ts';
-import { linkForBrowser } from '../links/result-links.server.ts';
+import { linkForBrowser } from '../result/result-links.server.ts';
 import { questions } from '../questions.ts';
 import { repeatWindow, type Submission } from './submission.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isOfStep } from './steps.ts';
+import { isOfStep } from './steps.tsx';
 
 /** The hash of the current step, including `#`; empty on the server. */
 export const useHash = () => useSyncExternalStore(onHashChange, hashOfStep, () => '');

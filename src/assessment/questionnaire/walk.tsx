@@ -6,9 +6,9 @@ import { ContactStep } from './contact-step.tsx';
 import { keepLastResult, type LastResult } from './last-result.tsx';
 import { QuestionList } from './question-list.tsx';
 import { QuestionStep } from './question-step.tsx';
-import { hashValue, type Step, getStep } from './steps.ts';
+import { hashValue, type Step, getStep } from './steps.tsx';
 import { goToHash } from './use-hash.tsx';
-import { clearAnswers } from './use-kept-answers.tsx';
+import { clearAnswers } from './kept-answers.tsx';
 
 type Props = {
   step: Step;

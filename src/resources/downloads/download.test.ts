@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { categories } from '../catalogue.ts';
-import { getFilter, resourcesIn } from '../catalogue/category-filter.ts';
+import { getFilter, resourcesIn } from '../category-filter.ts';
 import { downloadConsent } from './download-consent.ts';
 import { downloadFields, downloadSchema, getSubscriptionSource } from './download.ts';
 

@@ -8,7 +8,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import type { NewReader } from '../../platform/email/subscriptions.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { catalogue, type Resource, type ResourceId, getResource } from '../catalogue.ts';
-import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
+import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import { downloadConsent } from './download-consent.ts';

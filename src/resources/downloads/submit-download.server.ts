@@ -8,7 +8,7 @@ import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import type { Resource } from '../catalogue.ts';
-import { sendResourceEmail } from '../delivery/send-resource-email.job.server.ts';
+import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { type DownloadRequest, repeatWindow, getSubscriptionSource } from './download.ts';
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-delete.route.ts';
 import { deleteFile } from './change-file.server.ts';
 import { readStoredFile } from './list-stored-files.server.ts';
-import { NothingChanged, StorageUnavailable } from './storage-away.tsx';
+import { NothingChanged, StorageUnavailable } from './storage-unavailable.tsx';
 import { filePath, isStoredName } from './upload.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
-import { StorageUnavailable } from './storage-away.tsx';
+import { StorageUnavailable } from './storage-unavailable.tsx';
 import { fileNotices, filePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';

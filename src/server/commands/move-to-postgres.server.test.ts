@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { sendAccountLink } from '../../accounts/links/send-account-link.job.server.ts';
 import { answersWith } from '../../testing/answers.ts';
-import { openResult } from '../../assessment/links/result-links.server.ts';
+import { openResult } from '../../assessment/result/result-links.server.ts';
 import { finishedBackups } from '../../backups/backup-folder.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';

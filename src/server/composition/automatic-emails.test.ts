@@ -3,14 +3,14 @@ import { accountNotice } from '../../accounts/account-notice.email.tsx';
 import { accountLinkEmail } from '../../accounts/links/account-link.email.tsx';
 import { accountDeleted } from '../../accounts/settings/account-deleted.email.tsx';
 import { operatorNotice } from '../../admin/notices/operator-notice.email.tsx';
-import { assessmentLink } from '../../assessment/links/assessment-link.email.tsx';
+import { assessmentLink } from '../../assessment/result/assessment-link.email.tsx';
 import { rightsAcknowledgement } from '../../data-rights/submission/rights-acknowledgement.email.tsx';
 import { webhookNotice } from '../../leads/webhooks/webhook-notice.email.tsx';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { renderEmail } from '../../platform/email/render-email.server.ts';
 import { returnLinkEmail } from '../../mailing-list/return-link.email.tsx';
 import { unsubscribeLinkEmail } from '../../mailing-list/unsubscribe-link.email.tsx';
-import { resourceMail } from '../../resources/delivery/resource.email.tsx';
+import { resourceMail } from '../../resources/downloads/resource.email.tsx';
 
 const site = 'https://www.example.org';
 const now = new Date('2026-03-02T09:00:00Z');

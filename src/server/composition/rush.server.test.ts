@@ -12,7 +12,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { sendHeld } from '../../admin/emails/resend-email.server.ts';
 import { sendHeldEmails } from '../../admin/emails/send-held-emails.job.server.ts';
 import { getResource } from '../../resources/catalogue.ts';
-import { sendResourceEmail } from '../../resources/delivery/send-resource-email.job.server.ts';
+import { sendResourceEmail } from '../../resources/downloads/send-resource-email.job.server.ts';
 import { downloadConsent } from '../../resources/downloads/download-consent.ts';
 import { submitDownload } from '../../resources/downloads/submit-download.server.ts';
 import { seedOnce } from '../../resources/seed-documents.server.ts';

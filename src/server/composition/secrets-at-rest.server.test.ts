@@ -12,7 +12,7 @@ import {
 } from '../../accounts/providers/sign-in-by-provider.server.ts';
 import { newNonce } from '../../accounts/providers/sign-in-by-id-token.server.ts';
 import { answersWith } from '../../testing/answers.ts';
-import { requestLink } from '../../assessment/links/request-link.server.ts';
+import { requestLink } from '../../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { queryRows } from '../../platform/database/database.server.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { Resource } from '../catalogue.ts';
-import { inside } from '../inside.ts';
-import { resourcePath } from '../resource-path.ts';
+import type { Resource } from './catalogue.ts';
+import { inside } from './inside.ts';
+import { resourcePath } from './resource-path.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
 import { InsideList } from './inside-list.tsx';
 

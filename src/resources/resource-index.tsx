@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { company } from '../../company.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type CategoryFilter, type Resource, categories } from '../catalogue.ts';
-import { DownloadDialog } from '../downloads/download-dialog.tsx';
+import { company } from '../company.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { type CategoryFilter, type Resource, categories } from './catalogue.ts';
+import { DownloadDialog } from './downloads/download-dialog.tsx';
 import { getFilter, indexTitle, resourcesIn } from './category-filter.ts';
 import { ResourceCard } from './resource-card.tsx';
 

@@ -5,7 +5,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { requestLink } from './request-link.server.ts';
-import { emailFailure, type ResultAnswer } from './result-answer.ts';
+import { emailFailure, type ResultAnswer } from './result-link.ts';
 
 /** Handles 'Email me this link'. The token in the URL identifies the result. */
 export async function resultAction({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Area, Path } from '../../ui/drawings/drawing.tsx';
+import { Area, Path } from '../ui/drawings/drawing.tsx';
 import {
   type Box,
   boxPath,
@@ -7,8 +7,8 @@ import {
   type Point,
   polyline,
   sample,
-} from '../../ui/drawings/drawing-geometry.ts';
-import type { Resource } from '../catalogue.ts';
+} from '../ui/drawings/drawing-geometry.ts';
+import type { Resource } from './catalogue.ts';
 import { coverDepths } from './cover-depths.ts';
 
 /** The drawing on a document's cover, without its figures. */

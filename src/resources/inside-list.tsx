@@ -1,5 +1,5 @@
-import type { Resource } from '../catalogue.ts';
-import { inside } from '../inside.ts';
+import type { Resource } from './catalogue.ts';
+import { inside } from './inside.ts';
 
 export function InsideList({ resource: { id } }: { resource: Resource }) {
   return (

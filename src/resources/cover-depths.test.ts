@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asks, topics } from '../documents/compliance-framework/topics.ts';
-import { countBy, groups } from '../documents/sme-checklist/checks.ts';
+import { asks, topics } from './documents/compliance-framework/topics.ts';
+import { countBy, groups } from './documents/sme-checklist/checks.ts';
 import { coverDepths } from './cover-depths.ts';
 
 test('draws the checklist’s small cover from the checklist’s counts', () => {

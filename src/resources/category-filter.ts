@@ -1,4 +1,4 @@
-import { catalogue, categories, type CategoryFilter, type Resource } from '../catalogue.ts';
+import { catalogue, categories, type CategoryFilter, type Resource } from './catalogue.ts';
 
 /** All, if the address names no filter or an unknown one. */
 export function getFilter(asked: string | null): CategoryFilter {

@@ -5,7 +5,7 @@ import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
-import { emailAccepted, emailFailure, type ResultAnswer } from './result-answer.ts';
+import { emailAccepted, emailFailure, type ResultAnswer } from './result-link.ts';
 
 type Props = {
   token: string;

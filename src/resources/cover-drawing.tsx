@@ -1,8 +1,8 @@
-import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
-import type { Box } from '../../ui/drawings/drawing-geometry.ts';
-import { toLines } from '../../ui/drawings/lines-of.ts';
-import type { Resource } from '../catalogue.ts';
-import { inside } from '../inside.ts';
+import { Area, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
+import type { Box } from '../ui/drawings/drawing-geometry.ts';
+import { toLines } from '../ui/drawings/lines-of.ts';
+import type { Resource } from './catalogue.ts';
+import { inside } from './inside.ts';
 import { CoverMotif } from './cover-motifs.tsx';
 
 const width = 168;

@@ -3,8 +3,8 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { subscriptionTokens } from '../../mailing-list/subscription-tokens.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { getResource } from '../catalogue.ts';
-import { downloadConsent } from '../downloads/download-consent.ts';
-import { submitDownload } from '../downloads/submit-download.server.ts';
+import { downloadConsent } from './download-consent.ts';
+import { submitDownload } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 
