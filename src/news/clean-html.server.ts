@@ -1,5 +1,4 @@
 import sanitizeHtml from 'sanitize-html';
-import { webAddress } from './web-address.ts';
 
 /**
  * Reduces untrusted HTML to paragraphs, lists, emphasis and web links. Links are resolved against `base`
@@ -72,4 +71,18 @@ export function cutHtml(html: string, most: number): string {
   if (html.length <= most) return html;
   const whole = cutText(html, most).replace(/(?:<[^<>]*|&#?\w*)…$/, '');
   return `${whole.replace(/…$/, '').trimEnd()}…`;
+}
+
+const longestAddress = 2000;
+
+/**
+ * The full address if it is http(s) without credentials, else null. The URL parser decides, as the
+ * browser will: it drops the tabs and line breaks that hide `java&#9;script:` from a comparison.
+ */
+export function webAddress(address: string, base?: string): string | null {
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const isPlain = url.username === '' && url.password === '';
+  return isWeb && isPlain && url.href.length <= longestAddress ? url.href : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, plainText } from './clean-html.server.ts';
+import { cleanHtml, plainText, webAddress } from './clean-html.server.ts';
 
 const base = 'https://www.ncsc.gov.uk/news/a';
 const clean = (html: string) => cleanHtml(html, base);
@@ -77,4 +77,29 @@ describe('plainText', () => {
     expect(plainText('R&amp;D: <b>five</b>\n steps &lt; ten')).toBe('R&D: five steps < ten');
     expect(plainText('a<script>alert(1)</script>b\0')).toBe('ab');
   });
+});
+
+test.each([
+  ['https://www.ncsc.gov.uk/news/a?b=1&c=2', 'https://www.ncsc.gov.uk/news/a?b=1&c=2'],
+  ['HTTP://Example.org', 'http://example.org/'],
+])('accepts %s as a web address', (written, address) => expect(webAddress(written)).toBe(address));
+
+test.each([
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  ' \u{1}javascript:alert(1)',
+  'vbscript:x',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  'blob:https://example.org/1',
+  'https://user:password@example.org/',
+  '/relative',
+  'example.org',
+  `https://example.org/${'a'.repeat(2000)}`,
+])('refuses %j as a web address', (address) => expect(webAddress(address)).toBeNull());
+
+test('resolves a relative address against a base, and still refuses unsafe schemes', () => {
+  expect(webAddress('/guidance/b', base)).toBe('https://www.ncsc.gov.uk/guidance/b');
+  expect(webAddress('java\tscript:alert(1)', base)).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { formatDay } from '../ui/content/day-in-words.ts';
 import { formatDateTime } from '../ui/content/format-date-time.ts';
-import type { News, NewsItem } from './news.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { ncscNews, type News, newsFailure, type NewsItem } from './news.ts';
 
 /** Says how old the items are if the feed could not be read lately. */
 export function NewsList({ news }: { news: News }) {
@@ -44,5 +47,60 @@ function Item({ item: { title, description, link, pubDate } }: { item: NewsItem 
         </p>
       </div>
     </article>
+  );
+}
+
+/** Shown while the feed is read for the first time; without JavaScript it offers to reload. */
+export function NewsSkeletons() {
+  return (
+    <>
+      <p className="news-age">Fetching the news from the NCSC. This takes a few seconds.</p>
+      <noscript>
+        <p>
+          <a href="/news">Show the news</a>
+        </p>
+      </noscript>
+      <div className="news-list" aria-busy="true">
+        {Array.from({ length: skeletons }, (_, index) => (
+          <div key={index} className="news-item news-skeleton">
+            <Skeleton lines={1} />
+            <Skeleton lines={4} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const skeletons = 5;
+
+/** Shown in the page, and in a toast that works without a script. */
+export function NewsFailure() {
+  return (
+    <>
+      <EmptyState title="There is no news to show at the moment">
+        <p>We can’t read the feed of the National Cyber Security Centre.</p>
+        <p>
+          <NewTabLink href={ncscNews} rel="noopener noreferrer">
+            Read the news at the NCSC
+          </NewTabLink>
+        </p>
+      </EmptyState>
+      <div className="toasts">
+        <div role="alert">
+          <dialog open className="toast error news-toast" aria-labelledby="news-toast-title">
+            <div>
+              <p id="news-toast-title" className="toast-title">
+                {newsFailure.title}
+              </p>
+              <p>{newsFailure.message}</p>
+            </div>
+            <form method="dialog">
+              <button type="submit" className="close" aria-label="Dismiss" />
+            </form>
+          </dialog>
+        </div>
+      </div>
+    </>
   );
 }

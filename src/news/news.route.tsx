@@ -7,14 +7,10 @@ import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 import type { Route } from './+types/news.route.ts';
-import { firstNews } from './first-news.server.ts';
-import { type News as NewsData, newsFailure } from './news.ts';
-import { NewsList } from './news-list.tsx';
-import { readNews } from './read-news.server.ts';
+import { type News as NewsData, ncscNews, openGovernmentLicence } from './news.ts';
+import { NewsFailure, NewsList, NewsSkeletons } from './news-list.tsx';
+import { readNews, firstNews } from './read-news.server.ts';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { ncscNews, openGovernmentLicence } from './sources.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import './news.css';
 
 export const handle: PageHandle = { listed: true };
@@ -97,60 +93,5 @@ function NewTab({ href, children }: { href: string; children: string }) {
     <NewTabLink href={href} rel="noopener noreferrer">
       {children}
     </NewTabLink>
-  );
-}
-
-/** Shown while the feed is read for the first time; without JavaScript it offers to reload. */
-function NewsSkeletons() {
-  return (
-    <>
-      <p className="news-age">Fetching the news from the NCSC. This takes a few seconds.</p>
-      <noscript>
-        <p>
-          <a href="/news">Show the news</a>
-        </p>
-      </noscript>
-      <div className="news-list" aria-busy="true">
-        {Array.from({ length: skeletons }, (_, index) => (
-          <div key={index} className="news-item news-skeleton">
-            <Skeleton lines={1} />
-            <Skeleton lines={4} />
-          </div>
-        ))}
-      </div>
-    </>
-  );
-}
-
-const skeletons = 5;
-
-/** Shown in the page, and in a toast that works without a script. */
-function NewsFailure() {
-  return (
-    <>
-      <EmptyState title="There is no news to show at the moment">
-        <p>We can’t read the feed of the National Cyber Security Centre.</p>
-        <p>
-          <NewTabLink href={ncscNews} rel="noopener noreferrer">
-            Read the news at the NCSC
-          </NewTabLink>
-        </p>
-      </EmptyState>
-      <div className="toasts">
-        <div role="alert">
-          <dialog open className="toast error news-toast" aria-labelledby="news-toast-title">
-            <div>
-              <p id="news-toast-title" className="toast-title">
-                {newsFailure.title}
-              </p>
-              <p>{newsFailure.message}</p>
-            </div>
-            <form method="dialog">
-              <button type="submit" className="close" aria-label="Dismiss" />
-            </form>
-          </dialog>
-        </div>
-      </div>
-    </>
   );
 }

@@ -28,3 +28,8 @@ export function isStale(
 ): boolean {
   return state.lastError !== null || now.getTime() - state.lastSuccessAt.getTime() > freshFor;
 }
+
+export const ncscNews = 'https://www.ncsc.gov.uk/section/keep-up-to-date/ncsc-news';
+
+export const openGovernmentLicence =
+  'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/';

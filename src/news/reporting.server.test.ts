@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedFinding, webClockFinding } from './feed-finding.ts';
+import { feedFinding, webClockFinding } from './reporting.server.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

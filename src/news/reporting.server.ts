@@ -1,6 +1,6 @@
-import type { HealthCheck } from '../platform/reporting.ts';
-import { feedFinding, webClockFinding } from './feed-finding.ts';
+import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
 import { readFeedState } from './read-news.server.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
 
 export const feedHealthCheck: HealthCheck = {
   name: 'News feed',
@@ -18,3 +18,39 @@ export const webClockHealthCheck: HealthCheck = {
     return webClockFinding((await readFeedState(services))?.clockAheadSeconds ?? null);
   },
 };
+
+type State = { lastSuccessAt: Date | null; lastError: string | null };
+
+const hour = 3_600_000;
+const advice =
+  'See the reason under Edge Functions, fetch-ncsc-news. NEWS_FEED_URL must be an RSS or Atom feed that this server can reach. The page still shows the last items.';
+
+export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): HealthCheckResult {
+  const because = lastError ? `: ${lastError}` : '';
+  if (!lastSuccessAt) {
+    return { level: 'amber', says: endSentence(`Not read yet${because}`), advice };
+  }
+  const hours = Math.floor((now.getTime() - lastSuccessAt.getTime()) / hour);
+  const age = hours < 1 ? 'within the last hour' : `${hours} h ago`;
+  if (hours >= 24) return { level: 'red', says: endSentence(`Last read ${age}${because}`), advice };
+  if (hours >= 2 || lastError) {
+    return { level: 'amber', says: endSentence(`Last read ${age}${because}`), advice };
+  }
+  return { level: 'green', says: `Read ${age}.` };
+}
+
+/**
+ * How far our clock was ahead of the feed's server at the last response, in seconds; null if unknown. Its
+ * Date header is exact to a second, and a slow response takes a few.
+ */
+export function webClockFinding(aheadSeconds: number | null): HealthCheckResult {
+  if (aheadSeconds === null) return { level: 'green', says: 'Not compared: no answer yet.' };
+  const off = Math.abs(aheadSeconds);
+  if (off < 15) return { level: 'green', says: 'This machine and the feed’s server agree.' };
+  const size = off < 7200 ? `${off} s` : `${Math.round(off / 3600)} h`;
+  return {
+    level: off < 60 ? 'amber' : 'red',
+    says: `When the feed’s server last answered, this machine’s clock was ${size} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} its own.`,
+    advice: 'Set it from a time server (chrony, systemd-timesyncd).',
+  };
+}

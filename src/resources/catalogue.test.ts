@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { catalogue, getFileName, getResource } from './catalogue.ts';
+import { expect, it, test } from 'vitest';
+import { catalogue, getFileName, getResource, resourceAt } from './catalogue.ts';
 
 it('lists the six resources in the order of the page', () => {
   expect(catalogue.map(({ id, title, type, category }) => [id, title, type, category])).toEqual([
@@ -27,3 +27,20 @@ it('falls back to resource.pdf for an id that is not in the catalogue', () => {
   expect(getFileName('no-such-thing')).toBe('resource.pdf');
   expect(getResource('no-such-thing')).toBeUndefined();
 });
+
+test.each([
+  '/resources/sme-checklist',
+  '/resources/sme-checklist/',
+  '/resources/sme-checklist//',
+  '/Resources/SME-Checklist',
+  '/resources/sme%2Dchecklist',
+])('finds the resource at %s', (pathname) => {
+  expect(resourceAt(pathname).id).toBe('sme-checklist');
+});
+
+test.each(['/resources', '/resources/', '/resources/firewalls', '/resources/sme-checklist/more'])(
+  'finds no resource at %s',
+  (pathname) => {
+    expect(() => resourceAt(pathname)).toThrow('is none of them');
+  },
+);

@@ -1,3 +1,5 @@
+import { writtenPath } from '../platform/web/request-address.ts';
+
 export const categories = ['All', 'Planning', 'Compliance', 'Tools', 'Education'] as const;
 
 export type CategoryFilter = (typeof categories)[number];
@@ -95,3 +97,17 @@ export function getResource(id: string): Resource | undefined {
 export function getFileName(id: string): string {
   return `${getResource(id)?.fileName ?? 'resource'}.pdf`;
 }
+
+export function resourcePath({ id }: Pick<Resource, 'id'>): string {
+  return `/resources/${id}`;
+}
+
+/** Accepts any spelling of the address that routes.ts accepts. */
+export function resourceAt(pathname: string): Resource {
+  const path = writtenPath(pathname);
+  const resource = catalogue.find((each) => resourcePath(each) === path);
+  if (!resource) throw new Error(`${pathname} is routed to the documents but is none of them`);
+  return resource;
+}
+
+export const resourceTrail = [{ name: 'Resources', href: '/resources' }];

@@ -1,7 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './downloads/send-resource-email.job.server.ts';
-import { documentsHealthCheck } from './documents-check.server.ts';
-import { downloadConversion, downloadHistory } from './reporting.server.ts';
+import { downloadConversion, downloadHistory, documentsHealthCheck } from './reporting.server.ts';
 import { downloadData, downloadRetention } from './privacy.server.ts';
 
 export const resources: Feature = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { s3Bucket } from '../platform/storage/s3-bucket.server.ts';
 import { testS3 } from '../testing/test-s3.ts';
 import { testServices } from '../testing/test-services.ts';
-import { documentsHealthCheck } from './documents-check.server.ts';
 import { seedOnce } from './seed-documents.server.ts';
+import { documentsHealthCheck } from './reporting.server.ts';
 
 test('reports missing documents by name, and the storage’s error if it fails', async () => {
   const s3 = await testS3();

@@ -1,9 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { Resource } from './catalogue.ts';
 import { inside } from './inside.ts';
-import { resourcePath } from './resource-path.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
-import { InsideList } from './inside-list.tsx';
+import { type Resource, resourcePath } from './catalogue.ts';
 
 type Props = { resource: Resource; onChoose: (resource: Resource) => void };
 
@@ -41,3 +39,22 @@ export function ResourceCard({ resource, onChoose }: Props) {
 
 const wantsNewWindow = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+export function InsideList({ resource: { id } }: { resource: Resource }) {
+  return (
+    <div className="inside-list">
+      <p className="note">Inside</p>
+      <ul>
+        {inside[id].parts.map(({ title, page }) => (
+          <li key={title}>
+            {title}
+            <span className="tabular">
+              <span className="visually-hidden">, page </span>
+              {page}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

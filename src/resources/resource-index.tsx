@@ -1,9 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { company } from '../company.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { type CategoryFilter, type Resource, categories } from './catalogue.ts';
+import { type CategoryFilter, type Resource, categories, catalogue } from './catalogue.ts';
 import { DownloadDialog } from './downloads/download-dialog.tsx';
-import { getFilter, indexTitle, resourcesIn } from './category-filter.ts';
 import { ResourceCard } from './resource-card.tsx';
 
 /**
@@ -116,4 +115,18 @@ function CategoryNav({ current, onChoose }: Props) {
       ))}
     </form>
   );
+}
+
+/** All, if the address names no filter or an unknown one. */
+export function getFilter(asked: string | null): CategoryFilter {
+  return categories.find((category) => category.toLowerCase() === asked?.toLowerCase()) ?? 'All';
+}
+
+export function indexTitle(filter: CategoryFilter): string {
+  const title = 'Free Cyber Security Resources';
+  return filter === 'All' ? title : `${filter}: ${title}`;
+}
+
+export function resourcesIn(filter: CategoryFilter): readonly Resource[] {
+  return catalogue.filter(({ category }) => filter === 'All' || category === filter);
 }

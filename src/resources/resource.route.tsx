@@ -8,18 +8,17 @@ import { type PageHandle, pageMeta, getSiteData } from '../platform/web/page.ts'
 import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { downloadAction } from './downloads/download-action.server.ts';
 import type { DownloadAnswer } from './downloads/download-answer.ts';
-import { resourceAt, resourcePath, resourceTrail } from './resource-path.ts';
 import { Island } from '../ui/island.tsx';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { Frame } from '../ui/page/frame.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
-import type { Resource } from './catalogue.ts';
 import { DownloadForm } from './downloads/download-form.tsx';
 import { inside } from './inside.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
-import { InsideList } from './inside-list.tsx';
 import '../ui/controls.css';
 import './resources.css';
+import { type Resource, resourceAt, resourcePath, resourceTrail } from './catalogue.ts';
+import { InsideList } from './resource-card.tsx';
 
 /** One module for all six addresses in routes.ts; the address names the document. */
 export default function ResourceRoute() {

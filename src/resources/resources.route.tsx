@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts';
 import type { Route } from './+types/resources.route.ts';
-import { getFilter, indexTitle } from './category-filter.ts';
 import { claims } from '../company.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,7 +11,7 @@ import { PageHead } from '../ui/page/page-head.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import type { CategoryFilter } from './catalogue.ts';
-import { ResourceIndex } from './resource-index.tsx';
+import { ResourceIndex, getFilter, indexTitle } from './resource-index.tsx';
 import '../ui/controls.css';
 import '../ui/content/row-link.css';
 import './resources.css';

@@ -3,8 +3,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Steps } from '../../ui/content/steps.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { QuestionList } from './question-list.tsx';
 import { hashValue } from './steps.tsx';
+import type { Answers } from '../assessment.ts';
+import { questions } from '../questions.ts';
 
 export function AssessmentHead() {
   return (
@@ -80,4 +81,33 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
+}
+
+type QuestionListProps = {
+  answers?: Answers;
+  /** The index of the current question. */
+  current?: number;
+};
+
+/** The ten questions by category, with progress. */
+export function QuestionList({ answers = {}, current }: QuestionListProps) {
+  const getState = (index: number) => {
+    if (index === current) return 'now';
+    const question = questions[index];
+    return question && answers[question.id] ? 'answered' : '';
+  };
+  return (
+    <aside className="question-list" aria-labelledby="question-list">
+      <h2 id="question-list">The ten questions</h2>
+      <ol className="tabular">
+        {questions.map(({ id, category }, index) => (
+          <li key={id} aria-current={index === current ? 'step' : undefined}>
+            <span>{index + 1}</span>
+            <span>{category}</span>
+            <span>{getState(index)}</span>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
 }

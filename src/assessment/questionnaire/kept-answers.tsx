@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Answers } from '../assessment.ts';
 import { type QuestionId, questions } from '../questions.ts';
-import { type LastResult, readLastResult } from './last-result.tsx';
+import { linkDays } from '../result/result-link.ts';
 
 const storageKey = 'assessment-answers';
 
@@ -49,5 +49,35 @@ function readAnswers(): Answers {
     return Object.fromEntries(fitting);
   } catch {
     return {};
+  }
+}
+
+const lastResultKey = 'assessment-result';
+
+export type LastResult = { token: string; takenAt: Date };
+
+/**
+ * Stores the private link while it works: to return to the result, and to prove that a later attempt is
+ * by the same person.
+ */
+export function keepLastResult(token: string): void {
+  try {
+    localStorage.setItem(lastResultKey, JSON.stringify({ token, takenAt: new Date() }));
+  } catch {
+    // Storage is full or blocked; the link is in the address bar anyway.
+  }
+}
+
+function readLastResult(): LastResult | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(lastResultKey) ?? '{}') as Record<string, unknown>;
+    const { token } = kept;
+    const takenAt = new Date(String(kept['takenAt']));
+    const days = (Date.now() - takenAt.getTime()) / 86_400_000;
+    if (typeof token === 'string' && days < linkDays) return { token, takenAt };
+    localStorage.removeItem(lastResultKey);
+    return null;
+  } catch {
+    return null;
   }
 }

@@ -1,5 +1,6 @@
 import type { Answers } from '../assessment.ts';
 import { questions } from '../questions.ts';
+import { useSyncExternalStore } from 'react';
 
 /** The current step; the result is a separate page. */
 export type Step = { is: 'intro' } | { is: 'question'; index: number } | { is: 'contact' };
@@ -22,7 +23,7 @@ export function stepAt(hash: string, answers: Answers): Step {
 }
 
 /** Whether a hash names a step; an empty one names the introduction. */
-export const isOfStep = (hash: string): boolean => hash === '' || indexAsked(hash) !== null;
+const isOfStep = (hash: string): boolean => hash === '' || indexAsked(hash) !== null;
 
 /** Whether a hash points into the plain form, followed before the script loaded. */
 export const isOfPlainForm = (hash: string): boolean => hash.startsWith('#question-');
@@ -41,4 +42,29 @@ function indexAsked(hash: string): number | null {
   const [, number] = /^#(?:step|question)-(\d{1,2})$/.exec(hash) ?? [];
   const index = Number(number) - 1;
   return index >= 0 && index < questions.length ? index : null;
+}
+
+/** The hash of the current step, including `#`; empty on the server. */
+export const useHash = () => useSyncExternalStore(onHashChange, hashOfStep, () => '');
+
+let latest = '';
+
+/** The skip link and the error list change the hash without changing the step. */
+function hashOfStep(): string {
+  if (isOfStep(location.hash)) latest = location.hash;
+  return latest;
+}
+
+/**
+ * Notifies at once: the browser fires hashchange some frames later, and a press until then would act on
+ * the previous step.
+ */
+export function goToHash(hash: string): void {
+  location.hash = hash;
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+function onHashChange(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { Answers } from '../assessment.ts';
-import { type QuestionId, questions } from '../questions.ts';
+import { type QuestionId, questions, type Question } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
 import { ContactStep } from './contact-step.tsx';
-import { keepLastResult, type LastResult } from './last-result.tsx';
-import { QuestionList } from './question-list.tsx';
-import { QuestionStep } from './question-step.tsx';
-import { hashValue, type Step, getStep } from './steps.tsx';
-import { goToHash } from './use-hash.tsx';
-import { clearAnswers } from './kept-answers.tsx';
+import { hashValue, type Step, getStep, goToHash } from './steps.tsx';
+import { clearAnswers, keepLastResult, type LastResult } from './kept-answers.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { RadioRows } from '../../ui/forms/radio-rows.tsx';
+import { QuestionList } from './assessment-intro.tsx';
 
 type Props = {
   step: Step;
@@ -65,4 +65,44 @@ function showResult(token: string): void {
   // The back/forward cache would restore this page in its busy state.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.replace(resultPath(token));
+}
+
+type QuestionStepProps = {
+  question: Question;
+  index: number;
+  chosen: string | undefined;
+  onChoose: (value: string) => void;
+  onBack: () => void;
+  onNext: () => void;
+};
+
+/** Each question is its own form, so that Enter submits it. */
+function QuestionStep({ question, index, chosen, onChoose, onBack, onNext }: QuestionStepProps) {
+  const count = questions.length;
+  const isLast = index === count - 1;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (chosen) onNext();
+  }
+  return (
+    <form className="question-step" onSubmit={submit}>
+      <p className="tabular">{`Question ${index + 1} of ${count}`}</p>
+      <Progress value={index} max={count} label={`${index} of ${count} questions answered`} />
+      <RadioRows
+        key={question.id}
+        legend={<h1 tabIndex={-1}>{question.question}</h1>}
+        hint={question.why}
+        name={question.id}
+        options={question.options}
+        value={chosen}
+        onChoose={onChoose}
+      />
+      <ButtonRow>
+        <Button type="button" variant="secondary" disabled={index === 0} onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={!chosen}>{isLast ? 'View Results' : 'Next'}</Button>
+      </ButtonRow>
+    </form>
+  );
 }

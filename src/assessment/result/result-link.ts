@@ -8,3 +8,5 @@ export const emailAccepted = {
   title: 'The link is on its way',
   description: 'Look in your inbox in a minute or two. We do not send it twice within a minute.',
 } as const;
+
+export const linkDays = 30;

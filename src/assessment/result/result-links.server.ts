@@ -7,7 +7,7 @@ import {
   assessmentResults as results,
   type StoredResult,
 } from '../assessment-results.table.server.ts';
-import { linkDays } from './link-days.ts';
+import { linkDays } from './result-link.ts';
 
 export type OpenedResult = {
   result: StoredResult;

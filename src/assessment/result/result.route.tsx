@@ -12,10 +12,10 @@ import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { linkDays } from './link-days.ts';
 import '../../ui/controls.css';
 import './result.css';
 import './result-print.css';
+import { linkDays } from './result-link.ts';
 
 export const handle: PageHandle = { hydrate: true };
 

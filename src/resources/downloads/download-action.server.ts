@@ -4,11 +4,10 @@ import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server
 import { readForm } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
-import type { Resource } from '../catalogue.ts';
-import { resourcePath } from '../resource-path.ts';
 import { type DownloadAnswer, downloadFailure } from './download-answer.ts';
 import { downloadFields, downloadSchema } from './download.ts';
 import { submitDownload } from './submit-download.server.ts';
+import { type Resource, resourcePath } from '../catalogue.ts';
 
 /**
  * In milliseconds; most email servers take less. An address emailed a moment ago gets no second email,

@@ -13,10 +13,9 @@ import { Message } from '../../ui/feedback/message.tsx';
 import type { ToastContent } from '../../ui/feedback/toast.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import type { Resource } from '../catalogue.ts';
-import { resourcePath } from '../resource-path.ts';
 import { type DownloadAnswer, downloadFailure, downloadNotices } from './download-answer.ts';
 import { downloadConsent } from './download-consent.ts';
+import { type Resource, resourcePath } from '../catalogue.ts';
 
 type Words = Record<string, string>;
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { categories } from '../catalogue.ts';
-import { getFilter, resourcesIn } from '../category-filter.ts';
 import { downloadConsent } from './download-consent.ts';
 import { downloadFields, downloadSchema, getSubscriptionSource } from './download.ts';
+import { getFilter, resourcesIn } from '../resource-index.tsx';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
 

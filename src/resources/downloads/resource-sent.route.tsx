@@ -5,8 +5,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { getResource } from '../catalogue.ts';
-import { resourceTrail } from '../resource-path.ts';
+import { getResource, resourceTrail } from '../catalogue.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';
 

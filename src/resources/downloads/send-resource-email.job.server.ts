@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failEmail } from '../../platform/email/end-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
-import { getFileName } from '../catalogue.ts';
+import { getFileName, catalogue } from '../catalogue.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { resourceMail } from './resource.email.tsx';
 
@@ -55,4 +55,24 @@ async function isMissing({ bucket }: Services, file: string): Promise<boolean> {
 function withoutTransport(services: Services): Services {
   const send = async () => ({ is: 'unreachable', reason: missingDocument }) as const;
   return { ...services, transport: { ...services.transport, send } };
+}
+
+/** Retries the emails waiting for this file now, as their next try could be hours away. */
+export async function releaseHeldEmails({ db, jobs }: Services, file: string): Promise<void> {
+  const ids = catalogue.filter(({ id }) => getFileName(id) === file).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const held = await db
+    .selectDistinct({ emailId: emailMessages.id })
+    .from(resourceDownloads)
+    .innerJoin(emailMessages, eq(emailMessages.id, resourceDownloads.emailId))
+    .where(
+      and(
+        inArray(resourceDownloads.resourceId, ids),
+        eq(emailMessages.state, 'queued'),
+        eq(emailMessages.reason, missingDocument),
+      ),
+    );
+  await db.transaction(async (tx) => {
+    for (const payload of held) await jobs.enqueue(tx, sendResourceEmail, payload);
+  });
 }

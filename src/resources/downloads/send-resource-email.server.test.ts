@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { subscriptionTokens } from '../../mailing-list/subscription-tokens.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { getResource } from '../catalogue.ts';
+import { getResource, catalogue } from '../catalogue.ts';
 import { downloadConsent } from './download-consent.ts';
 import { submitDownload } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
-import { sendResourceEmail } from './send-resource-email.job.server.ts';
+import {
+  sendResourceEmail,
+  missingDocument,
+  releaseHeldEmails,
+} from './send-resource-email.job.server.ts';
 
 test('stores the links of a mail once, although the job of a mail already sent runs as well', async () => {
   const services = await testServices({ jobs: [sendResourceEmail] });
@@ -20,5 +24,28 @@ test('stores the links of a mail once, although the job of a mail already sent r
   const emailId = message?.id ?? '';
   await sendResourceEmail.handle({ emailId }, services);
   expect(await services.db.$count(subscriptionTokens)).toBe(3);
+  expect(services.outbox.sent).toHaveLength(1);
+});
+
+test('holds a mail back while its document is missing, and sends it once that is restored', async () => {
+  const services = await testServices({ jobs: [sendResourceEmail] });
+  await seedOnce(services.bucket);
+  const file = 'sme-checklist.pdf';
+  const document = await services.bucket.get(file);
+  const [resource] = catalogue;
+  if (document.is !== 'found' || !resource) throw new Error(document.is);
+  await services.bucket.remove(file);
+  const download = { email: 'ana@example.org', name: null, consent: downloadConsent, resource };
+  const from = { network: '203.0.113.9', page: '/resources' };
+  expect(await submitDownload(services, download, from)).toEqual({ is: 'saved' });
+  const emails = () => services.db.select().from(emailMessages);
+  expect(await emails()).toMatchObject([{ state: 'queued', reason: missingDocument }]);
+  expect(services.outbox.sent).toEqual([]);
+
+  await services.bucket.put(file, document.bytes);
+  await releaseHeldEmails(services, 'other.pdf');
+  await releaseHeldEmails(services, file);
+  await services.runJobs();
+  await expect.poll(async () => (await emails())[0]?.state).toBe('sent');
   expect(services.outbox.sent).toHaveLength(1);
 });

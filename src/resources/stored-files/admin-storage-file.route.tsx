@@ -10,9 +10,8 @@ import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-storage-file.route.ts';
 import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile, type VersionRow } from './list-stored-files.server.ts';
-import { formatSize } from './shown-size.ts';
 import { NothingChanged, StorageUnavailable } from './storage-unavailable.tsx';
-import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
+import { fileNotices, filePath, isStoredName, storagePath, formatSize } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 

@@ -7,11 +7,10 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
 import { StorageUnavailable } from './storage-unavailable.tsx';
-import { fileNotices, filePath } from './upload.ts';
+import { fileNotices, filePath, formatSize } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
-import { formatSize } from './shown-size.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { putVersion, removeVersioned } from '../../platform/storage/file-versions.server.ts';
 import { parseVersion } from '../../platform/storage/bucket.ts';
-import { releaseHeldEmails } from '../downloads/release-held-emails.server.ts';
+import { releaseHeldEmails } from '../downloads/send-resource-email.job.server.ts';
 
 export type Outcome = { is: 'changed' } | { is: 'missing' } | { is: 'away' };
 type Admin = Pick<CurrentSession, 'userId' | 'email'>;

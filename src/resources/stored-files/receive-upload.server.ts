@@ -5,8 +5,13 @@ import type { Services } from '../../platform/services.ts';
 import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
 import { largestFile } from '../../platform/storage/pdf-fault.ts';
 import { putFile } from './change-file.server.ts';
-import { isHostileName, isStoredName, getStoredName } from './upload.ts';
-import { uploadFault, type UploadFault } from './upload-faults.ts';
+import {
+  isHostileName,
+  isStoredName,
+  getStoredName,
+  uploadFault,
+  type UploadFault,
+} from './upload.ts';
 
 type Fields = Record<string, string>;
 

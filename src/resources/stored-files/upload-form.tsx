@@ -3,8 +3,13 @@ import { largestFile, formatLargestFile } from '../../platform/storage/pdf-fault
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
-import { catalogueFiles, isStoredName, storagePath, uploadFields } from './upload.ts';
-import type { UploadFault } from './upload-faults.ts';
+import {
+  catalogueFiles,
+  isStoredName,
+  storagePath,
+  uploadFields,
+  type UploadFault,
+} from './upload.ts';
 import { uploadScript } from './upload-script.ts';
 import './stored-files.css';
 

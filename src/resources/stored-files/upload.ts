@@ -1,4 +1,5 @@
 import { getFileName, catalogue, type Resource } from '../catalogue.ts';
+import { type PdfFault, formatLargestFile } from '../../platform/storage/pdf-fault.ts';
 
 export const uploadFields = { file: 'file', name: 'name', replace: 'replace' } as const;
 
@@ -42,3 +43,52 @@ export const fileNotices = {
   restored: 'Rolled back. The site now shows that content.',
   deleted: 'Deleted. Its versions are kept: roll back to one to restore the file.',
 } as const;
+
+/** Such as "412 kB" or "3.2 MB". */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'no-admin' | 'away';
+
+export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name'; status: number };
+
+const messages: Record<Fault, string> = {
+  empty: 'The file is empty. Save it again, then choose it.',
+  'too-large': `The file is larger than ${formatLargestFile}. Save it with smaller pictures, or split it.`,
+  'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as a PDF first.',
+  'more-than-a-pdf':
+    'This file contains more than a PDF. Save it as a PDF again with the program that made it.',
+  encrypted:
+    'This PDF is encrypted, so visitors could not use it. Save it without a password or restrictions.',
+  signed:
+    'This PDF is signed, and the signature would not hold for the copy that is published. Save it without a signature.',
+  active:
+    'This PDF does something by itself, brings another file, or links to something other than a page, a secure web address, an email address or a phone number. Save it without that.',
+  damaged: 'This PDF is damaged or incomplete. Save or download it again.',
+  unjudged: 'The file could not be checked here. Nothing was changed; please try again later.',
+  'no-file': 'Choose a PDF file.',
+  'bad-name':
+    'A file with this name can’t be stored. Use letters and digits, or choose one of the names.',
+  taken:
+    'There is already a file with this name. Tick “Replace what is there”, or choose another name.',
+  unreadable: 'The upload was incomplete. Please try again.',
+  'no-admin': 'You are no longer logged in as an admin. Nothing was changed.',
+  away: 'The storage can’t be reached. Nothing was changed; please try again later.',
+};
+
+const statuses: Partial<Record<Fault, number>> = {
+  'too-large': 413,
+  unreadable: 400,
+  'no-admin': 403,
+  away: 503,
+  unjudged: 503,
+};
+
+/** The message for the admin, and the response. */
+export function uploadFault(fault: Fault): UploadFault {
+  const field = fault === 'taken' ? 'name' : 'file';
+  return { fault, field, message: messages[fault], status: statuses[fault] ?? 422 };
+}

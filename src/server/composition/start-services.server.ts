@@ -11,13 +11,13 @@ import {
   smtpTransport,
   type Transport,
 } from '../../platform/email/transport.server.ts';
-import { askForNews } from '../../news/first-news.server.ts';
 import { seedDocuments } from '../../resources/seed-documents.server.ts';
 import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { openLog } from '../monitoring/log.ts';
 import { installationSecret } from '../secret.server.ts';
 import { assembleServices } from './assemble-services.server.ts';
 import { featureJobs } from '../../features.server.ts';
+import { askForNews } from '../../news/read-news.server.ts';
 
 export type RunningServices = {
   services: Services;

@@ -4,12 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { company } from '../company.ts';
 import { getFeed, rss, startFeedServer } from '../testing/feed-server.ts';
 import { testServices } from '../testing/test-services.ts';
-import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
-import { fetchNews } from './fetch-news.server.ts';
-import { askForNews, firstNews } from './first-news.server.ts';
+import { fetchNcscNews, fetchNews } from './fetch-ncsc-news.job.server.ts';
 import { newsFeedState } from './news-feed-state.table.server.ts';
 import { newsItems } from './news-items.table.server.ts';
-import { readNews } from './read-news.server.ts';
+import { readNews, askForNews, firstNews } from './read-news.server.ts';
 
 const patch = {
   title: 'Patch now',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asks, topics } from './documents/compliance-framework/topics.ts';
 import { countBy, groups } from './documents/sme-checklist/checks.ts';
-import { coverDepths } from './cover-depths.ts';
+import { coverDepths } from './cover-motifs.tsx';
 
 test('draws the checklist’s small cover from the checklist’s counts', () => {
   const depth = (count: number) => [1, 3, 4].filter((least) => count >= least).length;
