@@ -15,5 +15,11 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // The second is what `npm test` counts.
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  use: { trace: 'off', locale: 'en-GB', timezoneId: 'Europe/London' },
+  use: {
+    trace: 'off',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    // Drawing a fade between two pages takes longer here than the pages.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 });

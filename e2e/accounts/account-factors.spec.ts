@@ -132,7 +132,8 @@ test.describe('a second factor', () => {
 });
 
 test.describe('adding an authenticator app without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  // A page that fades out takes no second click.
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('still shows the backup codes after a double click on the first code', async ({ page }) => {
     await signUp(page);
