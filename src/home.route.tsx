@@ -1,7 +1,8 @@
 import type { Route } from './+types/home.route.ts';
-import { contactAction } from './enquiries/contact-action.server.ts';
 import { ContactForm } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
+import { contactForm } from './enquiries/submit-enquiry.server.ts';
+import { handleForm } from './platform/forms/handle-form.server.ts';
 import { HomePage } from './site/home/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './ui/controls.css';
@@ -9,11 +10,11 @@ import './enquiries/contact.css';
 
 export { handle, meta } from './site/home/home-meta.ts';
 
-export const action = (args: Route.ActionArgs) => contactAction(args, '/');
+export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 
 /** The home page, with the contact form in it: two domains meet here, above both. */
 export default function Home({ actionData }: Route.ComponentProps) {
   const given = { page: '/', answer: actionData } as const;
-  const contactForm = <Island name="contact-form" part={ContactForm} given={given} />;
-  return <HomePage contactForm={contactForm} waysToReachUs={<WaysToReachUs heading="h3" />} />;
+  const form = <Island name="contact-form" part={ContactForm} given={given} />;
+  return <HomePage contactForm={form} waysToReachUs={<WaysToReachUs heading="h3" />} />;
 }

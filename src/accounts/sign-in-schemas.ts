@@ -11,7 +11,6 @@ export const newPassword = z
   .string('Password is required')
   .check(z.minLength(passwordLimits.least, 'Password must be at least 6 characters'), notTooLong);
 
-export const signUpFields = ['name', 'email', 'password'] as const;
 export const signUpSchema = z.strictObject({
   name: personName,
   email: emailAddress,
@@ -19,7 +18,6 @@ export const signUpSchema = z.strictObject({
 });
 
 /** At sign-in a password is only right or wrong; the rules for new ones do not apply. */
-export const signInFields = ['email', 'password'] as const;
 export const signInSchema = z.strictObject({
   email: emailAddress,
   password: z

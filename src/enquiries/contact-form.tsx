@@ -121,10 +121,7 @@ function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent
 const unreachable = unreachableAnswer(sendFailure);
 const outcomes = { sent: true } as const;
 
-async function rules() {
-  const { enquirySchema: schema, enquiryFields: fields } = await import('./enquiry.ts');
-  return { schema, fields };
-}
+const rules = async () => (await import('./enquiry.ts')).enquirySchema;
 
 function isTicked(form: HTMLFormElement | null): boolean {
   const box = form?.elements.namedItem('consent');

@@ -1,4 +1,5 @@
 import { claims, company } from '../company.ts';
+import { handleForm } from '../platform/forms/handle-form.server.ts';
 import { type PageHandle, getSiteData, pageMeta } from '../platform/web/page.ts';
 import { breadcrumbList, contactPage } from '../platform/web/structured-data.ts';
 import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
@@ -7,8 +8,8 @@ import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import type { Route } from './+types/contact.route.ts';
-import { contactAction } from './contact-action.server.ts';
 import { ContactForm } from './contact-form.tsx';
+import { contactForm } from './submit-enquiry.server.ts';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { OfficeMap } from './office-map.tsx';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const action = (args: Route.ActionArgs) => contactAction(args, '/contact');
+export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (

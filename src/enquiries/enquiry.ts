@@ -9,16 +9,6 @@ import {
 } from '../platform/forms/contact-details.ts';
 import { enquiryConsent } from './enquiry-consent.ts';
 
-export const enquiryFields = [
-  'name',
-  'email',
-  'phone',
-  'message',
-  'website',
-  'formTimestamp',
-  'consent',
-] as const;
-
 /**
  * `formTimestamp` is the seconds from page load to submission, stored as whole ones; empty without
  * JavaScript.

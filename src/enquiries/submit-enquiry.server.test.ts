@@ -27,7 +27,7 @@ test('stores the enquiry, the consent and the lead, and queues the mail', async 
   const services = await start();
   const submission = await submitEnquiry(services, enquiry, from);
   expect(
-    submission.is === 'stored' && isReference(company.referencePrefix, submission.reference),
+    submission.is === 'sent' && isReference(company.referencePrefix, submission.reference),
   ).toBe(true);
   expect(await services.db.select().from(contactEnquiries)).toMatchObject([
     { name: 'Ana Smith', phone: null, suspectedSpam: false, page: '/contact' },

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
 import { pipelined } from '../platform/database/pipelined.server.ts';
+import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { Limit, Limited } from '../platform/security/limits.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
@@ -12,7 +13,8 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { contactLead, type Enquiry, repeatWindow, getSpamMark } from './enquiry.ts';
+import { sendFailure } from './contact-answer.ts';
+import { contactLead, type Enquiry, enquirySchema, getSpamMark, repeatWindow } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 /** Over this limit, enquiries from the same network are flagged, not rejected. */
@@ -21,7 +23,18 @@ const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
 /** Over this limit, enquiries are flagged and their emails held: none is rejected because of others. */
 const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 
-export type Submission = { is: 'stored'; reference: string } | Limited;
+/** How the form is handled, on each of the pages that show it. */
+export const contactForm = {
+  schema: enquirySchema.check(notDisposable),
+  submit: submitEnquiry,
+  sentPage: ({ reference }: { reference: string }) => `/contact/sent?reference=${reference}`,
+  event: 'enquiry.failed',
+  failure: sendFailure,
+  limitReached: 'messages',
+  orElse: ', or ring us',
+};
+
+export type Submission = { is: 'sent'; reference: string } | Limited;
 
 /**
  * Stores an enquiry, its consent and its email job in one transaction. A repeat within ten minutes gets
@@ -44,7 +57,7 @@ export async function submitEnquiry(
     const marked = { ...enquiry, spamMark: getSpamMark(enquiry, isBurst), inRush, page: from.page };
     const stored = await storeOnce(tx, services, marked);
     if (stored.isNew) await followUp(tx, services, { ...marked, ...stored });
-    return { is: 'stored', reference: stored.reference };
+    return { is: 'sent', reference: stored.reference };
   });
 }
 

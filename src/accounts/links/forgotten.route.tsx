@@ -30,7 +30,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, forgottenSchema, ['email']);
+  const form = await readForm(request, forgottenSchema);
   if (form.is === 'invalid') return data<FormAnswer>(form, { status: 422 });
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   const [rejection] = await Promise.all([ask, pause(evenTime)]);
   if (rejection?.is === 'failed') {
-    const words = { failure: unreachable, tooMany: 'attempts' };
+    const words = { failure: unreachable, limitReached: 'attempts' };
     return rejectForm(rejection, words, form.values);
   }
   if (rejection) {

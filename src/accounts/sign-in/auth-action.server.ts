@@ -14,7 +14,7 @@ import {
   type RequestContext,
   requestContext,
 } from '../../platform/services.ts';
-import { signInFields, signInSchema, signUpFields, signUpSchema } from '../sign-in-schemas.ts';
+import { signInSchema, signUpSchema } from '../sign-in-schemas.ts';
 import { toSessionRecord } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
@@ -58,12 +58,12 @@ function parse(intent: AuthIntent, fields: Fields) {
     const result = signUpSchema.safeParse(fields);
     return result.success
       ? { ok: true as const, is: intent, fields: result.data }
-      : { ok: false as const, errors: fieldErrors(result.error, signUpFields) };
+      : { ok: false as const, errors: fieldErrors(result.error, Object.keys(signUpSchema.shape)) };
   }
   const result = signInSchema.safeParse(fields);
   return result.success
     ? { ok: true as const, is: intent, fields: result.data }
-    : { ok: false as const, errors: fieldErrors(result.error, signInFields) };
+    : { ok: false as const, errors: fieldErrors(result.error, Object.keys(signInSchema.shape)) };
 }
 
 async function onwards(services: Services, request: Request, ctx: RequestContext, next?: string) {

@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { type FormRules, useCheckedForm } from '../../platform/forms/use-checked-form.ts';
+import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
-import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { type FormSchema, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { rememberSession } from '../sessions/session-store.client.ts';
@@ -13,7 +13,7 @@ type AuthFormState = ReturnType<typeof useAuthForm>;
 
 type Props = {
   intent: AuthIntent;
-  rules: () => Promise<FormRules>;
+  rules: () => Promise<FormSchema>;
   next: string;
   /** What was typed in either form before this one was chosen. */
   typed: Record<string, string>;
@@ -56,7 +56,7 @@ export function AuthForm({ next, submit, busy, children, after, ...judged }: Pro
 
 type Options = {
   intent: AuthIntent;
-  rules: () => Promise<FormRules>;
+  rules: () => Promise<FormSchema>;
   typed: Record<string, string>;
   /** The server's answer to a form posted without JavaScript. */
   answer: AuthAnswer | undefined;

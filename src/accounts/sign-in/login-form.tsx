@@ -42,7 +42,4 @@ export function LoginForm({ next, typed, answer }: Props) {
   );
 }
 
-async function rules() {
-  const { signInSchema: schema, signInFields: fields } = await import('../sign-in-schemas.ts');
-  return { schema, fields };
-}
+const rules = async () => (await import('../sign-in-schemas.ts')).signInSchema;

@@ -51,7 +51,4 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
   );
 }
 
-async function rules() {
-  const { signUpSchema: schema, signUpFields: fields } = await import('../sign-in-schemas.ts');
-  return { schema, fields };
-}
+const rules = async () => (await import('../sign-in-schemas.ts')).signUpSchema;

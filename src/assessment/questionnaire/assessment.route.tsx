@@ -1,9 +1,13 @@
+import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
+import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Island } from '../../ui/island.tsx';
 import { Frame } from '../../ui/page/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';
-import { assessmentAction } from './assessment-action.server.ts';
+import { resultPath, saveFailure } from './assessment-answer.ts';
 import { SelfAssessment } from './self-assessment.tsx';
+import { submissionSchema, toSubmission } from './submission.ts';
+import { submitAssessment } from './submit-assessment.server.ts';
 import '../../ui/controls.css';
 import './assessment.css';
 
@@ -18,7 +22,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const action = assessmentAction;
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, {
+    schema: submissionSchema.check(notDisposable),
+    submit: (services, fields, from) => submitAssessment(services, toSubmission(fields), from),
+    sentPage: ({ token }) => resultPath(token),
+    event: 'assessment.failed',
+    failure: saveFailure,
+    limitReached: 'assessments',
+  });
 
 export default function Assessment({ actionData }: Route.ComponentProps) {
   return (

@@ -78,7 +78,4 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
 const unreachable = unreachableAnswer(saveFailure);
 const outcomes = { saved: true } as const;
 
-async function rules() {
-  const { submissionSchema: schema, submissionFields: fields } = await import('./submission.ts');
-  return { schema, fields };
-}
+const rules = async () => (await import('./submission.ts')).submissionSchema;

@@ -6,34 +6,17 @@ import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
 import { assessmentConsent } from './assessment-consent.ts';
 
-/** In the order in which errors are listed. */
-export const submissionFields: readonly string[] = [
-  ...questions.map(({ id }) => id),
-  'name',
-  'email',
-  'consent',
-];
-
 /**
- * Rejects unknown fields, such as a score. `previous` is the token of the last result shown in this
- * browser.
+ * In the order in which errors are listed. Rejects unknown fields, such as a score. `previous` is the token
+ * of the last result shown in this browser.
  */
-export const submissionSchema = z.pipe(
-  z.strictObject({
-    ...answerFields(),
-    name: anyName.check(z.minLength(1, 'Name is required')),
-    email: nonDisposableEmail,
-    consent: consentTo(assessmentConsent, 'You must consent to data processing'),
-    previous: z._default(z.string().check(z.maxLength(100)), ''),
-  }),
-  z.transform((given): Submission => ({
-    name: given.name,
-    email: given.email,
-    consent: given.consent,
-    previous: given.previous,
-    answers: Object.fromEntries(questions.map(({ id }) => [id, given[id]])),
-  })),
-);
+export const submissionSchema = z.strictObject({
+  ...answerFields(),
+  name: anyName.check(z.minLength(1, 'Name is required')),
+  email: nonDisposableEmail,
+  consent: consentTo(assessmentConsent, 'You must consent to data processing'),
+  previous: z._default(z.string().check(z.maxLength(100)), ''),
+});
 
 export type Submission = {
   name: string;
@@ -42,6 +25,14 @@ export type Submission = {
   previous: string;
   answers: Answers;
 };
+
+export const toSubmission = (fields: z.output<typeof submissionSchema>): Submission => ({
+  name: fields.name,
+  email: fields.email,
+  consent: fields.consent,
+  previous: fields.previous,
+  answers: Object.fromEntries(questions.map(({ id }) => [id, fields[id]])),
+});
 
 /** The same answers from the same person within this many milliseconds are one record. */
 export const repeatWindow = 10 * 60_000;

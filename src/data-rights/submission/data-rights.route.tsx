@@ -1,4 +1,5 @@
 import { claims, company } from '../../company.ts';
+import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { Plate } from '../../ui/drawings/plate.tsx';
@@ -8,9 +9,11 @@ import { Frame } from '../../ui/page/frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import type { Route } from './+types/data-rights.route.ts';
-import { dataRightsAction } from './data-rights-action.server.ts';
+import { submitFailure } from './data-rights-answer.ts';
 import { DataRightsForm } from './data-rights-form.tsx';
 import { RightCards } from './right-cards.tsx';
+import { rightsRequestSchema } from './rights-request-schema.ts';
+import { submitRightsRequest } from './submit-rights-request.server.ts';
 import { TimetablePlate } from './timetable-plate.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { Steps } from '../../ui/content/steps.tsx';
@@ -27,7 +30,16 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const action = dataRightsAction;
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, {
+    schema: rightsRequestSchema,
+    submit: submitRightsRequest,
+    sentPage: ({ reference }) => `/data-rights/submitted?reference=${reference}`,
+    event: 'rights-request.failed',
+    failure: submitFailure,
+    limitReached: 'requests',
+    orElse: `, or write to ${company.privacyContact}`,
+  });
 
 export default function DataRights({ actionData }: Route.ComponentProps) {
   return (

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { emailAddress, honeypot, messageText } from '../../platform/forms/contact-details.ts';
 import { requestTypes } from '../rights-request.ts';
 
-export const rightsRequestFields = ['email', 'requestType', 'message', 'website'] as const;
-
 /** Rights can be used from any mailbox, so disposable domains are accepted. */
 export const rightsRequestSchema = z.strictObject({
   email: emailAddress,

@@ -30,7 +30,7 @@ const getPurposes = async (services: TestServices) => {
 test('stores the request without a deadline, and queues both mails', async () => {
   const services = await start();
   const submission = await submitRightsRequest(services, request, from);
-  const reference = submission.is === 'stored' ? submission.reference : 'none';
+  const reference = submission.is === 'submitted' ? submission.reference : 'none';
   expect(isReference('DR', reference)).toBe(true);
   expect(await stored(services)).toMatchObject([
     {
@@ -91,7 +91,7 @@ test('mails a stranger at most eight times, whatever comes from fifty networks',
     const message = `Request ${index}`;
     const network = `203.0.113.${index}`;
     const submission = await submitRightsRequest(services, { ...request, message }, { network });
-    expect(submission).toMatchObject({ is: 'stored' });
+    expect(submission).toMatchObject({ is: 'submitted' });
     services.time.advance(70_000);
   }
   const toStranger = (await getPurposes(services)).filter((message) =>

@@ -17,7 +17,7 @@ const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
 /** Over this limit, emails are held; requests are never rejected because of others. */
 const inAll: Limit = { name: 'rights-request-all', points: 500, seconds: 3600 };
 
-export type Submission = { is: 'stored'; reference: string } | Limited;
+export type Submission = { is: 'submitted'; reference: string } | Limited;
 
 /**
  * Stores a request, and queues the acknowledgement and a notice to the team. A repeat within ten minutes
@@ -41,7 +41,7 @@ export async function submitRightsRequest(
     const reference =
       (await findRepeat(tx, fingerprint, services.clock())) ??
       (await store(tx, services, { ...request, fingerprint, isHeld }));
-    return { is: 'stored', reference };
+    return { is: 'submitted', reference };
   });
 }
 

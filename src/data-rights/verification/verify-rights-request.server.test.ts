@@ -25,7 +25,7 @@ async function submitted(
   const request = { email, requestType, message: '', website: '' };
   const network = `network-${(networks += 1)}`;
   const submission = await submitRightsRequest(services, request, { network });
-  if (submission.is !== 'stored') throw new Error('the request was not stored');
+  if (submission.is !== 'submitted') throw new Error('the request was not stored');
   const { reference } = submission;
   const [row] = await services.db
     .select()

@@ -1,12 +1,20 @@
+import type { ZodMiniObject } from 'zod/mini';
 import type { $ZodError } from 'zod/v4/core';
+
+/** A form's fields, in the order in which their errors are shown. */
+export type FormSchema = ZodMiniObject;
 
 /** One field's error. */
 export type FieldError = { field: string; message: string };
 
-/** The response to a rejected form; the same with and without JavaScript. */
-export type FormAnswer =
+/**
+ * The answer to a posted form, the same with and without JavaScript. `invalid`: a field must be corrected.
+ * `refused`: the form is valid, but is not accepted now.
+ */
+export type FormAnswer<Success = never> =
   | { is: 'invalid'; errors: FieldError[]; values: Record<string, string> }
-  | { is: 'refused'; title: string; message: string; values: Record<string, string> };
+  | { is: 'refused'; title: string; message: string; values: Record<string, string> }
+  | Success;
 
 /** The field errors in a form's response. */
 export const errorsIn = (

@@ -1,8 +1,61 @@
 import type { Logger } from 'pino';
-import { data } from 'react-router';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import type { output } from 'zod/mini';
 import { failureReason } from '../database/failures.ts';
-import type { FormAnswer } from './form-answer.ts';
-import { type Rejection, rejectionInit, rateLimitMessage } from './rejection.ts';
+import type { Limited } from '../security/limits.server.ts';
+import { requestContext, type Services, servicesContext } from '../services.ts';
+import type { FormAnswer, FormSchema } from './form-answer.ts';
+import { readForm } from './read-form.server.ts';
+import { rateLimitMessage, type Rejection, rejectionInit } from './rejection.ts';
+
+type Form<Schema extends FormSchema, Success extends { is: string }> = {
+  schema: Schema;
+  /** `page` is the path that the form was posted to. */
+  submit: (
+    services: Services,
+    input: output<Schema>,
+    from: { network: string; page: string },
+  ) => Promise<Success | Limited | Refused>;
+  /** Where a browser without JavaScript goes after a success. */
+  sentPage: (success: Success) => string;
+  /** Logged if nothing can be stored. */
+  event: string;
+} & Wording;
+
+type Wording = {
+  /** The message if nothing can be stored. */
+  failure: string;
+  /** What a network sent too many of, such as `messages`. */
+  limitReached: string;
+  /** An alternative, as the end of that sentence: `, or ring us`. */
+  orElse?: string;
+};
+
+/** A rejection in a form's own words. */
+type Refused = { is: 'refused'; message: string; init: ResponseInit };
+
+/**
+ * Handles a posted form: reads it, validates it, and calls `submit`. The page's script gets the answer as
+ * data. Without JavaScript, a success redirects to `sentPage` with 303, and a failure (422, 429 or 503)
+ * shows the page again with all input.
+ */
+export async function handleForm<Schema extends FormSchema, Success extends { is: string }>(
+  { request, context }: ActionFunctionArgs,
+  { schema, submit, sentPage, event, ...wording }: Form<Schema, Success>,
+) {
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
+  const form = await readForm(request, schema);
+  if (form.is === 'invalid') return data<FormAnswer<Success>>(form, { status: 422 });
+  const from = { network: ctx.network, page: new URL(request.url).pathname };
+  const outcome = await catchOutage(services, ctx, event, () => submit(services, form.input, from));
+  if (isRejected(outcome)) return rejectForm<Success>(outcome, wording, form.values);
+  if (!ctx.wantsData) throw redirect(sentPage(outcome), 303);
+  return data<FormAnswer<Success>>(outcome);
+}
+
+const isRejected = (outcome: { is: string }): outcome is Rejection | Refused =>
+  ['limited', 'failed', 'refused'].includes(outcome.is);
 
 /**
  * Runs a form's action. If the database is unavailable visitors must not lose their input: the failure is
@@ -22,25 +75,20 @@ export async function catchOutage<Outcome>(
   }
 }
 
-type Words = {
-  /** The message while nothing can be stored. */
-  failure: string;
-  /** What a network sent too many of, such as `messages`. */
-  tooMany: string;
-  /** An alternative, as the end of a sentence: `, or ring us`. */
-  orElse?: string;
-};
-
 /** The response to a valid form that is rejected: the reason, and all input. */
-export function rejectForm(
-  rejection: Rejection,
-  { failure, tooMany, orElse }: Words,
+export function rejectForm<Success = never>(
+  rejection: Rejection | Refused,
+  { failure, limitReached, orElse }: Wording,
   values: Record<string, string>,
 ) {
-  const message =
-    rejection.is === 'failed' ? failure : rateLimitMessage(tooMany, rejection, orElse);
-  return data<FormAnswer>(
-    { is: 'refused', title: 'Error', message, values },
-    rejectionInit(rejection),
-  );
+  const rejected = (message: string, init: ResponseInit) =>
+    data<FormAnswer<Success>>({ is: 'refused', title: 'Error', message, values }, init);
+  switch (rejection.is) {
+    case 'refused':
+      return rejected(rejection.message, rejection.init);
+    case 'limited':
+      return rejected(rateLimitMessage(limitReached, rejection, orElse), rejectionInit(rejection));
+    case 'failed':
+      return rejected(failure, rejectionInit(rejection));
+  }
 }

@@ -1,28 +1,20 @@
 import { data } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
-import { type FormAnswer, fieldErrors } from './form-answer.ts';
-
-type ReadForm<Input> =
-  | { is: 'valid'; input: Input; values: Record<string, string> }
-  | Extract<FormAnswer, { is: 'invalid' }>;
+import { type FormSchema, fieldErrors } from './form-answer.ts';
 
 /**
  * Parses a posted form and validates it against its schema. An invalid one is returned for the page to show
- * again: the messages in the order of `fields`, and the input.
+ * again, with its errors and the input.
  */
-export async function readForm<Input>(
-  request: Request,
-  schema: ZodMiniType<Input>,
-  fields: readonly string[],
-): Promise<ReadForm<Input>> {
+export async function readForm<Schema extends FormSchema>(request: Request, schema: Schema) {
   const posted = await formFields(request);
   const parsed = schema.safeParse(posted);
+  const fields = Object.keys(schema.shape);
   // Only values with a field in the form can be shown again.
   const known = Object.entries(posted).filter(([name]) => fields.includes(name));
   const values = Object.fromEntries(known);
   return parsed.success
-    ? { is: 'valid', input: parsed.data, values }
-    : { is: 'invalid', errors: fieldErrors(parsed.error, fields), values };
+    ? { is: 'valid' as const, input: parsed.data, values }
+    : { is: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
 }
 
 /**

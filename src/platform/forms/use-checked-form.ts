@@ -1,10 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { ZodMiniType } from 'zod/mini';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { type FieldError, fieldErrors } from './form-answer.ts';
-
-/** A form's schema, and its fields in the order of their messages. */
-export type FormRules = { schema: ZodMiniType; fields: readonly string[] };
+import { type FieldError, type FormSchema, fieldErrors } from './form-answer.ts';
 
 /** How long a submit waits for the rules to load, in milliseconds. */
 const longestWait = 2000;
@@ -19,11 +15,11 @@ const longestWait = 2000;
  * is corrected: `stillWrong` leaves out the errors of fields that have become right since the last check,
  * and adds none.
  */
-export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validation Error') {
+export function useCheckedForm(load: () => Promise<FormSchema>, title = 'Validation Error') {
   const { toast } = useToast();
   const [errors, setErrors] = useState<FieldError[] | null>(null);
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
-  const rules = useRef<FormRules>(undefined);
+  const rules = useRef<FormSchema>(undefined);
   const isWaiting = useRef(false);
   async function fetchRules(): Promise<void> {
     rules.current ??= await load().catch(() => undefined);
@@ -61,8 +57,9 @@ export function useCheckedForm(load: () => Promise<FormRules>, title = 'Validati
   };
 }
 
-function faultsIn(given: FormData, { schema, fields }: FormRules): FieldError[] | null {
+function faultsIn(given: FormData, schema: FormSchema): FieldError[] | null {
   try {
+    const fields = Object.keys(schema.shape);
     const judged = fields.flatMap((field) =>
       given.has(field) ? [[field, given.get(field)] as const] : [],
     );

@@ -117,10 +117,7 @@ function toWords(form: HTMLFormElement): Words {
   return { email, name };
 }
 
-async function rules() {
-  const { downloadSchema: schema, downloadFields: fields } = await import('./download.ts');
-  return { schema, fields };
-}
+const rules = async () => (await import('./download.ts')).downloadSchema;
 
 type OutcomeProps = { answer: DownloadAnswer | undefined; silent: boolean };
 

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { categories } from '../catalogue.ts';
 import { downloadConsent } from './download-consent.ts';
-import { downloadFields, downloadSchema, getSubscriptionSource } from './download.ts';
 import { getFilter, resourcesIn } from '../resource-index.tsx';
+import { downloadSchema, getSubscriptionSource } from './download.ts';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
 
 function messagesFor(fields: Record<string, unknown>): string[] {
   const { error } = downloadSchema.safeParse(fields);
-  return error ? fieldErrors(error, downloadFields).map(({ message }) => message) : [];
+  return error
+    ? fieldErrors(error, Object.keys(downloadSchema.shape)).map(({ message }) => message)
+    : [];
 }
 
 test('requires an address and consent, and accepts an empty name', () => {

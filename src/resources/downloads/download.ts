@@ -4,8 +4,6 @@ import { anyName, nonDisposableEmail } from '../../platform/forms/contact-detail
 import type { Category } from '../catalogue.ts';
 import { downloadConsent } from './download-consent.ts';
 
-export const downloadFields = ['email', 'name', 'consent'] as const;
-
 /** The page's address names the document; the catalogue knows the rest. */
 export const downloadSchema = z.strictObject({
   email: nonDisposableEmail,
