@@ -208,8 +208,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page).toHaveURL(/due=2020-02-01/);
       await expect(row).toContainText('31 Jan 2020: Send the offer');
-      const file = await page.request.post(`/admin/leads/export?q=tregarth${mark}`);
-      expect(await file.text()).toContain(`contacted,${admin.email},Send the offer,2020-01-31`);
+      const file = await page.request.post(`/admin/leads?format=csv&q=tregarth${mark}`);
+      expect(await file.text()).toContain(`Contacted,${admin.email},Send the offer,2020-01-31`);
 
       // Filled in as fast as by a robot, yet by a person.
       const taken = { name: 'Robin Person', email: `robin@mistaken${mark}.example` };

@@ -1,42 +1,39 @@
-import { requireAdmin } from '../accounts/guards.server.ts';
-import { listPage } from '../platform/lists/list-page.server.ts';
-import { servicesContext } from '../platform/services.ts';
-import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
-import { shortMoment } from '../ui/content/short-moment.ts';
+import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { adminList } from '../platform/lists/admin-list.server.ts';
+import {
+  type AuditDetails,
+  auditLog as table,
+} from '../platform/privacy/audit-log.table.server.ts';
+import { AdminList } from '../ui/admin/admin-list.tsx';
 import type { Route } from './+types/audit.route.ts';
-import { auditList } from './audit-list.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return listPage(context.get(servicesContext).db, auditList, request.url);
-}
+const list = adminList({
+  title: 'Audit log',
+  empty: 'What admins read, change and export is recorded here.',
+  csv: 'audit',
+  table,
+  date: table.at,
+  search: searchWords(table.act, table.subject, table.actorEmail),
+  searchLabel: 'Search who, act or subject',
+  columns: [
+    { label: 'When', sort: table.at, value: ({ at }) => at },
+    { label: 'Who', value: ({ actorEmail }) => actorEmail ?? { note: 'the system' } },
+    { label: 'Act', value: ({ act }) => act },
+    { label: 'Subject', value: ({ subject }) => subject },
+    { label: 'Details', value: ({ details }) => formatDetails(details) },
+  ],
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
-
-const columns: Column<Row>[] = [
-  { label: 'When', sort: 'when', cell: ({ at }) => shortMoment(at) },
-  { label: 'Who', cell: ({ actorEmail }) => actorEmail ?? <small>the system</small> },
-  { label: 'Act', cell: ({ act }) => act },
-  { label: 'Subject', cell: ({ subject }) => subject },
-  { label: 'Details', cell: ({ details }) => inWords(details) },
-];
-
-export default function AdminAudit({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="Audit log"
-      empty="What admins read, change and export is recorded here."
-      path="/admin/audit"
-      isExported
-      searchLabel="Search who, act or subject"
-      view={view}
-      rows={rows}
-      columns={columns}
-    />
-  );
-}
-
-const inWords = (details: Row['details']) =>
+const formatDetails = (details: AuditDetails) =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
+
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
+
+export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
+}

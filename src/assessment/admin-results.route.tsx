@@ -1,58 +1,58 @@
-import { requireAdmin } from '../accounts/guards.server.ts';
-import { servicesContext } from '../platform/services.ts';
-import { listPeople } from '../leads/list-people.server.ts';
-import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
-import { RiskMark } from '../ui/content/risk-mark.tsx';
-import { shortMoment } from '../ui/content/short-moment.ts';
+import { and, gte, lt } from 'drizzle-orm';
+import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
+import { findLeadHrefs } from '../leads/get-lead-ids.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { adminList } from '../platform/lists/admin-list.server.ts';
+import { AdminList } from '../ui/admin/admin-list.tsx';
 import type { Route } from './+types/admin-results.route.ts';
-import { getRiskLevel, riskNames } from './assessment.ts';
-import { resultsList } from './results-list.server.ts';
+import { assessmentResults as table } from './assessment-results.table.server.ts';
+import { getRiskLevel, leastScore, riskNames } from './assessment.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return listPeople(context.get(servicesContext).db, resultsList, request.url);
-}
+const list = adminList({
+  title: 'Assessment results',
+  empty: 'Each finished security assessment is listed here, with its score.',
+  csv: 'assessment-results',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.email, table.name),
+  searchLabel: 'Search name or email',
+  filters: [
+    {
+      name: 'risk',
+      label: 'Risk',
+      options: [
+        { value: 'high', label: 'High', where: lt(table.score, leastScore.moderate) },
+        {
+          value: 'moderate',
+          label: 'Moderate',
+          where: and(gte(table.score, leastScore.moderate), lt(table.score, leastScore.low)),
+        },
+        { value: 'low', label: 'Low', where: gte(table.score, leastScore.low) },
+      ],
+    },
+  ],
+  columns: [
+    { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'Name', value: ({ name }) => name },
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Score', sort: table.score, isNumber: true, value: ({ score }) => score },
+    { label: 'Risk', value: ({ score }) => toRisk(getRiskLevel(score)) },
+    { label: 'Answers', only: 'csv', value: ({ answers }) => JSON.stringify(answers) },
+    {
+      label: 'Recommendations',
+      only: 'csv',
+      value: ({ recommendations }) => recommendations.join('; '),
+    },
+  ],
+  findHrefs: findLeadHrefs,
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
+const toRisk = (level: keyof typeof riskNames) => ({ level, text: riskNames[level] });
 
-const columns: Column<Row>[] = [
-  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Score', sort: 'score', isNumber: true, cell: ({ score }) => score },
-  {
-    label: 'Risk',
-    cell: ({ score }) => (
-      <RiskMark level={getRiskLevel(score)}>{riskNames[getRiskLevel(score)]}</RiskMark>
-    ),
-  },
-];
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-const filters = [
-  {
-    name: 'risk',
-    label: 'Risk',
-    options: [
-      { value: 'high', label: 'High' },
-      { value: 'moderate', label: 'Moderate' },
-      { value: 'low', label: 'Low' },
-    ],
-  },
-];
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
 
-export default function AdminResults({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="Assessment results"
-      empty="Each finished security assessment is listed here, with its score."
-      path="/admin/assessments"
-      isExported
-      searchLabel="Search name or email"
-      view={view}
-      rows={rows}
-      getHref={({ leadHref }) => leadHref}
-      columns={columns}
-      filters={filters}
-    />
-  );
+export default function AdminResults({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
 }

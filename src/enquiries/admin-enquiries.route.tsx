@@ -1,56 +1,54 @@
-import { requireAdmin } from '../accounts/guards.server.ts';
-import { listPage } from '../platform/lists/list-page.server.ts';
-import { servicesContext } from '../platform/services.ts';
-import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
-import { shortMoment } from '../ui/content/short-moment.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { href } from 'react-router';
+import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { adminList } from '../platform/lists/admin-list.server.ts';
+import { AdminList } from '../ui/admin/admin-list.tsx';
 import type { Route } from './+types/admin-enquiries.route.ts';
-import { enquiriesList } from './enquiries-list.server.ts';
+import { contactEnquiries as table } from './contact-enquiries.table.server.ts';
 import { formatPromise } from './promise.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  const { db, clock } = context.get(servicesContext);
-  const { rows, view } = await listPage(db, enquiriesList, request.url);
-  const now = clock();
-  return { rows: rows.map((row) => ({ ...row, promise: formatPromise(row, now) })), view };
-}
+const list = adminList({
+  title: 'Enquiries',
+  empty: 'Messages from the contact form are listed here, even if their email fails.',
+  csv: 'enquiries',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.email, table.name, table.reference),
+  searchLabel: 'Search name, email or reference',
+  filters: [
+    {
+      name: 'state',
+      label: 'State',
+      options: [
+        {
+          value: 'waiting',
+          label: 'Waiting',
+          where: and(isNull(table.answeredAt), eq(table.suspectedSpam, false)),
+        },
+        { value: 'answered', label: 'Answered', where: isNotNull(table.answeredAt) },
+        { value: 'spam', label: 'Suspected spam', where: eq(table.suspectedSpam, true) },
+      ],
+    },
+  ],
+  columns: [
+    { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'Name', value: ({ name }) => name },
+    { label: '24-hour promise', value: (enquiry, { now }) => formatPromise(enquiry, now) },
+    { label: 'Answered', only: 'csv', value: ({ answeredAt }) => answeredAt },
+    { label: 'Suspected spam', only: 'csv', value: ({ suspectedSpam }) => suspectedSpam },
+    { label: 'Reference', value: ({ reference }) => reference },
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Phone', only: 'csv', value: ({ phone }) => phone },
+    { label: 'Message', shorten: 120, value: ({ message }) => message },
+  ],
+  href: ({ id }) => href('/admin/enquiries/:id', { id }),
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-const columns: Column<Row>[] = [
-  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Name', cell: ({ name }) => name },
-  { label: '24-hour promise', cell: ({ promise }) => promise },
-  { label: 'Reference', cell: ({ reference }) => reference },
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Message', cell: ({ message }) => message.slice(0, 120) },
-];
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
 
-const filters = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'waiting', label: 'Waiting' },
-      { value: 'answered', label: 'Answered' },
-      { value: 'spam', label: 'Suspected spam' },
-    ],
-  },
-];
-
-export default function AdminEnquiries({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="Enquiries"
-      empty="Messages from the contact form are listed here, even if their email fails."
-      path="/admin/enquiries"
-      isExported
-      searchLabel="Search name, email or reference"
-      view={view}
-      rows={rows}
-      getHref={({ id }) => `/admin/enquiries/${id}`}
-      columns={columns}
-      filters={filters}
-    />
-  );
+export default function AdminEnquiries({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
 }

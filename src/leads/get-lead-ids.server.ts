@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import { type Db, queryRows } from '../platform/database/database.server.ts';
 import { leads } from './leads.table.server.ts';
 
@@ -21,4 +22,16 @@ export async function getLeadIds(
       order by email, is_own desc, created_at desc`,
   );
   return Object.fromEntries(found.map(({ email, id }) => [email, id]));
+}
+
+/** For a list of records: where the first cell of each links to. */
+export async function findLeadHrefs(db: Db, rows: readonly { email: string }[]) {
+  const ids = await getLeadIds(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return ({ email }: { email: string }) => {
+    const id = ids[email];
+    return id && href('/admin/leads/:id', { id });
+  };
 }

@@ -2,7 +2,7 @@ import { and, gt, isNull } from 'drizzle-orm';
 import { type Attention, attentionLine } from '../platform/reporting.ts';
 import { londonDay } from '../platform/database/london-day.ts';
 import { today } from './desk/lead-form.ts';
-import { isDueBy } from './desk/leads-list.server.ts';
+import { isDueBy } from './desk/find-leads.server.ts';
 import { leads } from './leads.table.server.ts';
 
 /** New leads, and next steps due by today. */

@@ -1,56 +1,61 @@
-import { requireAdmin } from '../accounts/guards.server.ts';
-import { servicesContext } from '../platform/services.ts';
-import { listPeople } from '../leads/list-people.server.ts';
-import { AdminList, type Column } from '../ui/admin/admin-list.tsx';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
+import { findLeadHrefs } from '../leads/get-lead-ids.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { adminList } from '../platform/lists/admin-list.server.ts';
+import { AdminList } from '../ui/admin/admin-list.tsx';
 import { shortMoment } from '../ui/content/short-moment.ts';
 import type { Route } from './+types/admin-subscribers.route.ts';
-import { subscribersList } from './subscribers-list.server.ts';
+import { emailSubscribers as table } from './email-subscribers.table.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return listPeople(context.get(servicesContext).db, subscribersList, request.url);
-}
+const list = adminList({
+  title: 'Subscribers',
+  empty:
+    'Anyone who asks for updates on a form, and confirms it by the link in our email, is listed here.',
+  csv: 'subscribers',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.email, table.name),
+  searchLabel: 'Search name or email',
+  filters: [
+    {
+      name: 'state',
+      label: 'State',
+      options: [
+        { value: 'active', label: 'Active', where: eq(table.isActive, true) },
+        {
+          value: 'unconfirmed',
+          label: 'Not confirmed',
+          where: and(isNull(table.confirmedAt), isNull(table.unsubscribedAt)),
+        },
+        { value: 'left', label: 'Left', where: isNotNull(table.unsubscribedAt) },
+      ],
+    },
+  ],
+  columns: [
+    { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Name', value: ({ name }) => name ?? { note: 'not given' } },
+    { label: 'Source', value: ({ subscriptionSource }) => subscriptionSource },
+    { label: 'State', value: formatState },
+    { label: 'Confirmed', only: 'csv', value: ({ confirmedAt }) => confirmedAt },
+    { label: 'Unsubscribed', only: 'csv', value: ({ unsubscribedAt }) => unsubscribedAt },
+  ],
+  findHrefs: findLeadHrefs,
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
-
-const columns: Column<Row>[] = [
-  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
-  { label: 'Source', cell: ({ subscriptionSource }) => subscriptionSource },
-  { label: 'State', cell: getState },
-];
-
-const filters = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'unconfirmed', label: 'Not confirmed' },
-      { value: 'left', label: 'Left' },
-    ],
-  },
-];
-
-export default function AdminSubscribers({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="Subscribers"
-      empty="Anyone who asks for updates on a form, and confirms it by the link in our email, is listed here."
-      path="/admin/subscribers"
-      isExported
-      searchLabel="Search name or email"
-      view={view}
-      rows={rows}
-      getHref={({ leadHref }) => leadHref}
-      columns={columns}
-      filters={filters}
-    />
-  );
-}
-
-function getState({ isActive, unsubscribedAt }: Row): string {
+function formatState({
+  isActive,
+  unsubscribedAt,
+}: Pick<typeof table.$inferSelect, 'isActive' | 'unsubscribedAt'>): string {
   if (isActive) return 'Active';
   return unsubscribedAt ? `Left ${shortMoment(unsubscribedAt)}` : 'Not confirmed';
+}
+
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
+
+export default function AdminSubscribers({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
 }

@@ -1,24 +1,113 @@
-import { listPage } from '../../platform/lists/list-page.server.ts';
+import { and, count, eq, inArray, isNotNull, isNull, max, not } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Db } from '../../platform/database/database.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../ui/admin/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { loadList } from '../admin-lists.server.ts';
+import { sessions, type User, users as table } from '../auth.table.server.ts';
+import { holdsFactor } from '../factors/factors.server.ts';
+import { factors } from '../factors/factors.table.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/admin-users.route.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 import { userNotices } from './user-form.ts';
-import { describeUsers, usersList } from './users-list.server.ts';
+
+const list = adminList({
+  title: 'Users',
+  empty: 'Everyone who signs up for an account is listed here.',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.email, table.name),
+  searchLabel: 'Search name or email',
+  filters: [
+    {
+      name: 'role',
+      label: 'Role',
+      options: [
+        { value: 'admin', label: 'Admin', where: eq(table.role, 'admin') },
+        { value: 'user', label: 'User', where: eq(table.role, 'user') },
+      ],
+    },
+    {
+      name: 'factor',
+      label: 'Factor',
+      options: [
+        { value: 'yes', label: 'Has one', where: holdsFactor },
+        { value: 'no', label: 'Has none', where: not(holdsFactor) },
+      ],
+    },
+    {
+      name: 'state',
+      label: 'State',
+      options: [
+        {
+          value: 'active',
+          label: 'Active',
+          where: and(isNull(table.suspendedAt), eq(table.emailVerified, true)),
+        },
+        {
+          value: 'unconfirmed',
+          label: 'Address not confirmed',
+          where: and(isNull(table.suspendedAt), eq(table.emailVerified, false)),
+        },
+        { value: 'suspended', label: 'Suspended', where: isNotNull(table.suspendedAt) },
+      ],
+    },
+  ],
+  related: ({ db }, rows) => readUse(db, rows),
+  columns: [
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Name', sort: table.name, value: ({ name }) => name },
+    { label: 'Role', value: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
+    { label: 'State', value: formatState },
+    {
+      label: 'Factors',
+      isNumber: true,
+      value: ({ id }, { factorCounts }) => factorCounts.get(id) ?? 0,
+    },
+    { label: 'Last used', value: ({ id }, { lastUse }) => lastUse.get(id) ?? 'not logged in' },
+    { label: 'Joined', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+  ],
+  href: ({ id }) => href('/admin/users/:id', { id }),
+});
+
+/** By user: how many factors, and when a session was last used. */
+async function readUse(db: Db, rows: User[]) {
+  const ids = rows.map(({ id }) => id);
+  const [held, used] = await Promise.all([
+    db
+      .select({ id: factors.userId, count: count() })
+      .from(factors)
+      .where(and(inArray(factors.userId, ids), eq(factors.status, 'verified')))
+      .groupBy(factors.userId),
+    db
+      .select({ id: sessions.userId, at: max(sessions.updatedAt) })
+      .from(sessions)
+      .where(inArray(sessions.userId, ids))
+      .groupBy(sessions.userId),
+  ]);
+  return {
+    factorCounts: new Map(held.map((row) => [row.id, row.count])),
+    lastUse: new Map(used.map(({ id, at }) => [id, at])),
+  };
+}
+
+function formatState({ suspendedAt, emailVerified }: User): string {
+  if (suspendedAt) return 'Suspended';
+  return emailVerified ? 'Active' : 'Address not confirmed';
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId } = await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const { rows, view } = await listPage(services.db, usersList, request.url);
-  const removals = await openRemovals(services);
+  const page = await loadList({ request, context }, list);
+  const removals = await openRemovals(context.get(servicesContext));
   return {
-    rows: await describeUsers(services.db, rows),
-    view,
-    waiting: removals
+    page,
+    needConsent: removals
       .filter(({ isReady }) => isReady)
       .filter((removal) => ![removal.userId, removal.requestedBy].includes(userId))
       .map((removal) => ({ id: removal.userId, email: removal.email })),
@@ -26,71 +115,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
-
-const columns: Column<Row>[] = [
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Name', sort: 'name', isText: true, cell: ({ name }) => name },
-  { label: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
-  { label: 'State', cell: formatState },
-  { label: 'Factors', isNumber: true, cell: ({ factors }) => factors },
-  {
-    label: 'Last used',
-    cell: ({ lastUsedAt }) => (lastUsedAt ? shortMoment(lastUsedAt) : 'not logged in'),
-  },
-  { label: 'Joined', sort: 'joined', cell: ({ createdAt }) => shortMoment(createdAt) },
-];
-
-function formatState({ isSuspended, isConfirmed }: Row): string {
-  if (isSuspended) return 'Suspended';
-  return isConfirmed ? 'Active' : 'Address not confirmed';
-}
-
-const filters = [
-  {
-    name: 'role',
-    label: 'Role',
-    options: [
-      { value: 'admin', label: 'Admin' },
-      { value: 'user', label: 'User' },
-    ],
-  },
-  {
-    name: 'factor',
-    label: 'Factor',
-    options: [
-      { value: 'yes', label: 'Has one' },
-      { value: 'no', label: 'Has none' },
-    ],
-  },
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'unconfirmed', label: 'Address not confirmed' },
-      { value: 'suspended', label: 'Suspended' },
-    ],
-  },
-];
-
 export default function AdminUsers({ loaderData }: Route.ComponentProps) {
-  const { rows, view, waiting, done } = loaderData;
+  const { page, needConsent, done } = loaderData;
   return (
     <AdminList
-      title="Users"
-      empty="Everyone who signs up for an account is listed here."
-      path="/admin/users"
-      searchLabel="Search name or email"
-      view={view}
-      rows={rows}
-      getHref={({ id }) => `/admin/users/${id}`}
-      columns={columns}
-      filters={filters}
+      {...page}
       done={done}
       actions={
-        waiting.length > 0 &&
-        waiting.map(({ id, email }) => (
+        needConsent.length > 0 &&
+        needConsent.map(({ id, email }) => (
           <ButtonLink key={id} href={`/admin/users/${id}#consent`} size="dense">
             Your consent is needed: {email}
           </ButtonLink>

@@ -17,3 +17,10 @@ export function EmailState({ message }: { message: EmailMessage }) {
   const level = levels[standing];
   return level ? <RiskMark level={level}>{standing}</RiskMark> : standing;
 }
+
+/** The same in a list. */
+export function toStateCell(message: EmailMessage) {
+  const text = emailStanding(message);
+  const level = levels[text];
+  return level ? { text, level } : text;
+}

@@ -1,42 +1,85 @@
-import { redirect } from 'react-router';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { href, redirect } from 'react-router';
 import { accountLinks } from '../../accounts/links/account-links.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../platform/lists/list-page.server.ts';
+import { loadList } from '../../accounts/admin-lists.server.ts';
+import {
+  emailMessages as table,
+  emailWords,
+} from '../../platform/email/email-messages.table.server.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { servicesContext } from '../../platform/services.ts';
+import { type Services, servicesContext } from '../../platform/services.ts';
 import { countHeld, countEmail } from './email-counts.server.ts';
-import { emailList } from './email-list.server.ts';
 import { formatPurpose } from '../../platform/email/email-standing.ts';
 import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './resend-email.server.ts';
-import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../ui/admin/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
 import type { Route } from './+types/email.route.ts';
-import { EmailState } from './email-state.tsx';
+import { toStateCell } from './email-state.tsx';
 import { emailNotices } from './email-words.ts';
 
+const list = adminList({
+  title: 'Mail',
+  empty: 'Every email the site has to send is listed here, with its outcome.',
+  table,
+  date: table.createdAt,
+  search: emailWords(table),
+  searchLabel: 'Search address or reason',
+  filters: async ({ jobs, clock }) => [
+    { name: 'state', label: 'State', options: stateOptions },
+    {
+      name: 'purpose',
+      label: 'For',
+      options: getPurposes(jobs, clock()).map((value) => ({
+        value,
+        label: formatPurpose(value),
+        where: eq(table.purpose, value),
+      })),
+    },
+  ],
+  columns: [
+    { label: 'Created', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'For', value: ({ purpose }) => formatPurpose(purpose) },
+    { label: 'To', value: ({ recipient }) => recipient ?? { note: 'forgotten' } },
+    { label: 'State', value: toStateCell },
+    { label: 'Reason', value: ({ reason }) => reason },
+    { label: 'Tries', isNumber: true, value: ({ tries }) => tries },
+    { label: 'Next try', value: ({ state, nextTryAt }) => (state === 'held' ? null : nextTryAt) },
+  ],
+  href: ({ id }) => href('/admin/mail/:id', { id }),
+});
+
+const stateOptions = [
+  { value: 'queued', where: and(eq(table.state, 'queued'), isNull(table.reason)) },
+  { value: 'held', where: eq(table.state, 'held') },
+  { value: 'failing', where: and(eq(table.state, 'queued'), isNotNull(table.reason)) },
+  { value: 'sent', where: eq(table.state, 'sent') },
+  { value: 'failed', where: eq(table.state, 'failed') },
+  { value: 'kept', where: eq(table.state, 'kept') },
+].map((option) => ({ ...option, label: option.value }));
+
+/** Each email with an account link says what the link is for. */
+function getPurposes(jobs: Services['jobs'], now: Date): string[] {
+  const emailJobs = jobs
+    .listed(now)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('send-') && name !== 'send-account-link');
+  return [...emailJobs, ...accountLinks.purpose.enumValues];
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const page = await loadList({ request, context }, list);
   const services = context.get(servicesContext);
-  const params = new URL(request.url).searchParams;
-  const [page, { failed, refused, failing }, held] = await Promise.all([
-    listPage(services.db, emailList, request.url),
+  const [{ failed, refused, failing }, held] = await Promise.all([
     countEmail(services.db),
     countHeld(services.db),
   ]);
-  // Each email with an account link says what the link is for.
-  const emailJobs = services.jobs
-    .listed(services.clock())
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith('send-') && name !== 'send-account-link');
   return {
-    view: page.view,
-    // The content of a kept email is left to its own page, where reading it is recorded.
-    rows: page.rows.map((row) => ({ ...row, keptContent: null })),
+    page,
     counts: { failed: failed + refused, failing, held },
-    purposes: [...emailJobs, ...accountLinks.purpose.enumValues],
-    purpose: params.get('purpose') ?? '',
+    purpose: new URL(request.url).searchParams.get('purpose') ?? '',
     done: noticeIn(request.url, emailNotices),
     isKeeping: !hasEmailServer(services),
   };
@@ -62,52 +105,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Data = Route.ComponentProps['loaderData'];
-type Row = Data['rows'][number];
-
-const columns: Column<Row>[] = [
-  { label: 'Created', sort: 'created', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'For', cell: ({ purpose }) => formatPurpose(purpose) },
-  { label: 'To', cell: ({ recipient }) => recipient ?? <small>forgotten</small> },
-  { label: 'State', cell: (row) => <EmailState message={row} /> },
-  { label: 'Reason', cell: ({ reason }) => reason ?? '' },
-  { label: 'Tries', isNumber: true, cell: ({ tries }) => tries },
-  {
-    label: 'Next try',
-    cell: ({ state, nextTryAt }) => (nextTryAt && state !== 'held' ? shortMoment(nextTryAt) : ''),
-  },
-];
-
-const states = ['queued', 'held', 'failing', 'sent', 'failed', 'kept'];
 
 export default function AdminEmail({ loaderData }: Route.ComponentProps) {
-  const { rows, view, purposes, done } = loaderData;
-  const filters = [
-    { name: 'state', label: 'State', options: states.map((value) => ({ value, label: value })) },
-    {
-      name: 'purpose',
-      label: 'For',
-      options: purposes.map((value) => ({ value, label: formatPurpose(value) })),
-    },
-  ];
+  const { page, isKeeping, done } = loaderData;
   return (
     <AdminList
-      title="Mail"
-      empty="Every email the site has to send is listed here, with its outcome."
-      path="/admin/mail"
-      says={<Says {...loaderData} />}
+      {...page}
+      searchLabel={isKeeping ? 'Search address or subject' : page.searchLabel}
+      summary={<Summary {...loaderData} />}
       done={done}
-      actions={<Acts {...loaderData} />}
-      searchLabel={loaderData.isKeeping ? 'Search address or subject' : 'Search address or reason'}
-      view={view}
-      rows={rows}
-      getHref={({ id }) => `/admin/mail/${id}`}
-      columns={columns}
-      filters={filters}
+      actions={<Actions {...loaderData} />}
     />
   );
 }
 
-function Says({ counts, isKeeping }: Data) {
+function Summary({ counts, isKeeping }: Data) {
   return (
     <>
       <a href="/admin/mail?state=failed">{counts.failed} failed</a>,{' '}
@@ -122,13 +134,13 @@ function Says({ counts, isKeeping }: Data) {
   );
 }
 
-function Acts({ counts, purpose }: Data) {
+function Actions({ counts, purpose }: Data) {
   return (
     <>
-      {counts.held > 0 && <Act act="send-held" words="Send the held emails" />}
+      {counts.held > 0 && <Action act="send-held" words="Send the held emails" />}
       {counts.failed > 0 && (
         // Of the filtered purpose, or all.
-        <Act
+        <Action
           act="resend"
           purpose={purpose}
           words={
@@ -136,12 +148,12 @@ function Acts({ counts, purpose }: Data) {
           }
         />
       )}
-      {counts.failed > 0 && <Act act="dismiss" words="Dismiss all failed" />}
+      {counts.failed > 0 && <Action act="dismiss" words="Dismiss all failed" />}
     </>
   );
 }
 
-function Act({ act, words, purpose = '' }: { act: string; words: string; purpose?: string }) {
+function Action({ act, words, purpose = '' }: { act: string; words: string; purpose?: string }) {
   return (
     <form method="post" action="/admin/mail">
       <input type="hidden" name="act" value={act} />

@@ -1,21 +1,19 @@
-import { requireAdmin } from '../../accounts/guards.server.ts';
-import { servicesContext } from '../../platform/services.ts';
-import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import { loadList } from '../../accounts/admin-lists.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../ui/admin/admin-list.tsx';
+import {
+  dataRightsRequests as table,
+  requestStatuses,
+} from '../data-rights-requests.table.server.ts';
 import { requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
-import { listRequests } from './read-desk.server.ts';
+import { withStates } from './read-desk.server.ts';
 import { formatState } from './request-words.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  const { rows, view } = await listRequests(context.get(servicesContext), request.url);
-  return { rows: rows.map((row) => ({ ...row, says: formatState(row.state) })), view };
-}
-
-type Row = Route.ComponentProps['loaderData']['rows'][number];
-
-const statusNames: Record<Row['status'], string> = {
+const statusNames: Record<(typeof requestStatuses)[number], string> = {
   received: 'Not confirmed',
   verified: 'Verified',
   extended: 'Extended',
@@ -23,45 +21,57 @@ const statusNames: Record<Row['status'], string> = {
   refused: 'Refused',
 };
 
-/** Answered requests show only the status, as the date has its own column. */
-const getSays = ({ status, answeredAt, says }: Row) => (answeredAt ? statusNames[status] : says);
-
-const columns: Column<Row>[] = [
-  { label: 'Reference', sort: 'reference', isText: true, cell: ({ reference }) => reference },
-  { label: 'Asked', cell: ({ requestType }) => requestNames[requestType] },
-  { label: 'Email', cell: ({ email }) => email ?? 'erased' },
-  { label: 'State', cell: getSays },
-  { label: 'Received', sort: 'received', cell: ({ receivedAt }) => shortMoment(receivedAt) },
-  { label: 'Due', cell: ({ dueAt }) => (dueAt ? shortMoment(dueAt) : '–') },
-  {
-    label: 'Answered',
-    cell: ({ answeredAt }) => (answeredAt ? shortMoment(answeredAt) : '–'),
+const list = adminList({
+  title: 'All data rights requests',
+  empty:
+    'Requests come from the data rights page. If one comes by telephone or letter, fill in that form yourself.',
+  table,
+  date: table.receivedAt,
+  search: searchWords(table.reference, table.email),
+  searchLabel: 'Search reference or email',
+  filters: [
+    {
+      name: 'type',
+      label: 'Asked',
+      options: requestTypes.map((value) => ({
+        value,
+        label: requestNames[value],
+        where: eq(table.requestType, value),
+      })),
+    },
+    {
+      name: 'state',
+      label: 'State',
+      options: requestStatuses.map((value) => ({
+        value,
+        label: statusNames[value],
+        where: eq(table.status, value),
+      })),
+    },
+  ],
+  related: async ({ db }, rows) => {
+    const known = await withStates(db, rows);
+    return { states: new Map(known.map(({ id, state }) => [id, formatState(state)])) };
   },
-];
+  columns: [
+    { label: 'Reference', sort: table.reference, value: ({ reference }) => reference },
+    { label: 'Asked', value: ({ requestType }) => requestNames[requestType] },
+    { label: 'Email', value: ({ email }) => email ?? 'erased' },
+    {
+      label: 'State',
+      // Answered requests show only the status, as the date has its own column.
+      value: ({ id, answeredAt, status }, { states }) =>
+        answeredAt ? statusNames[status] : states.get(id),
+    },
+    { label: 'Received', sort: table.receivedAt, value: ({ receivedAt }) => receivedAt },
+    { label: 'Due', value: ({ dueAt }) => dueAt ?? '–' },
+    { label: 'Answered', value: ({ answeredAt }) => answeredAt ?? '–' },
+  ],
+  href: ({ id }) => href('/admin/data-rights/:id', { id }),
+});
 
-const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
 
-const filters = [
-  {
-    name: 'type',
-    label: 'Asked',
-    options: requestTypes.map((value) => ({ value, label: requestNames[value] })),
-  },
-  { name: 'state', label: 'State', options: statuses },
-];
-
-export default function AdminAllRequests({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="All data rights requests"
-      empty="Requests come from the data rights page. If one comes by telephone or letter, fill in that form yourself."
-      path="/admin/data-rights/all"
-      searchLabel="Search reference or email"
-      view={view}
-      rows={rows}
-      getHref={({ id }) => `/admin/data-rights/${id}`}
-      columns={columns}
-      filters={filters}
-    />
-  );
+export default function AdminAllRequests({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
 }

@@ -1,8 +1,5 @@
 import { and, asc, desc, eq, isNotNull, not, notInArray, sql } from 'drizzle-orm';
 import { data } from 'react-router';
-import { oneOf } from '../../platform/lists/list-filter.ts';
-import { type ListSource, listPage } from '../../platform/lists/list-page.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
@@ -10,7 +7,6 @@ import { mergedAddresses } from '../../leads/person.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import {
   dataRightsRequests,
-  requestStatuses,
   type StoredRightsRequest,
 } from '../data-rights-requests.table.server.ts';
 import {
@@ -18,7 +14,6 @@ import {
   dataRightsPauses,
   erasureCertificates,
 } from '../rights-desk.table.server.ts';
-import { requestTypes } from '../rights-request.ts';
 import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
 import type { FirstEmail } from './request-words.ts';
 import { allowedActs, getState } from './rights-desk.ts';
@@ -36,23 +31,6 @@ const isWaiting = sql`(${status} = 'received' and ${requestType} <> 'complaint')
 
 /** An acknowledged complaint has none: it is to be answered without undue delay. */
 const deadline = sql`case when ${requestType} = 'complaint' and ${acknowledgedAt} is not null then null else ${dueAt} end`;
-
-const allRequests: ListSource<typeof dataRightsRequests> = {
-  table: dataRightsRequests,
-  id: dataRightsRequests.id,
-  sorts: { received: dataRightsRequests.receivedAt, reference: dataRightsRequests.reference },
-  moment: dataRightsRequests.receivedAt,
-  search: searchWords(dataRightsRequests.reference, dataRightsRequests.email),
-  filters: {
-    type: oneOf(requestTypes, (value) => eq(dataRightsRequests.requestType, value)),
-    state: oneOf(requestStatuses, (value) => eq(dataRightsRequests.status, value)),
-  },
-};
-
-export async function listRequests({ db }: Pick<Services, 'db'>, url: string) {
-  const { rows, view } = await listPage(db, allRequests, url);
-  return { rows: await withStates(db, rows), view };
-}
 
 /**
  * Every request we must answer, most urgent first, then the oldest of those awaiting confirmation, so

@@ -1,39 +1,34 @@
-import { requireAdmin } from '../../accounts/guards.server.ts';
-import { servicesContext } from '../../platform/services.ts';
-import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
-import { listPeople } from '../list-people.server.ts';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../ui/admin/admin-list.tsx';
+import { findLeadHrefs } from '../get-lead-ids.server.ts';
 import type { Route } from './+types/admin-consents.route.ts';
-import { consentsList } from './consents-list.server.ts';
+import { consentRecords as table } from './consent-records.table.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return listPeople(context.get(servicesContext).db, consentsList, request.url);
-}
+const list = adminList({
+  title: 'Consent records',
+  empty: 'Each consent given on a form is recorded here, with the wording that was agreed to.',
+  csv: 'consents',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.email, table.purpose),
+  searchLabel: 'Search email or purpose',
+  columns: [
+    { label: 'Given', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Purpose', value: ({ purpose }) => purpose },
+    { label: 'Version', value: ({ wordingVersion }) => wordingVersion },
+    { label: 'Wording', value: ({ wording }) => wording },
+    { label: 'Page', value: ({ page }) => page },
+  ],
+  findHrefs: findLeadHrefs,
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-const columns: Column<Row>[] = [
-  { label: 'Given', sort: 'given', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Purpose', cell: ({ purpose }) => purpose },
-  { label: 'Version', cell: ({ wordingVersion }) => wordingVersion },
-  { label: 'Wording', cell: ({ wording }) => <span title={wording}>{wording}</span> },
-  { label: 'Page', cell: ({ page }) => page },
-];
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
 
-export default function AdminConsents({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="Consent records"
-      empty="Each consent given on a form is recorded here, with the wording that was agreed to."
-      path="/admin/consents"
-      isExported
-      searchLabel="Search email or purpose"
-      view={view}
-      rows={rows}
-      getHref={({ leadHref }) => leadHref}
-      columns={columns}
-    />
-  );
+export default function AdminConsents({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
 }

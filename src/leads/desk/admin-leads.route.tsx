@@ -1,95 +1,111 @@
-import { requireAdmin } from '../../accounts/guards.server.ts';
-import { listPage } from '../../platform/lists/list-page.server.ts';
-import { servicesContext } from '../../platform/services.ts';
-import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { eq, isNull } from 'drizzle-orm';
+import { href } from 'react-router';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../ui/admin/admin-list.tsx';
 import { leadSources, sourceNames } from '../lead-source.ts';
 import { leadStages, stageNames } from '../lead-stage.ts';
+import { leads as table } from '../leads.table.server.ts';
 import type { Route } from './+types/admin-leads.route.ts';
-import { listOwners } from './lead-owners.server.ts';
+import { findLeads, isDueBy, isListed, leadWords } from './find-leads.server.ts';
 import { shortDay } from './lead-change.ts';
 import { today, workDay } from './lead-form.ts';
-import { leadsListAt, nobody } from './leads-list.server.ts';
+import { listOwners } from './lead-owners.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  const { db, clock } = context.get(servicesContext);
-  const [page, known] = await Promise.all([
-    listPage(db, leadsListAt(clock()), request.url),
-    listOwners(db),
-  ]);
-  const addresses = new Map(known.map(({ id, email }) => [id, email]));
-  const rows = page.rows.map((row) => ({ ...row, owner: addresses.get(row.ownerId ?? '') }));
-  const owners = [{ value: nobody, label: 'Nobody' }].concat(
-    known.map(({ id, email }) => ({ value: id, label: email })),
-  );
-  return { rows, view: page.view, owners };
-}
+const list = adminList({
+  title: 'Leads',
+  empty: 'Anyone who writes to us, downloads a document or finishes an assessment becomes a lead.',
+  csv: 'leads',
+  table,
+  date: table.createdAt,
+  only: isListed,
+  search: leadWords,
+  alsoFound: findLeads,
+  searchLabel: 'Search name, email or phone',
+  filters: async ({ db, clock }, params) => [
+    ...fixedFilters,
+    { name: 'due', label: 'Next step', options: dueOptions(params.get('due'), clock()) },
+    { name: 'owner', label: 'Owner', options: ownerOptions(await listOwners(db)) },
+  ],
+  related: async ({ db }) => ({
+    owners: new Map((await listOwners(db)).map(({ id, email }) => [id, email])),
+  }),
+  columns: [
+    { label: 'Id', only: 'csv', value: ({ id }) => id },
+    { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'Name', value: ({ name }) => name ?? { note: 'not given' } },
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Phone', only: 'csv', value: ({ phone }) => phone },
+    { label: 'Source', value: ({ leadSource }) => sourceNames[leadSource] },
+    { label: 'Type', value: ({ leadType }) => leadType },
+    {
+      label: 'Last contact',
+      sort: table.lastContactAt,
+      value: ({ lastContactAt }) => lastContactAt,
+    },
+    { label: 'Stage', value: ({ stage }) => stageNames[stage] },
+    { label: 'Owner', value: ({ ownerId }, { owners }) => owners.get(ownerId ?? '') },
+    {
+      label: 'Next step',
+      only: 'page',
+      value: ({ nextStep, nextStepDue }) =>
+        [nextStepDue && shortDay(nextStepDue), nextStep].filter(Boolean).join(': '),
+    },
+    { label: 'Next step', only: 'csv', value: ({ nextStep }) => nextStep },
+    { label: 'Due', only: 'csv', value: ({ nextStepDue }) => nextStepDue },
+    { label: 'Notes', only: 'csv', value: ({ notes }) => notes },
+  ],
+  href: ({ id }) => href('/admin/leads/:id', { id }),
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
-
-const columns: Column<Row>[] = [
-  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Name', cell: ({ name }) => name ?? <small>not given</small> },
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Source', cell: ({ leadSource }) => sourceNames[leadSource] },
-  { label: 'Type', cell: ({ leadType }) => leadType },
-  {
-    label: 'Last contact',
-    sort: 'contact',
-    cell: ({ lastContactAt }) => shortMoment(lastContactAt),
-  },
-  { label: 'Stage', cell: ({ stage }) => stageNames[stage] },
-  { label: 'Owner', cell: ({ owner }) => owner },
-  {
-    label: 'Next step',
-    cell: ({ nextStep, nextStepDue }) =>
-      [nextStepDue && shortDay(nextStepDue), nextStep].filter(Boolean).join(': '),
-  },
-];
-
-const filters = [
+const fixedFilters = [
   {
     name: 'source',
     label: 'Source',
-    options: leadSources.map((value) => ({ value, label: sourceNames[value] })),
+    options: leadSources.map((value) => ({
+      value,
+      label: sourceNames[value],
+      where: eq(table.leadSource, value),
+    })),
   },
   {
     name: 'stage',
     label: 'Stage',
-    options: leadStages.map((value) => ({ value, label: stageNames[value] })),
+    options: leadStages.map((value) => ({
+      value,
+      label: stageNames[value],
+      where: eq(table.stage, value),
+    })),
   },
   {
     name: 'duplicates',
     label: 'Duplicates',
-    options: [{ value: 'suspected', label: 'Suspected' }],
+    options: [{ value: 'suspected', label: 'Suspected', where: eq(table.isSuspect, true) }],
   },
 ];
 
-/** The URL may also contain a date. */
-function dueOptions(query: string) {
-  const asked = new URLSearchParams(query).get('due');
-  const options = [{ value: today, label: 'Due by today' }];
-  if (!asked || !workDay.safeParse(asked).success) return options;
-  return [...options, { value: asked, label: `Due by ${shortDay(asked)}` }];
+/** The address may also contain a date. */
+function dueOptions(day: string | null, now: Date) {
+  const byToday = { value: today, label: 'Due by today', where: isDueBy(londonDay(now)) };
+  if (!day || !workDay.safeParse(day).success) return [byToday];
+  return [byToday, { value: day, label: `Due by ${shortDay(day)}`, where: isDueBy(day) }];
 }
 
+function ownerOptions(owners: Awaited<ReturnType<typeof listOwners>>) {
+  return [
+    { value: 'nobody', label: 'Nobody', where: isNull(table.ownerId) },
+    ...owners.map(({ id, email }) => ({ value: id, label: email, where: eq(table.ownerId, id) })),
+  ];
+}
+
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
+
 export default function AdminLeads({ loaderData }: Route.ComponentProps) {
-  const { rows, view, owners } = loaderData;
-  const due = { name: 'due', label: 'Next step', options: dueOptions(view.query) };
   return (
-    <AdminList
-      title="Leads"
-      empty="Anyone who writes to us, downloads a document or finishes an assessment becomes a lead."
-      path="/admin/leads"
-      isExported
-      searchLabel="Search name, email or phone"
-      view={view}
-      rows={rows}
-      getHref={({ id }) => `/admin/leads/${id}`}
-      columns={columns}
-      filters={[...filters, due, { name: 'owner', label: 'Owner', options: owners }]}
-    >
+    <AdminList {...loaderData}>
       <p>
         <a href="/admin/webhooks">Webhooks</a> tell other programs, such as a CRM, of new and
         changed leads.

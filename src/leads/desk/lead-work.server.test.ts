@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { listPage } from '../../platform/lists/list-page.server.ts';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { asSeen, kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { leadAttention } from '../reporting.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { addNote, correctNote, getNotes } from '../notes/lead-notes.server.ts';
+import { loader } from './admin-leads.route.tsx';
 import { changeProgress } from './change-progress.server.ts';
 import { formValues, type LeadAnswer } from './lead-answer.ts';
 import { leadFormSchema, type Progress } from './lead-form.ts';
 import { listAdmins, listOwners } from './lead-owners.server.ts';
-import { leadsListAt } from './leads-list.server.ts';
 
 const progress: Progress = {
   intent: 'progress',
@@ -58,12 +58,7 @@ test('lists a next step as due from its day on, until the lead is won or lost', 
   services.time.set(new Date('2026-03-05T00:00:00Z'));
   const line = ['1 next step with a lead is due', '/admin/leads?due=today'];
   expect(await waits()).toEqual([line]);
-  const listed = (due: string) =>
-    listPage(
-      services.db,
-      leadsListAt(services.clock()),
-      `https://www.example.org/admin/leads?due=${due}`,
-    );
+  const listed = (due: string) => askAsAdmin(services, loader, `/admin/leads?due=${due}`);
   expect((await listed('2026-03-05')).view.total).toBe(1);
   expect((await listed('2026-03-04')).view.total).toBe(0);
   expect((await listed('soon')).view.total).toBe(1);

@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { oneOf } from '../../platform/lists/list-filter.ts';
 import type { ListSource } from '../../platform/lists/list-page.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import {
@@ -50,8 +49,6 @@ export const deliveriesList = (endpointId: string): ListSource<typeof webhookDel
   id: webhookDeliveries.id,
   sorts: { created: webhookDeliveries.createdAt },
   moment: webhookDeliveries.createdAt,
-  filters: {
-    state: oneOf(webhookDeliveries.state.enumValues, (value) => eq(webhookDeliveries.state, value)),
-  },
+  filters: { state: (value) => sql`${webhookDeliveries.state} = ${value}` },
   only: eq(webhookDeliveries.endpointId, endpointId),
 });

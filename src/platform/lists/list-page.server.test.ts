@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { auditLog } from '../privacy/audit-log.table.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { type ListSource, listAll, listPage } from './list-page.server.ts';
+import { type ListSource, listBatches, listPage } from './list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';
 
 const source: ListSource<typeof auditLog> = {
@@ -117,8 +117,8 @@ test.each(['after=nonsense', 'after=WyJ4IiwiMSJd', 'before=WyIyMDI2LTAxLTAxIiwie
 test('exports every row in the order of the list', async () => {
   const db = await filled(2100);
   const subjects: { subject: string }[] = [];
-  for await (const row of listAll(db, source, 'https://x.example/?sort=subject'))
-    subjects.push(row);
+  for await (const rows of listBatches(db, source, 'https://x.example/?sort=subject'))
+    subjects.push(...rows);
   expect(numbers(subjects)).toEqual(Array.from({ length: 2100 }, (_, n) => n));
 });
 
@@ -135,6 +135,6 @@ test('limits a search for common words to 100 rows, and still finds a single old
   expect(rare.view).toMatchObject({ total: 1, isMore: false, next: null });
   expect((await page(db, 'q=row&to=2026-01-03')).rows).toHaveLength(9);
   const all: { subject: string }[] = [];
-  for await (const row of listAll(db, source, 'https://x.example/?q=row')) all.push(row);
+  for await (const rows of listBatches(db, source, 'https://x.example/?q=row')) all.push(...rows);
   expect(all).toHaveLength(2100);
 });

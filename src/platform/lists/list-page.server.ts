@@ -11,7 +11,7 @@ export type ListSource<T extends PgTable> = {
   id: PgColumn;
   /** Allowed sorts: columns that are never null, each with an index on (column, id, moment). */
   sorts: Record<string, PgColumn>;
-  /** The column of the date filters. */
+  /** The default order, newest first, and the column of the date filters. */
   moment: PgColumn;
   /** `searchWords` of the columns, as indexed. */
   search?: SQL;
@@ -32,7 +32,7 @@ export async function listPage<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
   url: string,
-): Promise<{ rows: T['$inferSelect'][]; view: ListView }> {
+): Promise<{ rows: RowOf<T>[]; view: ListView }> {
   const address = new URL(url);
   const params = address.searchParams;
   const query = readListQuery(params);
@@ -72,11 +72,11 @@ export async function listPage<T extends PgTable>(
 }
 
 /** Every row that an address selects, in order, in batches of a thousand. */
-export async function* listAll<T extends PgTable>(
+export async function* listBatches<T extends PgTable>(
   db: Db,
   source: ListSource<T>,
   url: string,
-): AsyncGenerator<T['$inferSelect']> {
+): AsyncGenerator<T['$inferSelect'][]> {
   const query = readListQuery(new URL(url).searchParams);
   const limit = 1000;
   let cursor: Cursor | null = null;
@@ -86,7 +86,7 @@ export async function* listAll<T extends PgTable>(
       isBackwards: false,
       limit,
     });
-    yield* rows;
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     cursor = toKey(last);

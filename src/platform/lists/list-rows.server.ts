@@ -97,9 +97,13 @@ export async function countRows<T extends PgTable>(
   return upTo(source.table, countLimit);
 }
 
-/** The address's sort, else the first one. */
-export function sortWord<T extends PgTable>({ sorts }: ListSource<T>, { sort }: ListQuery): string {
-  return sort !== null && Object.hasOwn(sorts, sort) ? sort : (Object.keys(sorts)[0] ?? '');
+/** The address's sort, else that by date. */
+export function sortWord<T extends PgTable>(
+  { sorts, moment }: ListSource<T>,
+  { sort }: ListQuery,
+): string {
+  if (sort !== null && Object.hasOwn(sorts, sort)) return sort;
+  return Object.keys(sorts).find((name) => sorts[name] === moment) ?? '';
 }
 
 type Order = { column: PgColumn; by: SQL[]; beyond: SQL | undefined };

@@ -1,47 +1,45 @@
-import { requireAdmin } from '../../accounts/guards.server.ts';
-import { servicesContext } from '../../platform/services.ts';
-import { listPeople } from '../../leads/list-people.server.ts';
-import { AdminList, type Column } from '../../ui/admin/admin-list.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { eq } from 'drizzle-orm';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { findLeadHrefs } from '../../leads/get-lead-ids.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../ui/admin/admin-list.tsx';
 import { catalogue } from '../catalogue.ts';
+import { resourceDownloads as table } from '../resource-downloads.table.server.ts';
 import type { Route } from './+types/admin-downloads.route.ts';
-import { downloadsList } from './downloads-list.server.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return listPeople(context.get(servicesContext).db, downloadsList, request.url);
-}
+const list = adminList({
+  title: 'Downloads',
+  empty: 'Anyone who asks for a document on the Resources page is listed here.',
+  csv: 'downloads',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.email, table.resourceName),
+  searchLabel: 'Search email or resource',
+  filters: [
+    {
+      name: 'resource',
+      label: 'Resource',
+      options: catalogue.map(({ id, title }) => ({
+        value: id,
+        label: title,
+        where: eq(table.resourceId, id),
+      })),
+    },
+  ],
+  columns: [
+    { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
+    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Resource', value: ({ resourceName }) => resourceName },
+    { label: 'Type', value: ({ resourceType }) => resourceType },
+  ],
+  findHrefs: findLeadHrefs,
+});
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-const columns: Column<Row>[] = [
-  { label: 'Received', sort: 'received', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { label: 'Email', sort: 'email', isText: true, cell: ({ email }) => email },
-  { label: 'Resource', cell: ({ resourceName }) => resourceName },
-  { label: 'Type', cell: ({ resourceType }) => resourceType },
-];
+export const loader = (args: Route.LoaderArgs) => loadList(args, list);
 
-const filters = [
-  {
-    name: 'resource',
-    label: 'Resource',
-    options: catalogue.map(({ id, title }) => ({ value: id, label: title })),
-  },
-];
-
-export default function AdminDownloads({ loaderData: { rows, view } }: Route.ComponentProps) {
-  return (
-    <AdminList
-      title="Downloads"
-      empty="Anyone who asks for a document on the Resources page is listed here."
-      path="/admin/downloads"
-      isExported
-      searchLabel="Search email or resource"
-      view={view}
-      rows={rows}
-      getHref={({ leadHref }) => leadHref}
-      columns={columns}
-      filters={filters}
-    />
-  );
+export default function AdminDownloads({ loaderData }: Route.ComponentProps) {
+  return <AdminList {...loaderData} />;
 }

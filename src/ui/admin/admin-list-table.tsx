@@ -1,37 +1,39 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from './list-query.ts';
+import { RiskMark } from '../content/risk-mark.tsx';
+import { shortMoment } from '../content/short-moment.ts';
 import { TableScroll } from '../content/table-scroll.tsx';
+import type { ListData } from './admin-list.tsx';
+import { listAddress } from './list-query.ts';
 
-export type Listed = { id: string | number };
+export type Cell =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | undefined
+  /** In place of what is unknown; empty in a CSV. */
+  | { note: string }
+  /** With a mark of its level. */
+  | { text: string; level: 'low' | 'moderate' | 'high' };
 
-export type Column<Row> = {
+export type Column = {
   label: string;
   /** The column's sort key in the address, if sortable. */
-  sort?: string;
+  sort?: string | undefined;
   /** Text sorts ascending at the first press; dates and numbers descending. */
   isText?: boolean;
-  isNumber?: boolean;
-  cell: (row: Row) => ReactNode;
+  isNumber?: boolean | undefined;
 };
 
-/** The list's sort order, from its address. */
-type Order = { path: string; view: ListView; params: URLSearchParams };
-
-type Props<Row> = {
-  title: string;
-  rows: readonly Row[];
-  getHref: ((row: Row) => string | undefined) | undefined;
-  columns: readonly Column<Row>[];
-  order: Order;
+type Props = {
+  list: Pick<ListData, 'title' | 'path' | 'columns' | 'rows' | 'view'>;
+  /** Of the list's address. */
+  params: URLSearchParams;
 };
 
-export function ListTable<Row extends Listed>({
-  title,
-  rows,
-  getHref,
-  columns,
-  order,
-}: Props<Row>) {
+export function ListTable({ list, params }: Props) {
+  const { title, columns, rows } = list;
   return (
     <TableScroll label={`${title} table`}>
       <table className="dense-table">
@@ -39,19 +41,13 @@ export function ListTable<Row extends Listed>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.label} column={column} order={order} />
+              <Heading key={column.label} column={column} list={list} params={params} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
-              key={row.id}
-              id={`row-${row.id}`}
-              row={row}
-              href={getHref?.(row)}
-              columns={columns}
-            />
+            <Row key={row.id} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -59,50 +55,8 @@ export function ListTable<Row extends Listed>({
   );
 }
 
-type RowProps<Row> = {
-  id: string;
-  row: Row;
-  href: string | undefined;
-  columns: readonly Column<Row>[];
-};
-
-/**
- * Arrow keys move along the first cells, including those without a link. A screen reader describes them by
- * the next two: most first cells are dates, and many of those are alike.
- */
-function Row<Record>({ id, row, href, columns }: RowProps<Record>) {
-  const focused = { 'data-row': '', 'aria-describedby': `${id}-1 ${id}-2` };
-  return (
-    <tr>
-      {columns.map(({ label, isNumber, cell }, index) => (
-        // `auto`, so that a name in Arabic is truncated at its own end and does not reorder its neighbours.
-        <td
-          key={label}
-          id={`${id}-${index}`}
-          className={isNumber ? 'number' : undefined}
-          dir="auto"
-        >
-          {index > 0 && cell(row)}
-          {index === 0 && href && (
-            <a href={href} {...focused}>
-              {cell(row)}
-            </a>
-          )}
-          {index === 0 && !href && (
-            <span {...focused} tabIndex={-1}>
-              {cell(row)}
-            </span>
-          )}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-type HeadingProps<Row> = { column: Column<Row>; order: Order };
-
 /** A second press reverses the order. */
-function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Row>) {
+function Heading({ column, list: { path, view }, params }: Props & { column: Column }) {
   const { label, sort, isText = false, isNumber } = column;
   const className = isNumber ? 'number' : undefined;
   if (!sort) {
@@ -122,4 +76,54 @@ function Heading<Row>({ column, order: { path, view, params } }: HeadingProps<Ro
       </a>
     </th>
   );
+}
+
+type RowProps = { row: ListData['rows'][number]; columns: ListData['columns'] };
+
+/**
+ * Arrow keys move along the first cells, including those without a link. A screen reader describes them by
+ * the next two: most first cells are dates, and many of those are alike.
+ */
+function Row({ row: { id, href, cells }, columns }: RowProps) {
+  const focused = { 'data-row': '', 'aria-describedby': `row-${id}-1 row-${id}-2` };
+  const [first, ...others] = cells.map(toMarkup);
+  return (
+    <tr>
+      {/* `auto`, so that a name in Arabic is truncated at its own end and does not reorder its neighbours. */}
+      <td id={`row-${id}-0`} dir="auto" className={columns[0]?.isNumber ? 'number' : undefined}>
+        {href ? (
+          <a href={href} {...focused}>
+            {first}
+          </a>
+        ) : (
+          <span {...focused} tabIndex={-1}>
+            {first}
+          </span>
+        )}
+      </td>
+      {columns.slice(1).map(({ label, isNumber }, index) => (
+        <td
+          key={label}
+          id={`row-${id}-${index + 1}`}
+          dir="auto"
+          className={isNumber ? 'number' : undefined}
+        >
+          {others[index]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Cells are one line high; what may be cut off shows when it is pointed at. */
+const likelyCutOff = 40;
+
+function toMarkup(cell: Cell): ReactNode {
+  if (cell instanceof Date) return shortMoment(cell);
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  if (typeof cell === 'string')
+    return cell.length > likelyCutOff ? <span title={cell}>{cell}</span> : cell;
+  if (typeof cell !== 'object' || cell === null) return cell;
+  if ('note' in cell) return <small>{cell.note}</small>;
+  return <RiskMark level={cell.level}>{cell.text}</RiskMark>;
 }

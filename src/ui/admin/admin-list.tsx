@@ -1,55 +1,48 @@
 import type { ReactNode } from 'react';
-import { type ListView, listAddress } from './list-query.ts';
 import { Button } from '../button.tsx';
-import { type Filter, ListFilters } from './admin-list-filters.tsx';
-import { type Column, ListTable, type Listed } from './admin-list-table.tsx';
+import { type Cell, type Column, ListTable } from './admin-list-table.tsx';
 import { AdminPage, NothingHere } from './admin-page.tsx';
+import { type ListView, listAddress } from './list-query.ts';
 
-export type { Column } from './admin-list-table.tsx';
+export type Filter = {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+};
 
-type Props<Row> = {
+/** A page of a list, as `loadList` reads it. */
+export type ListData = {
   title: string;
+  /** The list's own address. */
   path: string;
-  view: ListView;
-  rows: readonly Row[];
-  /** The row's own page, linked from the first column. */
-  getHref?: (row: Row) => string | undefined;
-  columns: readonly Column<Row>[];
   /** How records get here, shown while there are none. */
-  empty: ReactNode;
-  /** The search field's label; omitted if there is no search. */
-  searchLabel?: string;
-  filters?: readonly Filter[];
-  /** Whether a POST to `path`/export returns the same rows as CSV. */
-  isExported?: boolean;
-  says?: ReactNode;
+  empty: string;
+  searchLabel: string;
+  filters: readonly Filter[];
+  columns: readonly Column[];
+  rows: readonly { id: string; href: string | undefined; cells: readonly Cell[] }[];
+  view: ListView;
+  /** Whether a POST with `format=csv` returns the same rows as CSV. */
+  isExported: boolean;
+};
+
+type Props = ListData & {
+  /** Instead of the number of records. */
+  summary?: ReactNode;
   done?: string | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** A table of records: filters and sorting in the address, keyset pages, keyboard navigation. */
-export function AdminList<Row extends Listed>(props: Props<Row>) {
-  const { title, path, view, rows, getHref, columns, empty, searchLabel, filters } = props;
-  const { isExported, says, done, actions, children } = props;
+export function AdminList({ summary, done, actions, children, ...list }: Props) {
+  const { title, path, empty, rows, view, isExported } = list;
   const params = new URLSearchParams(view.query);
   return (
-    <AdminPage title={title} says={says ?? formatCount(view)} done={done} actions={actions}>
-      <ListFilters
-        path={path}
-        params={params}
-        sort={view.sort}
-        searchLabel={searchLabel}
-        filters={filters}
-      >
-        {isExported && (
-          <Button form="export" variant="secondary" size="dense">
-            Export CSV
-          </Button>
-        )}
-      </ListFilters>
+    <AdminPage title={title} says={summary ?? formatCount(view)} done={done} actions={actions}>
+      <ListFilters list={list} params={params} />
       {isExported && (
-        <form id="export" method="post" action={listAddress(`${path}/export`, params, {})}>
+        <form id="export" method="post" action={listAddress(path, params, { format: 'csv' })}>
           <p className="note">
             Opened by a double click, Excel turns 02079460148 into 2079460148 and 2026-11 into a
             date. Open the file there by Data, From Text/CSV, with “Do not detect data types”.
@@ -62,14 +55,8 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
         <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
       ) : (
         <>
-          <ListTable
-            title={title}
-            rows={rows}
-            getHref={getHref}
-            columns={columns}
-            order={{ path, view, params }}
-          />
-          <Pager path={path} view={view} params={params} canOpen={getHref !== undefined} />
+          <ListTable list={list} params={params} />
+          <Pager list={list} params={params} />
         </>
       )}
       {children}
@@ -79,14 +66,56 @@ export function AdminList<Row extends Listed>(props: Props<Row>) {
 
 /** Neither a notice nor an empty field counts as a filter. */
 const isFiltered = (params: URLSearchParams) =>
-  [...params].some(([name, value]) => value !== '' && !['done', 'sort'].includes(name));
+  [...params].some(([name, value]) => value !== '' && !['done', 'sort', 'format'].includes(name));
 
 const formatCount = ({ total, isMore }: ListView) =>
   `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;
 
-type PagerProps = { path: string; view: ListView; params: URLSearchParams; canOpen: boolean };
+type PartProps = { list: ListData; params: URLSearchParams };
 
-function Pager({ path, view, params, canOpen }: PagerProps) {
+/** A list's search and filters, as a GET form. */
+function ListFilters({ list, params }: PartProps) {
+  const { path, searchLabel, filters, view, isExported } = list;
+  const chosen = (name: string) => params.get(name) ?? '';
+  return (
+    <form className="filters" method="get" action={`${path}#list`}>
+      <label className="wide">
+        {searchLabel}
+        <input type="search" name="q" defaultValue={chosen('q')} maxLength={200} />
+      </label>
+      {filters.map(({ name, label, options }) => (
+        <label key={name}>
+          {label}
+          <select name={name} defaultValue={chosen(name)}>
+            <option value="">Any</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label>
+        From
+        <input type="date" name="from" defaultValue={chosen('from')} />
+      </label>
+      <label>
+        To
+        <input type="date" name="to" defaultValue={chosen('to')} />
+      </label>
+      {view.sort && <input type="hidden" name="sort" value={view.sort} />}
+      <Button size="dense">Apply</Button>
+      {isExported && (
+        <Button form="export" variant="secondary" size="dense">
+          Export CSV
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Pager({ list: { path, view, rows }, params }: PartProps) {
   const { next, previous } = view;
   return (
     <nav className="pager" aria-label="Pages">
@@ -94,7 +123,7 @@ function Pager({ path, view, params, canOpen }: PagerProps) {
       <label className="keys" hidden>
         <input type="checkbox" defaultChecked autoComplete="off" /> Keys: <kbd>J</kbd> <kbd>K</kbd>{' '}
         move,{' '}
-        {canOpen && (
+        {rows.some(({ href }) => href) && (
           <>
             <kbd>Enter</kbd> open,{' '}
           </>

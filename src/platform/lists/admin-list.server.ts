@@ -1,0 +1,182 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Filter, ListData } from '../../ui/admin/admin-list.tsx';
+import type { Cell } from '../../ui/admin/admin-list-table.tsx';
+import type { Db } from '../database/database.server.ts';
+import type { Jobs } from '../jobs/jobs.server.ts';
+import { csvAnswer } from '../web/downloads.server.ts';
+import { listBatches, listPage, type ListSource } from './list-page.server.ts';
+
+type ListTable = PgTable & { id: PgColumn };
+type ListServices = { db: Db; clock: () => Date; jobs: Jobs };
+
+type Column<Row, Related> = {
+  label: string;
+  /** Makes it sortable; never null, with an index on (column, id, date). */
+  sort?: PgColumn;
+  isNumber?: boolean;
+  only?: 'page' | 'csv';
+  /** The page shows this many characters. */
+  shorten?: number;
+  value: (row: Row, known: Related & { now: Date }) => Cell;
+};
+
+/** A filter with a fixed set of values; others are ignored. */
+type RowFilter = Omit<Filter, 'options'> & {
+  options: readonly (Filter['options'][number] & { where: SQL | undefined })[];
+};
+
+/** What the page of a list and its CSV say of a record, and how records are found. */
+export type AdminListDefinition<T extends ListTable, Related extends object> = {
+  title: string;
+  /** How records get here, shown while there are none. */
+  empty: string;
+  table: T;
+  /** The default order, newest first, and the column of the date filters. */
+  date: PgColumn;
+  /** A condition that always applies. */
+  only?: SQL;
+  /** `searchWords` of the columns, as indexed. */
+  search: SQL;
+  searchLabel: string;
+  alsoFound?: ListSource<T>['alsoFound'];
+  filters?:
+    | readonly RowFilter[]
+    | ((services: ListServices, params: URLSearchParams) => Promise<readonly RowFilter[]>);
+  /** Read once for the rows of a page, and for each thousand of the CSV. */
+  related?: (services: ListServices, rows: T['$inferSelect'][]) => Promise<Related>;
+  columns: readonly Column<T['$inferSelect'], Related>[];
+  /** The page of a row, linked from its first cell. */
+  href?: (row: T['$inferSelect']) => string;
+  /** Instead of `href`, where a query has to find the pages. */
+  findHrefs?: (
+    db: Db,
+    rows: T['$inferSelect'][],
+  ) => Promise<(row: T['$inferSelect']) => string | undefined>;
+  /** Names the CSV file, and the list in the audit log; without it there is no CSV. */
+  csv?: string;
+};
+
+/** All lists, for the test that each of their orders has an index. */
+export const adminLists: {
+  table: ListTable;
+  date: PgColumn;
+  columns: readonly { sort?: PgColumn }[];
+}[] = [];
+
+/** Declares a list, with the types of its rows inferred from its table. */
+export function adminList<T extends ListTable, Related extends object = object>(
+  list: AdminListDefinition<T, Related>,
+): AdminListDefinition<T, Related> {
+  adminLists.push(list);
+  return list;
+}
+
+/** The page that an address selects. */
+export async function readList<T extends ListTable, Related extends object>(
+  services: ListServices,
+  list: AdminListDefinition<T, Related>,
+  url: string,
+): Promise<ListData> {
+  const { pathname, searchParams } = new URL(url);
+  const filters = await getFilters(services, list, searchParams);
+  const { rows, view } = await listPage(services.db, toSource(list, filters), url);
+  const known = await getKnown(services, list, rows);
+  const getHref = (await list.findHrefs?.(services.db, rows)) ?? list.href;
+  const columns = list.columns.filter(({ only }) => only !== 'csv');
+  return {
+    title: list.title,
+    path: pathname,
+    empty: list.empty,
+    searchLabel: list.searchLabel,
+    filters: filters.map(({ options, ...filter }) => ({
+      ...filter,
+      options: options.map(({ value, label }) => ({ value, label })),
+    })),
+    columns: columns.map(({ label, sort, isNumber }) => ({
+      label,
+      isNumber,
+      sort: sort && toSortKey(label),
+      isText: sort?.dataType === 'string',
+    })),
+    rows: rows.map((row) => ({
+      id: row.idKey,
+      href: getHref?.(row),
+      cells: columns.map(({ value, shorten }) => shortened(value(row, known), shorten)),
+    })),
+    view,
+    isExported: list.csv !== undefined,
+  };
+}
+
+const shortened = (cell: Cell, length?: number) =>
+  typeof cell === 'string' ? cell.slice(0, length) : cell;
+
+/** Every row that an address selects, as a CSV download. */
+export async function readCsv<T extends ListTable, Related extends object>(
+  services: ListServices,
+  list: AdminListDefinition<T, Related>,
+  url: string,
+): Promise<Response> {
+  const filters = await getFilters(services, list, new URL(url).searchParams);
+  const source = toSource(list, filters);
+  const columns = list.columns.filter(({ only }) => only !== 'page');
+  async function* rows() {
+    for await (const batch of listBatches(services.db, source, url)) {
+      const known = await getKnown(services, list, batch);
+      for (const row of batch) yield columns.map(({ value }) => toCsv(value(row, known)));
+    }
+  }
+  const header = columns.map(({ label }) => label);
+  return csvAnswer({ name: list.csv ?? list.title, header, rows: rows() });
+}
+
+function toCsv(cell: Cell) {
+  if (typeof cell !== 'object' || cell === null || cell instanceof Date) return cell;
+  return 'text' in cell ? cell.text : null;
+}
+
+async function getFilters<T extends ListTable, Related extends object>(
+  services: ListServices,
+  { filters = [] }: AdminListDefinition<T, Related>,
+  params: URLSearchParams,
+): Promise<readonly RowFilter[]> {
+  return typeof filters === 'function' ? filters(services, params) : filters;
+}
+
+async function getKnown<T extends ListTable, Related extends object>(
+  services: ListServices,
+  { related }: AdminListDefinition<T, Related>,
+  rows: T['$inferSelect'][],
+): Promise<Related & { now: Date }> {
+  // Without `related` a list's values use nothing but the time.
+  const read = related ? await related(services, rows) : ({} as Related);
+  return { ...read, now: services.clock() };
+}
+
+function toSource<T extends ListTable, Related extends object>(
+  list: AdminListDefinition<T, Related>,
+  filters: readonly RowFilter[],
+): ListSource<T> {
+  const { table, date, search, alsoFound, only } = list;
+  const sorts = list.columns.flatMap(({ label, sort }) =>
+    sort ? [[toSortKey(label), sort] as const] : [],
+  );
+  const choices = filters.map(({ name, options }) => {
+    const choose = (wanted: string) => options.find(({ value }) => value === wanted)?.where ?? null;
+    return [name, choose] as const;
+  });
+  return {
+    table,
+    id: table.id,
+    sorts: Object.fromEntries(sorts),
+    moment: date,
+    search,
+    filters: Object.fromEntries(choices),
+    ...(alsoFound && { alsoFound }),
+    ...(only && { only }),
+  };
+}
+
+/** 'Last contact' is sorted by ?sort=last-contact. */
+const toSortKey = (label: string) => label.toLowerCase().replaceAll(' ', '-');
