@@ -111,7 +111,7 @@ test('only platform/config.server.ts reads the environment, and server/environme
 test('every page that uses form controls, dialogs or a scale imports their styles', () => {
   const controls = [
     ...['field-parts', 'error-summary', 'radio-rows'].map((name) => `ui/forms/${name}.tsx`),
-    ...['dialog', 'progress'].map((name) => `ui/feedback/${name}.tsx`),
+    ...['dialog', 'progress'].map((name) => `ui/forms/${name}.tsx`),
     'ui/content/risk-mark.tsx',
   ];
   const isBare = (chain: string[]) => {

@@ -3,12 +3,12 @@ import { ContactForm } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
 import { contactForm } from './enquiries/submit-enquiry.server.ts';
 import { handleForm } from './platform/forms/handle-form.server.ts';
-import { HomePage } from './site/home/home-page.tsx';
+import { HomePage } from './site/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './ui/controls.css';
 import './enquiries/contact.css';
 
-export { handle, meta } from './site/home/home-meta.ts';
+export { handle, meta } from './site/home-meta.ts';
 
 export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 

@@ -21,18 +21,18 @@ import { yearInLondon } from './platform/database/london-day.ts';
 import { useNonce } from './ui/nonce.tsx';
 import type { PageHandle, SiteData } from './platform/web/page.ts';
 import { servicesContext, requestContext } from './platform/services.ts';
-import { ErrorPage, headingOfError } from './site/error-page.tsx';
-import { PreservedInputPage, preservedInputTitle } from './site/preserved-input-page.tsx';
-import { NotFoundPage } from './site/not-found-page.tsx';
+import { ErrorPage, headingOfError } from './site/shell/error-page.tsx';
+import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
+import { NotFoundPage } from './site/shell/not-found-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
-import { PageToasts } from './ui/feedback/toast.tsx';
+import { PageToasts } from './ui/forms/toast.tsx';
 // Inline, which is smaller than the headers of a request for it.
 import favicon from './ui/favicon.svg?inline';
 import { fontsToPreload } from './ui/fonts.ts';
 import { LateScript } from './ui/island.tsx';
-import { pageScript } from './ui/page/page-script.ts';
+import { pageScript } from './ui/page-script.ts';
 
 type RootData = SiteData & {
   record: SessionRecord | null;

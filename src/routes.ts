@@ -1,9 +1,9 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { catalogue } from './resources/catalogue.ts';
-import { services } from './site/services/services.ts';
+import { services } from './site/services.ts';
 
 const servicePage = ({ slug }: { slug: string }) =>
-  route(`services/${slug}`, 'site/services/service.route.tsx', { id: `service-${slug}` });
+  route(`services/${slug}`, 'site/service.route.tsx', { id: `service-${slug}` });
 
 const documentPage = ({ id }: { id: string }) =>
   route(`resources/${id}`, 'resources/resource.route.tsx', { id: `resource-${id}` });
@@ -29,9 +29,9 @@ export default [
   route('unsubscribe', 'mailing-list/unsubscribe.route.tsx'),
   route('unsubscribe/one-click', 'mailing-list/one-click.route.tsx'),
   route('subscribe/confirm', 'mailing-list/confirm-subscription.route.tsx'),
-  route('faq', 'site/faq/faq.route.tsx'),
+  route('faq', 'site/faq.route.tsx'),
   ...['about', 'services'].map((id) => route(id, 'site/home-section.route.ts', { id })),
-  route('apps', 'site/under-construction.route.tsx'),
+  route('apps', 'site/shell/under-construction.route.tsx'),
   route('privacy-policy', 'site/legal/privacy-policy.route.tsx'),
   route('terms', 'site/legal/terms.route.tsx'),
   route('accessibility', 'site/legal/accessibility.route.tsx'),
@@ -101,5 +101,5 @@ export default [
   route('admin/storage/version', 'resources/stored-files/admin-storage-version.route.ts'),
   route('admin/data-rights/:id/export-file', 'data-rights/export/admin-export-file.route.ts'),
   route('admin/mail/:id/html', 'admin/emails/email-html.route.ts'),
-  route('*', 'site/not-found.route.tsx'),
+  route('*', 'site/shell/not-found.route.tsx'),
 ] satisfies RouteConfig;

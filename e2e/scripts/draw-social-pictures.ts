@@ -45,13 +45,13 @@ async function show(page: Page, body: string): Promise<void> {
 
 /** Vite compiles JSX, which Node does not; the module it loads is the one named. */
 async function loadCards() {
-  const module = await vite.ssrLoadModule('/src/site/social/social-card.tsx');
-  return module as typeof import('../../src/site/social/social-card.tsx');
+  const module = await vite.ssrLoadModule('/src/site/shell/social-card.tsx');
+  return module as typeof import('../../src/site/shell/social-card.tsx');
 }
 
 async function documentWith(card: ReactElement): Promise<string> {
   const styles = await Promise.all(
-    ['/src/ui/styles.css', '/src/site/social/social-card.css'].map(async (path) => {
+    ['/src/ui/styles.css', '/src/site/shell/social-card.css'].map(async (path) => {
       const { default: css } = await vite.ssrLoadModule(`${path}?inline`);
       return String(css);
     }),

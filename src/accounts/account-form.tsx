@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FormAnswer, errorsIn, messageFor } from '../platform/forms/form-answer.ts';
 import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/feedback/message.tsx';
+import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { withNext } from './return-address.ts';

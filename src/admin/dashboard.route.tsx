@@ -5,7 +5,7 @@ import { AdminTitle } from '../ui/admin/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Steps } from '../ui/content/steps.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { Frame } from '../ui/page/frame.tsx';
+import { Frame } from '../ui/frame.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { whatWaits } from './attention.server.ts';
 import { WaitingList } from './waiting-list.tsx';

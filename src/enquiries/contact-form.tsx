@@ -8,7 +8,7 @@ import { useFormPost } from '../platform/forms/use-form-post.ts';
 import { useSentInput } from '../platform/forms/use-sent-input.ts';
 import { ConsentBox } from '../leads/consents/consent-box.tsx';
 import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/feedback/message.tsx';
+import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
 import { takeOverNeed } from '../ui/late-script.ts';

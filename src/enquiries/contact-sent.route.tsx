@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { company } from '../company.ts';
 import { referenceIn } from '../platform/web/request-address.ts';
 import { pageMeta } from '../platform/web/page.ts';
-import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
-import { Frame } from '../ui/page/frame.tsx';
-import { PageHead } from '../ui/page/page-head.tsx';
-import { Section } from '../ui/page/section.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
 import { TopicRow } from '../ui/content/topic-rows.tsx';
 import type { Route } from './+types/contact-sent.route.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { LinkScale } from '../ui/drawings/link-scale.tsx';
-import { Breadcrumb } from '../ui/page/breadcrumb.tsx';
-import { Frame } from '../ui/page/frame.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Frame } from '../ui/frame.tsx';
 import './list-page.css';
 
 type Props = {

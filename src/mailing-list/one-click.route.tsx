@@ -4,7 +4,7 @@ import { servicesContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../platform/web/security-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
-import { ReturnHome } from '../ui/page/return-home.tsx';
+import { ReturnHome } from '../ui/return-home.tsx';
 import type { Route } from './+types/one-click.route.ts';
 import { OfferReturn } from './come-back.tsx';
 import { ListPage } from './list-page.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useFormPost } from '../platform/forms/use-form-post.ts';
-import { useToast } from '../ui/feedback/toast.tsx';
+import { useToast } from '../ui/forms/toast.tsx';
 import {
   ConfirmState,
   ErrorState,
@@ -22,7 +22,7 @@ import {
 import { getValues } from '../platform/forms/form-answer.ts';
 import { EmailField } from '../platform/forms/email-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/feedback/message.tsx';
+import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { ListPage } from './list-page.tsx';
 import { invalidLink } from './unsubscribe-notices.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '../ui/content/day-in-words.ts';
 import { formatDateTime } from '../ui/content/format-date-time.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../ui/forms/empty-state.tsx';
+import { Skeleton } from '../ui/forms/skeleton.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ncscNews, type News, newsFailure, type NewsItem } from './news.ts';
 

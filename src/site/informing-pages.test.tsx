@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { claims, company, rating } from '../company.ts';
 import { organisation } from '../platform/web/structured-data.ts';
 import { formatDay } from '../ui/content/day-in-words.ts';
-import { ErrorPage } from './error-page.tsx';
-import { faqContent } from './faq/faq-content.ts';
-import { FaqPage } from './faq/faq-page.tsx';
-import { HomePage } from './home/home-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import { faqContent } from './content/faq-content.ts';
+import { FaqPage } from './faq-page.tsx';
+import { HomePage } from './home-page.tsx';
 import Accessibility from './legal/accessibility.route.tsx';
 import PrivacyPolicy from './legal/privacy-policy.route.tsx';
 import Terms from './legal/terms.route.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
 import { loader as homeSection } from './home-section.route.ts';
 import siteMap from '../routes.ts';
-import { loader as notFoundLoader } from './not-found.route.tsx';
-import { servicePath, services } from './services/services.ts';
-import UnderConstruction from './under-construction.route.tsx';
+import { loader as notFoundLoader } from './shell/not-found.route.tsx';
+import { servicePath, services } from './services.ts';
+import UnderConstruction from './shell/under-construction.route.tsx';
 
 const bookingUrl = 'https://booking.example/a';
 const html = {

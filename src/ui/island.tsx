@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import { useNonce } from './nonce.tsx';
-import { ToastProvider } from './feedback/toast.tsx';
+import { ToastProvider } from './forms/toast.tsx';
 import { lateScript } from './late-script.ts';
 
 /** The addresses of each island's script and its imports. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/forms/toast.tsx';
 
 type Props = {
   text: string;

@@ -1,7 +1,7 @@
 import { servicesContext } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/format-date-time.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { EmptyState } from '../../ui/forms/empty-state.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/forms/toast.tsx';
 import { keepSession } from '../sessions/session-store.client.ts';
 import { canSuggestPasskeys, canUsePasskeys, signInByPasskey } from './passkey.client.ts';
 

@@ -1,7 +1,7 @@
 import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Island } from '../../ui/island.tsx';
 import { AccountForm } from '../account-form.tsx';

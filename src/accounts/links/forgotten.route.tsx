@@ -6,7 +6,7 @@ import { readForm } from '../../platform/forms/read-form.server.ts';
 import { fieldRejectionInit, fieldTooSoon } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { EmailField } from '../../platform/forms/email-field.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';

@@ -1,4 +1,4 @@
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 
 export function InvalidLink({ again }: { again: { href: string; name: string } }) {
   return (

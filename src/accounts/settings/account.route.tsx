@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { profileSchema } from '../account-schemas.ts';

@@ -1,4 +1,4 @@
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { passwordSchema } from '../account-schemas.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { useCheckedForm } from '../../platform/forms/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
 import { type FormSchema, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/forms/toast.tsx';
 import { rememberSession } from '../sessions/session-store.client.ts';
 
 type AuthFormState = ReturnType<typeof useAuthForm>;

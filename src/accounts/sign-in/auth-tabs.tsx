@@ -3,7 +3,7 @@ import { getValues } from '../../platform/forms/form-answer.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.tsx';
 
 type Props = {

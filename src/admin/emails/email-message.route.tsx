@@ -11,7 +11,7 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import type { Route } from './+types/email-message.route.ts';
 import { EmailState } from './email-state.tsx';
 import { failedAdvice, emailNotices, formatRejection } from './email-words.ts';

@@ -2,7 +2,7 @@ import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Island } from '../../ui/island.tsx';
-import { Frame } from '../../ui/page/frame.tsx';
+import { Frame } from '../../ui/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';
 import { resultPath, saveFailure } from './assessment-answer.ts';
 import { SelfAssessment } from './self-assessment.tsx';

@@ -6,7 +6,7 @@ import { ContactStep } from './contact-step.tsx';
 import { hashValue, type Step, getStep, goToHash } from './steps.tsx';
 import { clearAnswers, keepLastResult, type LastResult } from './kept-answers.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/forms/progress.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { QuestionList } from './assessment-intro.tsx';
 

@@ -1,6 +1,6 @@
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { questions } from '../questions.ts';

@@ -3,7 +3,7 @@ import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
 import { getContent, useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
 import { useFormPost } from '../../platform/forms/use-form-post.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { emailAccepted, emailFailure, type ResultAnswer } from './result-link.ts';
 

@@ -3,7 +3,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/forms/empty-state.tsx';
 import { shortMoment } from '../../ui/content/short-moment.ts';
 import { requestNames } from '../rights-request.ts';
 import type { Route } from './+types/admin-data-rights.route.ts';

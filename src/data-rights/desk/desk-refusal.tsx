@@ -1,4 +1,4 @@
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import type { DeskAnswer } from './desk-action.server.ts';
 
 type Refusal = NonNullable<DeskAnswer['refusal']>;

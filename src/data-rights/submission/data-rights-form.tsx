@@ -8,7 +8,7 @@ import { useSentInput } from '../../platform/forms/use-sent-input.ts';
 import { EmailField } from '../../platform/forms/email-field.tsx';
 import { messageLimit } from '../../platform/forms/message-limit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { Honeypot } from '../../ui/forms/honeypot.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/key-values.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { RequestType } from '../rights-request.ts';
 
 /** A request as the page behind the link shows it; dates are formatted. */

@@ -1,5 +1,5 @@
 import { shortMoment } from '../../ui/content/short-moment.ts';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import type { ChangeSince } from './change-lead.server.ts';
 import { formatChange } from './lead-change.ts';
 

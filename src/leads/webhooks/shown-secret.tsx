@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 
 /** Shown only once; the table stores it encrypted. */
 export function ShownSecret({ secret, next }: { secret: string; next: string }) {

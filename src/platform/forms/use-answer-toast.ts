@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ToastContent, useToast } from '../../ui/feedback/toast.tsx';
+import { type ToastContent, useToast } from '../../ui/forms/toast.tsx';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Shows each response to a form as a toast, once. The form handles its own success: `onSuccess`. */

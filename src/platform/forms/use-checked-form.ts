@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/forms/toast.tsx';
 import { type FieldError, type FormSchema, fieldErrors } from './form-answer.ts';
 
 /** How long a submit waits for the rules to load, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { type ToastContent, ToastProvider, useToast } from '../../ui/feedback/toast.tsx';
+import { Dialog } from '../../ui/forms/dialog.tsx';
+import { type ToastContent, ToastProvider, useToast } from '../../ui/forms/toast.tsx';
 import { inside } from '../inside.ts';
 import { downloadNotices } from './download-answer.ts';
 import { DownloadForm } from './download-form.tsx';

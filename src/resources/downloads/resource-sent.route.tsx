@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '../../platform/web/page.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { Frame } from '../../ui/page/frame.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
 import { getResource, resourceTrail } from '../catalogue.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';

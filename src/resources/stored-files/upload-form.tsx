@@ -2,7 +2,7 @@ import { useNonce } from '../../ui/nonce.tsx';
 import { largestFile, formatLargestFile } from '../../platform/storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import {
   catalogueFiles,
   isStoredName,

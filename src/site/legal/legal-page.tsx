@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { Frame } from '../../ui/page/frame.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import './legal.css';
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ServiceSlug } from '../services/services.ts';
+import type { ServiceSlug } from '../services.ts';
 import {
   ArchitectureIndex,
   CyberEssentialsIndex,

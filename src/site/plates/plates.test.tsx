@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { services } from '../services/services.ts';
+import { services } from '../services.ts';
 import { IndexDrawing } from './index-drawings.tsx';
 import { Survey } from './survey.tsx';
 

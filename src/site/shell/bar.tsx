@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Edge, Frame } from '../../ui/page/frame.tsx';
-import { ThemeSwitch } from '../../ui/page/theme-switch.tsx';
+import { Edge, Frame } from '../../ui/frame.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import './top-bar.css';
 

@@ -1,7 +1,7 @@
 import { company, officeAddress } from '../../company.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
-import { Edge, Frame } from '../../ui/page/frame.tsx';
+import { Edge, Frame } from '../../ui/frame.tsx';
 import { badgeLetters } from './badge-letters.ts';
 import { Brand } from './brand.tsx';
 import './footer.css';

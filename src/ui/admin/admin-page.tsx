@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { company } from '../../company.ts';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { Message } from '../feedback/message.tsx';
-import { Frame } from '../page/frame.tsx';
+import { EmptyState } from '../forms/empty-state.tsx';
+import { Message } from '../forms/message.tsx';
+import { Frame } from '../frame.tsx';
 
 type AdminPageProps = {
   title: string;

@@ -1,0 +1,80 @@
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { Question } from '../ui/content/question.tsx';
+import { Ranges } from '../ui/content/ranges.tsx';
+import { Sources } from '../ui/content/sources.tsx';
+import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { CallToAction } from '../ui/call-to-action.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
+import './faq.css';
+
+type Props = { categories: readonly FaqCategory[]; bookingUrl: string };
+
+export function FaqPage({ categories, bookingUrl }: Props) {
+  return (
+    <>
+      <Frame>
+        <Breadcrumb current="FAQ" />
+        <PageHead
+          title="Frequently Asked Questions"
+          summary="What firms ask us before they decide. If your question is not here, half an hour on the telephone costs nothing."
+        />
+        <ButtonLink href={bookingUrl} newTab>
+          Book a Call
+        </ButtonLink>
+        <TopicRows>
+          {categories.map(({ category, questions }, index) => (
+            <TopicRow key={category} heading={category}>
+              {questions.map((question) => (
+                <Answer key={question.q} question={question} list={`questions-${index + 1}`} />
+              ))}
+            </TopicRow>
+          ))}
+        </TopicRows>
+        <div className="faq-sources">
+          <Sources claims={getClaims(categories)} />
+        </div>
+      </Frame>
+      <div id="contact">
+        <CallToAction
+          heading="Still Have Questions?"
+          action={
+            <ButtonRow>
+              <ButtonLink href={bookingUrl} newTab>
+                Book Free Consultation
+              </ButtonLink>
+              <ButtonLink href="/#contact" variant="secondary">
+                Contact Us
+              </ButtonLink>
+            </ButtonRow>
+          }
+        >
+          By telephone or in writing, a consultant answers.
+        </CallToAction>
+      </div>
+    </>
+  );
+}
+
+/** `list` groups the questions of a category, of which one is open at a time. */
+function Answer({ question: { q, a, cta }, list }: { question: FaqQuestion; list: string }) {
+  return (
+    <Question name={list} summary={q}>
+      <p>
+        <Ranges text={a} />
+      </p>
+      {cta && (
+        <p>
+          {opensNewTab(cta.link) ? (
+            <NewTabLink href={cta.link}>{cta.text}</NewTabLink>
+          ) : (
+            <a href={cta.link}>{cta.text}</a>
+          )}
+        </p>
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,25 @@
+import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
+import { breadcrumbList, faqPage } from '../platform/web/structured-data.ts';
+import type { Route } from './+types/faq.route.ts';
+import { shownCategories } from './faq.ts';
+import { faqContent } from './content/faq-content.ts';
+import { FaqPage } from './faq-page.tsx';
+
+export const handle: PageHandle = { memory: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { siteUrl, bookingUrl } = getSiteData(matches);
+  const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
+  return pageMeta(matches, {
+    path: '/faq',
+    title: 'FAQ: Frequently Asked Questions',
+    description:
+      'What our cyber security services cost, how the work runs, which framework applies to you, and how to begin.',
+    jsonLd: [faqPage(siteUrl, questions), breadcrumbList(siteUrl, [{ name: 'FAQ', href: '/faq' }])],
+  });
+}
+
+export default function Faq() {
+  const { bookingUrl } = useSiteData();
+  return <FaqPage categories={shownCategories(faqContent(bookingUrl))} bookingUrl={bookingUrl} />;
+}

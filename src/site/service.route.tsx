@@ -1,0 +1,31 @@
+import { type MetaFunction, useLocation } from 'react-router';
+import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
+import { breadcrumbList, service as serviceNode } from '../platform/web/structured-data.ts';
+import { serviceContents } from './service-contents.ts';
+import { ServicePage } from './service-page.tsx';
+import { serviceAt, servicePath, serviceTrail } from './services.ts';
+
+/** One module for all twelve addresses in routes.ts; the address names the service. */
+export default function ServiceRoute() {
+  const { bookingUrl } = useSiteData();
+  return <ServicePage service={serviceAt(useLocation().pathname)} bookingUrl={bookingUrl} />;
+}
+
+export const handle: PageHandle = { memory: true };
+
+export const meta: MetaFunction = ({ location, matches }) => {
+  const { siteUrl } = getSiteData(matches);
+  const { slug, name } = serviceAt(location.pathname);
+  const { searchTitle, description } = serviceContents[slug];
+  const path = servicePath(slug);
+  return pageMeta(matches, {
+    path,
+    title: searchTitle,
+    description,
+    image: slug,
+    jsonLd: [
+      serviceNode(siteUrl, { name, description, path }),
+      breadcrumbList(siteUrl, [...serviceTrail, { name, href: path }]),
+    ],
+  });
+};

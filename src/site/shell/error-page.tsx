@@ -1,0 +1,39 @@
+import { company } from '../../company.ts';
+import { atOurEnd, statusWords } from '../../platform/web/plain-answer.ts';
+import { ReturnHome } from '../../ui/return-home.tsx';
+import { NoticePage } from './notice-page.tsx';
+import { ErrorDrawing } from '../plates/error-drawing.tsx';
+
+type Props = { status?: number; reference?: string | undefined };
+
+/** `reference` is the request's id, by which we find it in the log. */
+export function ErrorPage({ status = 500, reference }: Props) {
+  return (
+    <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
+      <p className="lede">{toWords(status)[1]}</p>
+      <p>
+        If you were sending a form, go back in your browser: what you typed should still be there.
+        We can only promise that it has arrived when the page says so.
+      </p>
+      <p>
+        If it is urgent, ring{' '}
+        <a className="tabular" href={company.phone.href}>
+          {company.phone.shown}
+        </a>{' '}
+        or write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+      </p>
+      {reference && (
+        <p className="note">
+          Reference, should you want to tell us about it:{' '}
+          <span className="tabular">{reference}</span>
+        </p>
+      )}
+      <ReturnHome />
+    </NoticePage>
+  );
+}
+
+export const headingOfError = (status: number) => toWords(status)[0];
+
+/** Only client errors are explained. */
+const toWords = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;

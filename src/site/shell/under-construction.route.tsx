@@ -1,0 +1,35 @@
+import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import type { Route } from './+types/under-construction.route.ts';
+import { NoticePage } from './notice-page.tsx';
+import { UnderConstructionDrawing } from '../plates/under-construction-drawing.tsx';
+
+export const handle: PageHandle = { memory: true, listed: false };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    path: '/apps',
+    title: 'Under Construction',
+    description:
+      'This page is not finished yet. The services, the FAQ and the ways to reach us are in their places.',
+    noIndex: true,
+  });
+}
+
+export default function UnderConstruction() {
+  return (
+    <NoticePage title="Under Construction" drawing={<UnderConstructionDrawing />}>
+      <p className="lede">We have begun this page and not finished it.</p>
+      <p>
+        Nothing you need is waiting behind it. The twelve services, the answers to common questions
+        and the ways to reach us are all in their places.
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/#services">See the services</ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Return to Home
+        </ButtonLink>
+      </ButtonRow>
+    </NoticePage>
+  );
+}
