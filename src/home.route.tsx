@@ -7,8 +7,22 @@ import { HomePage } from './site/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './ui/controls.css';
 import './enquiries/contact.css';
+import { type PageHandle, pageMeta, type Matches, getSiteData } from './platform/web/page.ts';
+import { organisation } from './platform/web/structured-data.ts';
 
-export { handle, meta } from './site/home-meta.ts';
+export const handle: PageHandle = { hydrate: true, memory: true };
+
+export function meta({ matches }: { matches: Matches }) {
+  const { siteUrl } = getSiteData(matches);
+  return pageMeta(matches, {
+    path: '/',
+    title: 'Expert Cyber Security Services',
+    description:
+      'Cyber security consultants to British firms of 50 to 500 people: virtual CISO, Cyber Essentials, risk and framework assessments, incident planning.',
+    jsonLd: organisation(siteUrl),
+    image: 'home',
+  });
+}
 
 export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 

@@ -21,18 +21,18 @@ import { yearInLondon } from './platform/database/london-day.ts';
 import { useNonce } from './ui/nonce.tsx';
 import type { PageHandle, SiteData } from './platform/web/page.ts';
 import { servicesContext, requestContext } from './platform/services.ts';
-import { ErrorPage, headingOfError } from './site/shell/error-page.tsx';
+import { ErrorPage, headingOfError, NotFoundPage } from './site/shell/error-page.tsx';
 import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
-import { NotFoundPage } from './site/shell/not-found-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { PageToasts } from './ui/forms/toast.tsx';
 // Inline, which is smaller than the headers of a request for it.
 import favicon from './ui/favicon.svg?inline';
-import { fontsToPreload } from './ui/fonts.ts';
 import { LateScript } from './ui/island.tsx';
 import { pageScript } from './ui/page-script.ts';
+import baskervville from './ui/fonts/baskervville.woff2?url';
+import instrumentSans from './ui/fonts/instrument-sans.woff2?url';
 
 type RootData = SiteData & {
   record: SessionRecord | null;
@@ -152,3 +152,6 @@ const keptIn = (error: unknown) =>
   isRouteErrorResponse(error) && isPreservedInput(error.data) ? error.data : null;
 
 const getStatus = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+
+/** Both typefaces are above the fold on every page, so the document preloads them, the larger one first. */
+const fontsToPreload = [instrumentSans, baskervville];

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import '../ui/controls.css';
 import './accounts.css';
 

@@ -2,7 +2,7 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { DenseTable } from '../ui/admin/dense-table.tsx';
 import { AdminPage } from '../ui/admin/admin-page.tsx';
-import { formatDay } from '../ui/content/day-in-words.ts';
+import { formatDay } from '../ui/content/dates.ts';
 import type { Route } from './+types/retention.route.ts';
 import { formatRetention, readRetention } from './read-retention.server.ts';
 

@@ -12,7 +12,7 @@ import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
 import { takeOverNeed } from '../ui/late-script.ts';
-import { useIsHydrated } from '../ui/use-is-hydrated.tsx';
+import { useIsHydrated } from '../ui/island.tsx';
 import { type ContactAnswer, sendFailure } from './contact-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { enquiryConsent } from './enquiry-consent.ts';

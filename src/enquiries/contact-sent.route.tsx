@@ -2,10 +2,8 @@ import { redirect } from 'react-router';
 import { company } from '../company.ts';
 import { referenceIn } from '../platform/web/request-address.ts';
 import { pageMeta } from '../platform/web/page.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Frame } from '../ui/frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { Section } from '../ui/section.tsx';
+import { Frame, Section } from '../ui/frame.tsx';
+import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import { TopicRow } from '../ui/content/topic-rows.tsx';
 import type { Route } from './+types/contact-sent.route.ts';
 

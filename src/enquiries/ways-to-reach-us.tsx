@@ -1,6 +1,5 @@
 import { company, officeAddress } from '../company.ts';
-import { KeyValues } from '../ui/content/key-values.tsx';
-import { Steps } from '../ui/content/steps.tsx';
+import { Steps, KeyValues } from '../ui/content/lists.tsx';
 
 type Props = { heading: 'h2' | 'h3' };
 

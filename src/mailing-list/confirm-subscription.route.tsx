@@ -5,9 +5,8 @@ import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts'
 import { servicesContext, requestContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../platform/web/security-headers.ts';
-import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow, ReturnHome } from '../ui/button.tsx';
 import { Message } from '../ui/forms/message.tsx';
-import { ReturnHome } from '../ui/return-home.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { ComeBack } from './come-back.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { LinkScale } from '../ui/drawings/link-scale.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../ui/page-head.tsx';
 import { Frame } from '../ui/frame.tsx';
 import './list-page.css';
 

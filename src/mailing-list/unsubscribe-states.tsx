@@ -1,7 +1,6 @@
 import type { Ref, SubmitEvent } from 'react';
 import { company } from '../company.ts';
-import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
-import { ReturnHome } from '../ui/return-home.tsx';
+import { Button, ButtonLink, ButtonRow, ReturnHome } from '../ui/button.tsx';
 import { OfferReturn } from './come-back.tsx';
 import { updatesConsent } from './list-consent.ts';
 import { ListPage } from './list-page.tsx';

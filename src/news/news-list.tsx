@@ -1,8 +1,6 @@
-import { formatDay } from '../ui/content/day-in-words.ts';
-import { formatDateTime } from '../ui/content/format-date-time.ts';
-import { EmptyState } from '../ui/forms/empty-state.tsx';
-import { Skeleton } from '../ui/forms/skeleton.tsx';
-import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { formatDay, formatDateTime } from '../ui/content/dates.ts';
+import { EmptyState } from '../ui/forms/message.tsx';
+import { NewTabLink } from '../ui/button.tsx';
 import { ncscNews, type News, newsFailure, type NewsItem } from './news.ts';
 
 /** Says how old the items are if the feed could not be read lately. */
@@ -102,5 +100,16 @@ export function NewsFailure() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Placeholder lines for text. Hidden from assistive technology: say once, beside it, what is loading. */
+function Skeleton({ lines }: { lines: number }) {
+  return (
+    <div className="blank-lines" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
   );
 }

@@ -3,14 +3,13 @@ import { data } from 'react-router';
 import { type PageHandle, pageMeta, getSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { servicesContext } from '../platform/services.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Frame } from '../ui/frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import type { Route } from './+types/news.route.ts';
 import { type News as NewsData, ncscNews, openGovernmentLicence } from './news.ts';
 import { NewsFailure, NewsList, NewsSkeletons } from './news-list.tsx';
 import { readNews, firstNews } from './read-news.server.ts';
-import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { NewTabLink } from '../ui/button.tsx';
 import './news.css';
 
 export const handle: PageHandle = { listed: true };

@@ -1,6 +1,5 @@
 import { Area, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
-import type { Box } from '../ui/drawings/drawing-geometry.ts';
-import { toLines } from '../ui/drawings/lines-of.ts';
+import { type Box, toLines } from '../ui/drawings/drawing-geometry.ts';
 import type { Resource } from './catalogue.ts';
 import { inside } from './inside.ts';
 import { CoverMotif } from './cover-motifs.tsx';

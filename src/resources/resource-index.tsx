@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { company } from '../company.ts';
-import { EmptyState } from '../ui/forms/empty-state.tsx';
+import { EmptyState } from '../ui/forms/message.tsx';
 import { type CategoryFilter, type Resource, categories, catalogue } from './catalogue.ts';
 import { DownloadDialog } from './downloads/download-dialog.tsx';
 import { ResourceCard } from './resource-card.tsx';

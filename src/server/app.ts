@@ -24,9 +24,7 @@ import { z } from 'zod';
 import { grantAdmin } from '../accounts/users/grant-admin.server.ts';
 import { askedByOperator } from './routes/operator-request.ts';
 import { keyCache, publishedKeys } from '../accounts/sessions/signing-keys.server.ts';
-import { robots } from '../site/robots.ts';
-import { securityText } from '../site/security-text.ts';
-import { sitemap } from '../site/sitemap.ts';
+import { robots, sitemap, securityText } from '../site/well-known.ts';
 import { listedPaths } from './pages/memory-pages.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };

@@ -1,13 +1,10 @@
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { ButtonLink, ButtonRow, NewTabLink } from '../ui/button.tsx';
 import { Question } from '../ui/content/question.tsx';
 import { Ranges } from '../ui/content/ranges.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
-import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { CallToAction } from '../ui/call-to-action.tsx';
-import { Frame } from '../ui/frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { Frame, CallToAction } from '../ui/frame.tsx';
+import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
 import './faq.css';
 

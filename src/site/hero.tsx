@@ -1,6 +1,6 @@
 import { type Claim, claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
-import { formatDay } from '../ui/content/day-in-words.ts';
+import { formatDay } from '../ui/content/dates.ts';
 import { Survey } from './plates/survey.tsx';
 import { plateLink } from './services.ts';
 

@@ -1,11 +1,10 @@
 import { claims, company } from '../company.ts';
 import { Sources } from '../ui/content/sources.tsx';
-import { Frame } from '../ui/frame.tsx';
-import { Section } from '../ui/section.tsx';
+import { Frame, Section } from '../ui/frame.tsx';
 import { Hero } from './hero.tsx';
 import { PlateIndex } from './plate-index.tsx';
 import type { ReactNode } from 'react';
-import { formatDay } from '../ui/content/day-in-words.ts';
+import { formatDay } from '../ui/content/dates.ts';
 import '../ui/content/row-link.css';
 import './home.css';
 import './coverage.css';

@@ -3,15 +3,14 @@ import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-rout
 import { describe, expect, test } from 'vitest';
 import { claims, company, rating } from '../company.ts';
 import { organisation } from '../platform/web/structured-data.ts';
-import { formatDay } from '../ui/content/day-in-words.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { formatDay } from '../ui/content/dates.ts';
+import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
 import { faqContent } from './content/faq-content.ts';
 import { FaqPage } from './faq-page.tsx';
 import { HomePage } from './home-page.tsx';
 import Accessibility from './legal/accessibility.route.tsx';
 import PrivacyPolicy from './legal/privacy-policy.route.tsx';
 import Terms from './legal/terms.route.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { loader as homeSection } from './home-section.route.ts';
 import siteMap from '../routes.ts';
 import { loader as notFoundLoader } from './shell/not-found.route.tsx';

@@ -2,12 +2,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Figures } from '../ui/content/figures.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Plate } from '../ui/drawings/plate.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { CallToAction } from '../ui/call-to-action.tsx';
-import { Frame } from '../ui/frame.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { getClaims, shownFigures, sourceLine } from './service-claims.ts';
-import { serviceContents } from './service-contents.ts';
+import { Frame, CallToAction } from '../ui/frame.tsx';
+import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
+import { serviceContents, getClaims, shownFigures, sourceLine } from './service-contents.ts';
 import { ServiceTopics } from './service-topics.tsx';
 import {
   nextService,

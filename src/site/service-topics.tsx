@@ -1,6 +1,5 @@
 import { claims } from '../company.ts';
-import { DashList } from '../ui/content/dash-list.tsx';
-import { KeyValues } from '../ui/content/key-values.tsx';
+import { DashList, KeyValues } from '../ui/content/lists.tsx';
 import { Question } from '../ui/content/question.tsx';
 import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
 import type { ServiceContent, Prose, DetailTable as Content } from './service-content.ts';

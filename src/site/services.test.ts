@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claims, company } from '../company.ts';
-import { getClaims } from './service-claims.ts';
-import { serviceContents } from './service-contents.ts';
+import { serviceContents, getClaims } from './service-contents.ts';
 import { nextService, serviceAt, serviceCalled, services } from './services.ts';
 
 describe('the service catalogue', () => {

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../company.ts';
-import { robots } from './robots.ts';
-import { securityText } from './security-text.ts';
-import { sitemap } from './sitemap.ts';
-
+import { robots, sitemap, securityText } from './well-known.ts';
 const siteUrl = 'https://www.example.org';
 
 test('the sitemap lists absolute URLs, escaped for XML', () => {

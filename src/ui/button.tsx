@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { NewTabLink } from './new-tab-link.tsx';
 
 type Look = {
   /**
@@ -42,4 +41,27 @@ function className(variant: Look['variant'] = 'primary', size: Look['size'] = 'n
   return ['button', variant !== 'primary' && variant, size !== 'normal' && size]
     .filter(Boolean)
     .join(' ');
+}
+
+type Props = ComponentProps<'a'> & { href: string };
+
+/** A link that opens in a new tab, announced to screen readers. */
+export function NewTabLink({ rel = 'noopener', children, ...link }: Props) {
+  return (
+    <a {...link} target="_blank" rel={rel}>
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** The next step from a page with nothing left to do. */
+export function ReturnHome() {
+  return (
+    <ButtonRow>
+      <ButtonLink href="/" variant="secondary">
+        Return to Home
+      </ButtonLink>
+    </ButtonRow>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
 import { useNonce } from './nonce.tsx';
 import { ToastProvider } from './forms/toast.tsx';
 import { lateScript } from './late-script.ts';
@@ -74,3 +74,11 @@ export function IslandContent<Given extends object>({
     </ToastProvider>
   );
 }
+
+/** False on the server and during hydration, then true. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );

@@ -26,3 +26,25 @@ export function PageHead({ title, summary, plateNumber, eyebrow }: Props) {
     </div>
   );
 }
+
+type Step = { name: string; href: string };
+
+type BreadcrumbProps = { trail?: readonly Step[]; current: string };
+
+/** Breadcrumbs from Home to this page; `trail` excludes both. */
+export function Breadcrumb({ trail = [], current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="breadcrumb">
+        {[home, ...trail].map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}
+
+const home: Step = { name: 'Home', href: '/' };

@@ -1,7 +1,6 @@
 import { servicesContext } from '../../platform/services.ts';
-import { formatDateTime } from '../../ui/content/format-date-time.ts';
-import { EmptyState } from '../../ui/forms/empty-state.tsx';
-import { Message } from '../../ui/forms/message.tsx';
+import { formatDateTime } from '../../ui/content/dates.ts';
+import { Message, EmptyState } from '../../ui/forms/message.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';

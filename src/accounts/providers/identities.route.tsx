@@ -1,6 +1,6 @@
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/content/format-date-time.ts';
+import { formatDateTime } from '../../ui/content/dates.ts';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { unlinkSchema } from '../account-schemas.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/content/format-date-time.ts';
+import { formatDateTime } from '../../ui/content/dates.ts';
 import { accountAct } from '../account-act.server.ts';
 import { endSessionSchema } from '../account-schemas.ts';
 import { accountMeta } from '../account-meta.ts';

@@ -2,7 +2,7 @@ import { company } from '../../company.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout } from '../../platform/email/email-layout.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
-import { fullMoment } from '../../ui/content/full-moment.ts';
+import { fullMoment } from '../../ui/content/dates.ts';
 import { doneByAdmin } from '../done-by-admin.ts';
 
 export type DeletedBy = 'admin' | 'owner';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/content/key-values.tsx';
+import { KeyValues } from '../../ui/content/lists.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';

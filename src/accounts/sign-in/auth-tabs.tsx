@@ -4,7 +4,7 @@ import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts'
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { Message } from '../../ui/forms/message.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.tsx';
+import { useIsHydrated } from '../../ui/island.tsx';
 
 type Props = {
   start: AuthIntent;

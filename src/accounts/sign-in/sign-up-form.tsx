@@ -1,6 +1,6 @@
 import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import { NewTabLink } from '../../ui/button.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm } from './auth-form.tsx';

@@ -1,4 +1,4 @@
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { factorKinds } from '../factors/factor-kinds.ts';
 import { providerName } from '../providers/providers.ts';
 import { deviceName } from '../sessions/device-name.ts';

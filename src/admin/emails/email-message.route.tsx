@@ -9,8 +9,8 @@ import { dismissFailed, resendMail, hasEmailServer } from './resend-email.server
 import { resendRejection } from './resend-rule.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/content/key-values.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import type { Route } from './+types/email-message.route.ts';
 import { EmailState } from './email-state.tsx';

@@ -1,7 +1,7 @@
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { FunctionState } from './functions.server.ts';
 import { formatDuration, formatQueue, formatSchedule } from './functions.ts';
 import './functions.css';

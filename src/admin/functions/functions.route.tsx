@@ -10,7 +10,7 @@ import { functionNotices } from './functions.ts';
 import { readFunctions, retryDeadLetters, runNow, type ShownLetter } from './functions.server.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { EmptyState } from '../../ui/forms/empty-state.tsx';
+import { EmptyState } from '../../ui/forms/message.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { type Period, getPeriod, periods } from './period.ts';
 import type { Route } from './+types/overview.route.ts';

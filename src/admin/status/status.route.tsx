@@ -7,7 +7,7 @@ import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
 import { hasEmailServer } from '../emails/resend-email.server.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/status.route.ts';
 import { checkEmailServer } from './check-email-server.server.ts';
 import { goLive } from './go-live.server.ts';

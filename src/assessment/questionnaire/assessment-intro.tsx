@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Steps } from '../../ui/content/steps.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Steps } from '../../ui/content/lists.tsx';
+import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
 import { hashValue } from './steps.tsx';
 import type { Answers } from '../assessment.ts';
 import { questions } from '../questions.ts';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef } from 'react';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
-import { formatDay } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/dates.ts';
 import { questions } from '../questions.ts';
 import { type AssessmentAnswer, resultPath } from './assessment-answer.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';

@@ -1,6 +1,6 @@
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
-import { formatDay } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/dates.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };
 

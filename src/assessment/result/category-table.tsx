@@ -1,5 +1,5 @@
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
-import { TableScroll } from '../../ui/content/table-scroll.tsx';
+import { TableScroll } from '../../ui/content/table.tsx';
 import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
 
 export function CategoryTable({ answers }: { answers: Answers }) {

@@ -1,12 +1,10 @@
 import { claims, company } from '../../company.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/content/day-in-words.ts';
+import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
 import { Island } from '../../ui/island.tsx';
-import { CallToAction } from '../../ui/call-to-action.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Frame, Section, CallToAction } from '../../ui/frame.tsx';
 import type { Answers } from '../assessment.ts';
 import { EmailLink } from './email-link.tsx';
 import type { ResultAnswer } from './result-link.ts';

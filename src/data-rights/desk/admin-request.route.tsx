@@ -13,7 +13,7 @@ import { DeskRefusal } from './desk-refusal.tsx';
 import { readRequest, type RequestPage } from './read-desk.server.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { requestNotices, formatState } from './request-words.ts';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { letterNames } from '../letters/rights-letter.ts';
 import './desk.css';
 

@@ -1,4 +1,4 @@
-import { KeyValues } from '../../ui/content/key-values.tsx';
+import { KeyValues } from '../../ui/content/lists.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import { requestNames } from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { company, officeAddress } from '../../company.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { KeyValues } from '../../ui/content/key-values.tsx';
+import { KeyValues } from '../../ui/content/lists.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import { readRequest } from '../desk/read-desk.server.ts';
 import type { Route } from './+types/admin-certificate.route.ts';

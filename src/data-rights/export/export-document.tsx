@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import type { HeldRecords, HeldRow } from '../../platform/privacy/personal-data.server.ts';
-import { KeyValues } from '../../ui/content/key-values.tsx';
-import { formatDateTime } from '../../ui/content/format-date-time.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { formatDateTime } from '../../ui/content/dates.ts';
 import { fullDay } from '../data-rights-clock.ts';
 import type { PersonExport } from './export-person.server.ts';
 

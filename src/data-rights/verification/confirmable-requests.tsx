@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/content/key-values.tsx';
+import { KeyValues } from '../../ui/content/lists.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { RequestType } from '../rights-request.ts';
 

@@ -5,7 +5,7 @@ import { pageMeta } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../ui/page-head.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
 import type { RequestAtDesk } from '../desk/act-on-request.server.ts';

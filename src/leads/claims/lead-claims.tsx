@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { LeadPageData } from '../desk/read-lead.server.ts';
 import { leadName } from '../lead-source.ts';
 import type { LeadClaim } from './lead-claims.server.ts';

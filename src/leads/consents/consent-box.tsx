@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Checkbox } from '../../ui/forms/field.tsx';
-import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import { NewTabLink } from '../../ui/button.tsx';
 import type { Consent } from './consent.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { mailtoHref } from '../../platform/email/email-address.ts';
-import { KeyValues } from '../../ui/content/key-values.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { LeadClaims } from '../claims/lead-claims.tsx';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { leadName } from '../lead-source.ts';

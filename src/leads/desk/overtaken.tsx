@@ -1,4 +1,4 @@
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import type { ChangeSince } from './change-lead.server.ts';
 import { formatChange } from './lead-change.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../platform/reporting.ts';
-import { KeyValues } from '../../ui/content/key-values.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { HistoryNote } from '../notes/history-note.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';
 import type { LeadPageData } from '../desk/read-lead.server.ts';

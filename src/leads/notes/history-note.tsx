@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { LeadAnswer } from '../desk/lead-answer.ts';

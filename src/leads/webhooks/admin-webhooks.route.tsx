@@ -14,7 +14,7 @@ import { AdminPage, NothingHere } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/admin-webhooks.route.ts';
 import { EndpointState } from './endpoint-state.tsx';
 import { addEndpoint } from './manage-endpoints.server.ts';

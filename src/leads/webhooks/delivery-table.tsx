@@ -2,7 +2,7 @@ import { type ListView, listAddress } from '../../ui/admin/list-query.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { NothingHere } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
 type Shown = Pick<WebhookEndpoint, 'state' | 'reason' | 'failingSince'>;

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import { Steps } from '../../ui/content/steps.tsx';
+import { Steps } from '../../ui/content/lists.tsx';
 import { SheetFrame } from '../../ui/drawings/drawing.tsx';
 import type { DocumentContent, NumberedPart } from './document-content.tsx';
 import { edition } from './edition.ts';

@@ -1,10 +1,8 @@
 import { redirect } from 'react-router';
 import { pageMeta } from '../../platform/web/page.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Frame, Section } from '../../ui/frame.tsx';
+import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
 import { getResource, resourceTrail } from '../catalogue.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';

@@ -10,7 +10,7 @@ import { StorageUnavailable } from './storage-unavailable.tsx';
 import { fileNotices, filePath, formatSize } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { shortMoment } from '../../ui/content/short-moment.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

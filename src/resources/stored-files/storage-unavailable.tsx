@@ -1,6 +1,5 @@
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import { EmptyState } from '../../ui/forms/empty-state.tsx';
-import { Message } from '../../ui/forms/message.tsx';
+import { Message, EmptyState } from '../../ui/forms/message.tsx';
 
 /** Shown when the bucket is unavailable; no files are lost. */
 export function StorageUnavailable() {

@@ -1,6 +1,5 @@
-import { boxPath } from '../../ui/drawings/drawing-geometry.ts';
+import { boxPath, toLines } from '../../ui/drawings/drawing-geometry.ts';
 import { Drawing, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
-import { toLines } from '../../ui/drawings/lines-of.ts';
 import { CafMarks } from './caf-marks.tsx';
 import type { Principle } from './caf-outcomes.ts';
 import { count, finding, objectives, tint } from './caf-outcomes.ts';

@@ -1,5 +1,4 @@
-import { ariaCurrent } from './aria-current.ts';
-import { Bar } from './bar.tsx';
+import { Bar, ariaCurrent } from './top-bar.tsx';
 
 type Props = {
   email: string;

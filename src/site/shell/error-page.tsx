@@ -1,8 +1,9 @@
 import { company } from '../../company.ts';
 import { atOurEnd, statusWords } from '../../platform/web/plain-answer.ts';
-import { ReturnHome } from '../../ui/return-home.tsx';
+import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
+import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
 
 type Props = { status?: number; reference?: string | undefined };
 
@@ -37,3 +38,20 @@ export const headingOfError = (status: number) => toWords(status)[0];
 
 /** Only client errors are explained. */
 const toWords = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;
+
+export function NotFoundPage() {
+  return (
+    <NoticePage eyebrow="404" title="Oops! Page not found" drawing={<NotFoundDrawing />}>
+      <p className="lede">There is nothing at this address.</p>
+      <p>
+        If you typed it, check the spelling. If a link brought you here, the page has moved or the
+        link is wrong: the <a href="/#services">twelve services</a>, the{' '}
+        <a href="/resources">resources</a> and the <a href="/faq">answers to common questions</a>{' '}
+        are where they always were.
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/">Return to Home</ButtonLink>
+      </ButtonRow>
+    </NoticePage>
+  );
+}

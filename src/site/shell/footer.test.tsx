@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
-import { Footer } from './footer.tsx';
+import { badgeLetters, Footer } from './footer.tsx';
 
 const html = renderToStaticMarkup(<Footer year={2026} />);
 
@@ -24,4 +24,12 @@ test('states the company details that the Companies Act requires, and the year',
 test('links to the privacy policy and the terms', () => {
   expect(html).toContain('<a href="/privacy-policy">Privacy Policy</a>');
   expect(html).toContain('<a href="/terms">Terms of Use</a>');
+});
+
+test.each([
+  ['Cyber Essentials Plus', 'CE+'],
+  ['IASME certification body', 'IASME'],
+  ['ISO/IEC 27001', 'ISO'],
+])('shortens the certification “%s” to the badge %s', (name, letters) => {
+  expect(badgeLetters(name)).toBe(letters);
 });

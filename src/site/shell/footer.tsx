@@ -2,8 +2,7 @@ import { company, officeAddress } from '../../company.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
 import { Edge, Frame } from '../../ui/frame.tsx';
-import { badgeLetters } from './badge-letters.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from './top-bar.tsx';
 import './footer.css';
 
 /** States what the Companies Act 2006 requires on a company's site. */
@@ -102,5 +101,20 @@ function Badge({ letters }: { letters: string }) {
         {letters}
       </text>
     </svg>
+  );
+}
+
+/**
+ * The body's own letters if the name begins with them ("ISO/IEC 27001" gives "ISO"), otherwise the
+ * initials, with a plus sign for "Plus".
+ */
+export function badgeLetters(name: string): string {
+  const [body] = /^[A-Z]{2,}\b/.exec(name) ?? [];
+  return (
+    body ??
+    name
+      .split(' ')
+      .map((word) => (word === 'Plus' ? '+' : word.charAt(0).toUpperCase()))
+      .join('')
   );
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/not-found.route.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './error-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

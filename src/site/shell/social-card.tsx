@@ -3,7 +3,7 @@ import type { SocialPicture } from '../../platform/web/page.ts';
 import { IndexDrawing } from '../plates/index-drawings.tsx';
 import { Survey } from '../plates/survey.tsx';
 import { services } from '../services.ts';
-import { Brand } from './brand.tsx';
+import { Brand } from './top-bar.tsx';
 
 /** Every picture that `pageMeta` can name. */
 export const socialPictures: readonly SocialPicture[] = [

@@ -1,8 +1,9 @@
 import type { Viewer } from '../../platform/web/page.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import { ariaCurrent } from './aria-current.ts';
-import { Bar } from './bar.tsx';
+import { ButtonLink, NewTabLink } from '../../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Edge, Frame } from '../../ui/frame.tsx';
+import './top-bar.css';
+import { company } from '../../company.ts';
 
 type Props = {
   viewer: Viewer | null;
@@ -61,4 +62,79 @@ function Items({ viewer, current }: Pick<Props, 'viewer' | 'current'>) {
       )}
     </>
   );
+}
+
+type BarProps = {
+  /** The navigation's label; the menu's is the same with "menu". */
+  label: string;
+  items: ReactNode;
+  /** Beside the items, and in the menu below them. */
+  action?: { beside: ReactNode; inMenu: ReactNode };
+  isSignedIn: boolean;
+};
+
+/**
+ * On small screens the items are in a `details` element, which opens without JavaScript; the two lists
+ * are never both visible.
+ */
+export function Bar({ label, items, action, isSignedIn }: BarProps) {
+  return (
+    <header className={isSignedIn ? 'top-bar signed-in' : 'top-bar'}>
+      <Frame>
+        <div className="bar">
+          <Brand />
+          <nav className="bar-items" aria-label={label}>
+            {items}
+          </nav>
+          <ThemeSwitch />
+          {action?.beside}
+          <details className="menu">
+            <summary>Menu</summary>
+            <nav aria-label={`${label} menu`}>
+              {items}
+              {action?.inMenu}
+            </nav>
+          </details>
+        </div>
+      </Frame>
+      <Frame>
+        <Edge />
+      </Frame>
+    </header>
+  );
+}
+
+/** Links to the home page. The mark is a survey station on a plan. */
+export function Brand() {
+  return (
+    <a className="brand" href="/">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 2.5 22 20.5H2Z" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <circle cx="12" cy="14.4" r="1.7" fill="currentColor" />
+      </svg>
+      {company.name}
+    </a>
+  );
+}
+
+/** Switches between the day and night palettes. Hidden until `pageScript` has run, which handles it. */
+function ThemeSwitch() {
+  return (
+    <button type="button" className="theme-switch" aria-label="Switch between light and dark">
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M9 1.8a7.2 7.2 0 0 1 0 14.4Z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}
+
+/** `page` for the page itself, `true` for pages below `within`. */
+export function ariaCurrent(
+  current: string,
+  href: string,
+  within?: string,
+): 'page' | 'true' | undefined {
+  if (current === href) return 'page';
+  return within && current.startsWith(within) ? 'true' : undefined;
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { company } from '../../company.ts';
-import { EmptyState } from '../forms/empty-state.tsx';
-import { Message } from '../forms/message.tsx';
+import { Message, EmptyState } from '../forms/message.tsx';
 import { Frame } from '../frame.tsx';
 
 type AdminPageProps = {

@@ -1,7 +1,6 @@
 import type { Claim } from '../../company.ts';
-import { formatDay } from './day-in-words.ts';
-import { TableHead } from './table.tsx';
-import { TableScroll } from './table-scroll.tsx';
+import { formatDay } from './dates.ts';
+import { TableHead, TableScroll } from './table.tsx';
 
 /** The foot of a page that states figures: each one's source and the day it was checked. */
 export function Sources({ claims }: { claims: readonly Claim[] }) {

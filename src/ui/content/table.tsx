@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { TableScroll } from './table-scroll.tsx';
-
 /** A column heading for text, for numbers, or for buttons, which only screen readers read. */
 type Head = string | { number: string } | { hidden: string };
 
@@ -44,5 +42,14 @@ function Heading({ head }: { head: Head }) {
     <th scope="col" className="number">
       {head.number}
     </th>
+  );
+}
+
+/** Lets a table wider than its column scroll on its own, by keyboard as well. */
+export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
   );
 }

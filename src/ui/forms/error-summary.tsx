@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useIsHydrated } from '../use-is-hydrated.tsx';
+import { useIsHydrated } from '../island.tsx';
 
 type FieldMessage = { field: string; message: string };
 

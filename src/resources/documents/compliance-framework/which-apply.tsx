@@ -1,5 +1,5 @@
 import { claims } from '../../../company.ts';
-import { DashList } from '../../../ui/content/dash-list.tsx';
+import { DashList } from '../../../ui/content/lists.tsx';
 import { Note, Table, Topic } from '../pieces.tsx';
 
 export function WhichApply() {

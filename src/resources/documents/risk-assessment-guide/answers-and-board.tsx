@@ -1,4 +1,4 @@
-import { DashList } from '../../../ui/content/dash-list.tsx';
+import { DashList } from '../../../ui/content/lists.tsx';
 import { Blank, Table, Topic } from '../pieces.tsx';
 
 export function FourAnswers() {

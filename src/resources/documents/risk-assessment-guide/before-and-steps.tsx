@@ -1,5 +1,4 @@
-import { DashList } from '../../../ui/content/dash-list.tsx';
-import { Steps } from '../../../ui/content/steps.tsx';
+import { DashList, Steps } from '../../../ui/content/lists.tsx';
 import { FillIn, FillRow, Note, Table, Topic } from '../pieces.tsx';
 
 export function Before() {

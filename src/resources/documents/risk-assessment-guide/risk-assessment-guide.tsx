@@ -1,5 +1,5 @@
 import { claims } from '../../../company.ts';
-import { formatDay } from '../../../ui/content/day-in-words.ts';
+import { formatDay } from '../../../ui/content/dates.ts';
 import type { DocumentContent } from '../document-content.tsx';
 import { EmptyRegister, ForTheBoard, FourAnswers } from './answers-and-board.tsx';
 import { Before, FiveSteps } from './before-and-steps.tsx';

@@ -1,4 +1,4 @@
-import { DashList } from '../../../ui/content/dash-list.tsx';
+import { DashList } from '../../../ui/content/lists.tsx';
 import { Blank, FillIn, FillRow, Note, Table } from '../pieces.tsx';
 import { duties } from './duties.ts';
 

@@ -1,6 +1,29 @@
 import type { ReactNode } from 'react';
 import { Ranges } from './ranges.tsx';
 
+/** A list with rules between the items, which are distinct texts or elements with keys. */
+export function DashList({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className="dash-list">
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function Steps({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ol className="steps">
+      {items.map((item, index) => (
+        <li key={index}>
+          <div>{item}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 type Pair = { term: string; value: ReactNode };
 /** Omitted if its condition is false. */
 type MaybePair = Pair | false | null | undefined | '';

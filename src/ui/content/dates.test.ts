@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay } from './day-in-words.ts';
-import { formatDateTime } from './format-date-time.ts';
-
+import { formatDay, formatDateTime } from './dates.ts';
 test('writes dates in British style and in London time', () => {
   expect(formatDay(new Date('2026-03-02T09:00:00Z'))).toBe('2 March 2026');
   expect(formatDay(new Date('2026-06-30T23:30:00Z'))).toBe('1 July 2026');
