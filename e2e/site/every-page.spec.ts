@@ -1,14 +1,11 @@
 import { type Page, type Response } from '@playwright/test';
-import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expectNoBarriers, expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { getAddress, isSibling, missingPage, pages } from '../pages.ts';
 import { watchBytes } from './page-bytes.ts';
 import { expectLight, untilCompressed } from './page-weight.ts';
-
-/** Pages of one kind share styles: for all but the first, one colour scheme per width will do. */
-const schemes = { both: ['light', 'dark'], 375: ['dark'], 1440: ['light'] } as const;
 
 for (const path of pages) {
   test(`${path} is valid, accessible, light and listed as it should be`, async ({
@@ -86,9 +83,11 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
   for (const width of [375, 1440] as const) {
     await page.setViewportSize({ width, height: 900 });
     expect(await tornRanges(page), `${width} px`).toEqual([]);
-    for (const colorScheme of schemes[isSibling(path) ? width : 'both']) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectNoBarriers(page, `${width} px, ${colorScheme}`);
+    // Pages of one kind share styles: for all but the first, one palette for each width will do.
+    if (!isSibling(path)) await expectNoBarriersByDayOrNight(page, `${width} px`);
+    else {
+      await page.emulateMedia({ colorScheme: width === 375 ? 'dark' : 'light' });
+      await expectNoBarriers(page, `${width} px`);
     }
   }
 }
