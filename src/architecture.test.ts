@@ -103,9 +103,9 @@ test('plain .ts files of features and ui import no impure code, clock or environ
   expect(named(covered, ({ text }) => clockOrEnvironment.test(text))).toEqual([]);
 });
 
-test('only platform/config.server.ts reads the environment, and server/environment.server.ts sets it', () => {
+test('only platform/config.server.ts reads the environment, and server/start.ts sets it', () => {
   const users = named(modules, ({ text }) => /\bprocess\.env\b/.test(text));
-  expect(users.toSorted()).toEqual(['platform/config.server.ts', 'server/environment.server.ts']);
+  expect(users.toSorted()).toEqual(['platform/config.server.ts', 'server/start.ts']);
 });
 
 test('every page that uses form controls, dialogs or a scale imports their styles', () => {

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { backUp } from './back-up.server.ts';
-import { backupsToRemove } from './backups-to-remove.ts';
-import { finishedBackups, removeAbandoned } from './backup-folder.server.ts';
+import { backupsToRemove, finishedBackups, removeAbandoned } from './backup-folder.server.ts';
 
 /** Runs on one instance. Old backups are removed only after a new one has succeeded. */
 export const backUpNightly: Job<Record<string, never>, Services> = {

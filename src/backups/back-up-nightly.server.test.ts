@@ -6,9 +6,8 @@ import { testFolder } from '../testing/test-folder.ts';
 import { testServices } from '../testing/test-services.ts';
 import { backUp } from './back-up.server.ts';
 import { backUpNightly } from './back-up-nightly.job.server.ts';
-import { finishedBackups } from './backup-folder.server.ts';
+import { finishedBackups, backupsToRemove } from './backup-folder.server.ts';
 import { backupName } from './backup-format.ts';
-import { backupsToRemove } from './backups-to-remove.ts';
 import { openBackup } from './open-backup.server.ts';
 
 async function start() {

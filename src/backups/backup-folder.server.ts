@@ -30,3 +30,42 @@ async function listEntries(folder: string): Promise<string[]> {
     throw error;
   }
 }
+
+const days = 7;
+const weeks = 4;
+/** In milliseconds: four weeks, which the privacy policy allows. */
+const longest = 28 * 86_400_000;
+
+/**
+ * Keeps the newest nightly backup and, of those less than four weeks old, the newest of each of the last
+ * 7 days and 4 weeks that have one. Manual backups are never removed.
+ */
+export function backupsToRemove(names: string[], now: Date): string[] {
+  const nightly = names
+    .flatMap((name) => {
+      const at = madeAt(name);
+      return at && name.startsWith('nightly-') ? [{ name, at }] : [];
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const recent = nightly.filter(({ at }) => now.getTime() - at.getTime() < longest);
+  const kept = new Set([
+    nightly[0]?.name,
+    ...newestOfEach(recent, days, ({ at }) => at.toISOString().slice(0, 10)),
+    ...newestOfEach(recent, weeks, ({ at }) => String(weekOf(at))),
+  ]);
+  return nightly.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+type Made = { name: string; at: Date };
+
+function newestOfEach(newestFirst: Made[], count: number, getPeriod: (made: Made) => string) {
+  const newest = new Map<string, string>();
+  for (const made of newestFirst) {
+    const period = getPeriod(made);
+    if (!newest.has(period)) newest.set(period, made.name);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+/** Weeks since 1970, from Monday; the epoch began on a Thursday. */
+const weekOf = (at: Date) => Math.floor((at.getTime() / 86_400_000 + 3) / 7);

@@ -1,12 +1,19 @@
 import type { Feature } from '../platform/feature.ts';
 import { backUpNightly } from './back-up-nightly.job.server.ts';
-import { backupHealthChecks } from './backup-checks.server.ts';
+import { backupRuns } from './backup-runs.table.server.ts';
 import { rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';
-import { backupRunRetention } from './retention.server.ts';
+import { backupHealthChecks } from './reporting.server.ts';
 
 export const backups: Feature = {
   name: 'backups',
   jobs: [backUpNightly, rehearseRestoreWeekly],
-  retention: backupRunRetention,
+  retention: [
+    {
+      name: 'backup runs',
+      table: backupRuns,
+      from: backupRuns.startedAt,
+      keptFor: { months: 12 },
+    },
+  ],
   healthChecks: backupHealthChecks,
 };

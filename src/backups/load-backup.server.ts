@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Tx, queryRows } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
 import { restores } from '../platform/jobs/restores.table.server.ts';
-import { jobsFile, type Manifest, type RowsFact, tableFile } from './backup-format.ts';
+import { jobsFile, type Manifest, type RowsFact, tableFile, bucketFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';
 import {
@@ -14,9 +14,11 @@ import {
   storedColumns,
   tableNames,
   tableRows,
+  rowsHash,
 } from './read-rows.server.ts';
-import { rowsHash } from './rows-hash.server.ts';
 import type { Progress } from './write-tables.server.ts';
+import { readFile } from 'node:fs/promises';
+import type { Bucket } from '../platform/storage/bucket.ts';
 
 /**
  * Fills an empty database: the schema at the time of the backup, its rows (read again and compared with
@@ -122,4 +124,19 @@ async function compare(tx: Tx, name: string, expected: RowsFact) {
   throw new BackupFault(
     `${name} has ${found.rows()} rows after loading instead of ${expected.rows}, or different ones`,
   );
+}
+
+/** Other files in the bucket stay. The list of seeded documents is written last. */
+export async function restoreBucket(
+  { path, manifest }: OpenBackup,
+  bucket: Bucket,
+  progress: Progress,
+): Promise<void> {
+  const isList = (name: string) => Number(name.endsWith('.json'));
+  for (const name of manifest.bucket.toSorted((a, b) => isList(a) - isList(b))) {
+    const bytes = new Uint8Array(await readFile(join(path, bucketFile(name))));
+    const put = await bucket.put(name, bytes);
+    if (put.is === 'unavailable') throw new BackupFault(`the bucket is unavailable: ${put.reason}`);
+  }
+  progress(`bucket: ${manifest.bucket.length} files`);
 }

@@ -3,7 +3,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failureCode } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
-import { keyedHash } from '../platform/security/secrets.server.ts';
 import {
   type BackupKind,
   backupName,
@@ -14,7 +13,7 @@ import {
   sumsName,
   type TablesPart,
 } from './backup-format.ts';
-import { BackupFault } from './open-backup.server.ts';
+import { BackupFault, getSecretMark } from './open-backup.server.ts';
 import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { writeBytes } from './part-file.server.ts';
 import type { Progress } from './write-tables.server.ts';
@@ -97,9 +96,6 @@ async function fill(
   for (const inner of ['tables', 'bucket', '.']) await syncFolder(join(folder, inner));
   return all.bytes;
 }
-
-/** The same wherever the secret is used, and useless to a reader. */
-export const getSecretMark = (secret: string) => keyedHash(secret, 'the mark of a backup');
 
 type Files = { sums: Record<string, string>; bytes: number };
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Manifest, manifest, manifestName, secretName, sumsName } from './backup-format.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
 
 export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
 
@@ -51,3 +52,28 @@ async function sha256Hex(file: string): Promise<string> {
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
+
+/**
+ * With another secret, sessions and links end, authenticator apps stop working, and unsubscribed readers
+ * are no longer recognised, so they would get emails again.
+ * @throws BackupFault if the site would start with a different secret than the backup's.
+ */
+export function checkSecret(
+  { path, manifest: { secretMark }, secret }: OpenBackup,
+  authSecret: string | undefined,
+): void {
+  const used = authSecret ?? secret;
+  if (used && getSecretMark(used) === secretMark) return;
+  const right = secret
+    ? `what ${join(path, secretName)} holds`
+    : 'its value when the backup was made';
+  const problem = authSecret
+    ? 'AUTH_SECRET is not the one this backup was made with'
+    : 'this backup was made with an AUTH_SECRET, and none is set';
+  throw new BackupFault(
+    `${problem}: sessions and links would end, and the mailing list would forget who has unsubscribed. Set it to ${right}`,
+  );
+}
+
+/** The same wherever the secret is used, and useless to a reader. */
+export const getSecretMark = (secret: string) => keyedHash(secret, 'the mark of a backup');

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { embeddedPool } from '../platform/database/embedded-pool.server.ts';
-import { runAsChild } from './child-script.server.ts';
+import { runAsChild } from './run-in-child.server.ts';
 import { writeTables } from './write-tables.server.ts';
 
 /**

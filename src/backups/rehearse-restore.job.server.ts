@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { rehearseRestore } from './rehearse-restore.server.ts';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finishedBackups } from './backup-folder.server.ts';
+import { recordRun } from './record-run.server.ts';
+import { runInChild } from './run-in-child.server.ts';
+import type { Progress } from './write-tables.server.ts';
 
 /** On Sundays, on one instance, after that night's backup. */
 export const rehearseRestoreWeekly: Job<Record<string, never>, Services> = {
@@ -14,3 +19,41 @@ export const rehearseRestoreWeekly: Job<Record<string, never>, Services> = {
     services.log.info({ event: 'backup.rehearsed', tables, rows });
   },
 };
+
+const rehearsed = z.strictObject({ tables: z.int(), rows: z.int(), bytes: z.int() });
+
+type Rehearsal = z.output<typeof rehearsed> & { path: string };
+
+type Dependencies = Pick<Services, 'config' | 'clock' | 'database'>;
+
+/**
+ * Restores the newest backup into a temporary database: checks every checksum, the rows and hash of every
+ * table, the migrations since, and the files. The database is always embedded, so it needs no rights on
+ * the Postgres server.
+ */
+export function rehearseRestore(services: Dependencies, progress: Progress): Promise<Rehearsal> {
+  const folder = services.config.backupDir;
+  const work = { kind: 'rehearsal', folder, progress } as const;
+  return recordRun(services.database, services.clock, work, async () => {
+    const newest = (await finishedBackups(folder)).at(-1);
+    if (!newest) throw new Error(`there is no backup in ${folder}`);
+    return rehearse(join(folder, newest), folder, progress);
+  });
+}
+
+/** Rehearses the given backup in a folder inside `room`, which must have space for it unpacked. */
+export async function rehearse(
+  path: string,
+  room: string,
+  progress: Progress,
+  interruption?: AbortSignal,
+): Promise<Rehearsal> {
+  await mkdir(room, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(join(room, '.rehearsal-'));
+  try {
+    const result = await runInChild('rehearse.server.ts', [path, scratch], progress, interruption);
+    return { path, ...rehearsed.parse(result) };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

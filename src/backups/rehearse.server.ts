@@ -4,10 +4,9 @@ import { openDatabase } from '../platform/database/database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { bucketFile, jobsFile, tableFile } from './backup-format.ts';
-import { runAsChild } from './child-script.server.ts';
-import { loadBackup } from './load-backup.server.ts';
+import { runAsChild } from './run-in-child.server.ts';
+import { loadBackup, restoreBucket } from './load-backup.server.ts';
 import { openBackup } from './open-backup.server.ts';
-import { restoreBucket } from './restore-bucket.server.ts';
 
 /** A child process that restores a backup into a temporary folder. */
 await runAsChild(async ([path = '', scratch = ''], progress) => {

@@ -11,9 +11,8 @@ import {
 } from '../platform/database/data-folder.server.ts';
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
-import { loadBackup, migrationsAround } from './load-backup.server.ts';
+import { loadBackup, migrationsAround, restoreBucket } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
-import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 type Options = {

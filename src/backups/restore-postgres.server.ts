@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Tx, queryRows } from '../platform/database/database.server.ts';
 import type { Bucket } from '../platform/storage/bucket.ts';
 import { expectUtf8 } from '../platform/database/migrate.server.ts';
-import { loadBackup } from './load-backup.server.ts';
+import { loadBackup, restoreBucket } from './load-backup.server.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { tableNames } from './read-rows.server.ts';
-import { restoreBucket } from './restore-bucket.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 type Options = {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { packageRoot } from '../platform/database/package-root.server.ts';
 import type { Progress } from './write-tables.server.ts';
+import { failureReason } from '../platform/database/failures.ts';
 
 const said = z.union([
   z.strictObject({ line: z.string() }),
@@ -48,4 +49,20 @@ export async function runInChild(
     throw new Error(failure || `${script} was ended by ${child.signalCode ?? 'an error'}`);
   }
   return result;
+}
+
+/** The child's side of `runInChild`: prints one JSON object a line to standard output. */
+export async function runAsChild(
+  work: (parameters: string[], progress: Progress) => Promise<unknown>,
+): Promise<void> {
+  const say = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`);
+  process.stdin.resume().on('end', () => process.exit(1));
+  try {
+    say({ result: await work(process.argv.slice(2), (line) => say({ line })) });
+    process.exitCode = 0;
+  } catch (error) {
+    say({ failed: failureReason(error) });
+    process.exitCode = 1;
+  }
+  process.stdin.destroy();
 }

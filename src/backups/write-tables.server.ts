@@ -4,8 +4,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Tx, queryRows } from '../platform/database/database.server.ts';
 import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
 import { writeLines } from './part-file.server.ts';
-import { fixTextForm, hasTable, readRows, tableNames, tableRows } from './read-rows.server.ts';
-import { type RowsHash, rowsHash } from './rows-hash.server.ts';
+import {
+  fixTextForm,
+  hasTable,
+  readRows,
+  tableNames,
+  tableRows,
+  type RowsHash,
+  rowsHash,
+} from './read-rows.server.ts';
 
 export type Progress = (line: string) => void;
 

@@ -6,7 +6,7 @@ import { oneClickPath } from '../mailing-list/subscription-links.ts';
 import { listenLocally } from '../testing/listen-locally.ts';
 import { testServices } from '../testing/test-services.ts';
 import { createApp } from './app.ts';
-import { createMetrics } from './monitoring/metrics.ts';
+import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
 import { createWebServer } from './web-server.ts';
 

@@ -11,21 +11,14 @@ import { plainAnswer } from '../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../platform/web/security-headers.ts';
 import { oneClickPath } from '../mailing-list/subscription-links.ts';
 import { answerPage } from './pages/answer-page.ts';
-import { bringsFile } from './pages/posted-body.ts';
-import { addAssetRoute } from './routes/asset-route.ts';
-import { addCountRoute } from './routes/count-route.ts';
-import { loggedPath } from './monitoring/logged-path.ts';
-import type { Metrics } from './monitoring/metrics.ts';
+import { bringsFile } from './pages/page-request.ts';
+import { addAssetRoute, addStorageRoutes } from './routes/file-routes.ts';
+import { addCountRoute, addWellKnownRoutes } from './routes/site-routes.ts';
+import { loggedPath } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
-import { addBackupRoute } from './routes/backup-route.ts';
+import { addBackupRoute, addGrantRoute } from './routes/command-routes.ts';
 import { addOperatorRoutes, type Readiness } from './routes/operator-routes.ts';
-import { addStorageRoutes } from './routes/storage-routes.ts';
-import { z } from 'zod';
-import { grantAdmin } from '../accounts/users/grant-admin.server.ts';
-import { askedByOperator } from './routes/operator-request.ts';
-import { keyCache, publishedKeys } from '../accounts/sessions/signing-keys.server.ts';
-import { robots, sitemap, securityText } from '../site/well-known.ts';
-import { listedPaths } from './pages/memory-pages.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 
@@ -118,37 +111,4 @@ function logRequest(services: Services, c: Context<AppEnv>, ms: number, metrics:
 /** A disconnected client gets no response, and the router's error is not our failure: 499, as in nginx. */
 function getStatus({ req, res }: Context<AppEnv>): number {
   return res.status >= 500 && req.raw.signal.aborted ? 499 : res.status;
-}
-
-const body = z.strictObject({ address: z.string().max(255) });
-
-/** For `npm run admin` while this process holds the embedded database. */
-function addGrantRoute(app: Hono<AppEnv>, services: Services): void {
-  app.post('/operator/grant-admin', async (c) => {
-    const asked = await askedByOperator(c, services, body);
-    if (!asked) return plainAnswer(404);
-    const granting = await grantAdmin(services.db, asked.address, services.clock());
-    services.log.info({ event: 'role.granted', role: 'admin', granting });
-    return c.json({ granting }, 200, { 'cache-control': 'no-store' });
-  });
-}
-
-const hour = { 'cache-control': 'public, max-age=3600' };
-
-/** Small site files generated from settings. */
-function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
-  const { config, clock } = services;
-  const { siteUrl } = config;
-  const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
-  const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
-  app.get('/robots.txt', (c) => c.body(robots(siteUrl), 200, text));
-  app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
-  app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
-  app.get('/.well-known/jwks.json', async (c) =>
-    c.json(await publishedKeys(services), 200, { 'cache-control': `public, max-age=${keyCache}` }),
-  );
-  app.get('/.well-known/change-password', (c) => {
-    c.header('cache-control', 'no-store');
-    return c.redirect('/account/password', 302);
-  });
 }

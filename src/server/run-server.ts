@@ -3,12 +3,12 @@ import { yearInLondon } from '../platform/database/london-day.ts';
 import { pageCounter } from '../platform/web/page-counter.server.ts';
 import { shareAssets } from '../platform/web/shared-assets.server.ts';
 import { createApp } from './app.ts';
-import { startServices } from './composition/start-services.server.ts';
-import { logLibraryErrors } from './monitoring/library-errors.ts';
-import { createMetrics } from './monitoring/metrics.ts';
+import { startServices } from './start-services.server.ts';
+import { logLibraryErrors } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { compressAnswers, listedPaths, memoryAnswers, renewYearly } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
-import { recordAddress } from './server-address.ts';
+import { recordAddress } from './routes/operator-request.ts';
 import { createWebServer } from './web-server.ts';
 
 /**

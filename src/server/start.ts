@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { assumeProduction, buildInto, environmentOfServer } from './environment.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/stamp');
@@ -23,13 +22,21 @@ await runBuilt();
  * memory for as long as the site runs: 18 MB.
  */
 async function runBuilt(): Promise<void> {
-  const environment = environmentOfServer(join(root, 'build/compile-cache'));
+  const environment = {
+    NODE_ENV: 'production',
+    // Written at the end of a process that found none.
+    NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
+    // The C library otherwise keeps what each thread has freed.
+    MALLOC_ARENA_MAX: '1',
+    ...process.env,
+  };
   // Windows cannot do this, and `--watch` only follows processes that it started itself.
-  if (process.execve && process.platform !== 'win32' && environment['NODE_ENV'] !== 'development') {
+  if (process.execve && process.platform !== 'win32' && environment.NODE_ENV !== 'development') {
     const command = [...flags, ...process.execArgv, server, ...process.argv.slice(2)];
     process.execve(process.execPath, [process.execPath, ...command], environment);
   }
-  assumeProduction();
+  // React and other libraries read it when they are loaded.
+  process.env['NODE_ENV'] ??= 'production';
   await import(pathToFileURL(server).href);
 }
 
@@ -40,11 +47,11 @@ function buildIfStale(): void {
   console.log('Building (first start, or the sources have changed) …');
   // Built beside the old build, so that a concurrent start or an interrupted build finds no half of one.
   const unfinished = `build.unfinished-${process.pid}`;
-  buildInto(unfinished);
   const tool = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [tool, 'build'], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, BUILD_DIRECTORY: unfinished },
   });
   if (status !== 0) {
     const isKilled = signal === 'SIGKILL';

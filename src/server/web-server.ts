@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { PageCounter } from '../platform/web/page-counter.server.ts';
-import { gracefulClose } from './connections/graceful-close.server.ts';
+import { gracefulClose } from './graceful-close.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../platform/web/memory-answer.server.ts';
 
 type Parts = {

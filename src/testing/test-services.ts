@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { startJobs } from '../platform/jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../platform/email/transport.server.ts';
-import { assembleServices } from '../server/composition/assemble-services.server.ts';
+import { assembleServices } from '../server/start-services.server.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
 import { removeFolder } from './embedded-template.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { backUp } from '../../backups/back-up.server.ts';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
 import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
-import { rehearseRestore } from '../../backups/rehearse-restore.server.ts';
+import { rehearseRestore } from '../../backups/rehearse-restore.job.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';

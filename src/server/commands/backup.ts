@@ -10,8 +10,7 @@ import { getLocation, withDatabase } from '../../platform/database/database.serv
 import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
 import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
-import { askServer } from './ask-server.ts';
-import { requireDatabase, runCommand, show } from './operator-command.ts';
+import { askServer, requireDatabase, runCommand, show } from './operator-command.ts';
 
 const clock = () => new Date();
 

@@ -3,8 +3,7 @@ import { grantAdmin, type Granting, grantings } from '../../accounts/users/grant
 import type { Config } from '../../platform/config.server.ts';
 import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
 import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
-import { askServer } from './ask-server.ts';
-import { CommandFault, requireDatabase, runCommand, show } from './operator-command.ts';
+import { askServer, CommandFault, requireDatabase, runCommand, show } from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
 // Declared before the command, which runs while this file is still being evaluated.

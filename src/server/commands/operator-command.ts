@@ -5,7 +5,8 @@ import { type Config, readConfig } from '../../platform/config.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
-import { SecretFault } from '../secret.server.ts';
+import { SecretFault, installationSecret } from '../secret.server.ts';
+import { signOperator, serverAddress } from '../routes/operator-request.ts';
 
 /** Why a command cannot run, as a message for the operator. */
 export class CommandFault extends Error {}
@@ -62,4 +63,28 @@ function parsed(options: ParseArgsOptionsConfig) {
 function fail(message: string): void {
   console.error(message);
   process.exitCode = 1;
+}
+
+/**
+ * Sends the running server a request, since it holds the embedded database.
+ * @throws CommandFault if no server answers there, or it refuses.
+ */
+export async function askServer(config: Config, path: string, asked: object): Promise<Response> {
+  const body = JSON.stringify(asked);
+  const secret = await installationSecret(config);
+  const signature = signOperator(secret, `${path} ${body}`, Date.now());
+  const address = serverAddress(config);
+  const response = await fetch(`http://${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-operator': signature },
+    body,
+  }).catch((error: unknown) => {
+    throw new CommandFault(
+      `the server that uses ${config.DATA_DIR} does not answer at ${address} (${failureReason(error)}); if it has just been started, try again, else set PORT and HOST to those it was started with`,
+    );
+  });
+  if (response.ok) return response;
+  throw new CommandFault(
+    `the server at ${address} refused (${response.status}): AUTH_SECRET, PORT and HOST have to be those it was started with`,
+  );
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { checkSecret } from '../../backups/check-secret.server.ts';
-import { openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
-import { rehearse } from '../../backups/rehearse-restore.server.ts';
+import { checkSecret, openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
+import { rehearse } from '../../backups/rehearse-restore.job.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import type { Config } from '../../platform/config.server.ts';

@@ -10,9 +10,7 @@ import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { postedBody } from './posted-body.ts';
-import { withStylesInside } from './styles-inside.ts';
-import { readRequestContext } from './read-request-context.ts';
+import { postedBody, readRequestContext, requestAt } from './page-request.ts';
 
 /** Has the router handle a request, and prepares the response for sending. */
 export async function answerPage(
@@ -43,39 +41,6 @@ export async function answerPage(
   // Only the body of a GET, with its styles and compressed, has a length.
   response.headers.delete('content-length');
   return response;
-}
-
-/** The same request at our own origin: the client's Host header has no effect. */
-function requestAt(
-  siteUrl: string,
-  url: URL,
-  request: Request,
-  body: Awaited<ReturnType<typeof postedBody>>,
-): Request {
-  const headers = new Headers(request.headers);
-  headers.set('host', new URL(siteUrl).host);
-  headers.delete('x-forwarded-host');
-  if (headers.has('origin')) headers.set('origin', siteUrl);
-  return new Request(siteUrl + decodable(url.pathname) + url.search, {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-    ...(body && { duplex: 'half' }),
-  });
-}
-
-/**
- * A path that is not valid UTF-8 matches no page, but the router would treat it as an error. It is passed on
- * with a replacement character.
- */
-function decodable(path: string): string {
-  try {
-    // The result is used, or the build would drop the call as one without effect.
-    return decodeURIComponent(path) && path;
-  } catch {
-    return path.replaceAll('%', '%EF%BF%BD');
-  }
 }
 
 /**
@@ -140,4 +105,23 @@ function addHeaders(
     if (!headers.has(name)) headers.set(name, value);
   }
   if (status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD');
+}
+
+type Files = ReadonlyMap<string, MemoryAnswer>;
+
+/**
+ * Inlines a page's stylesheets, so that nothing else has to load before it is seen. Without a nonce the
+ * policy has to name them by their hash.
+ * @throws if a stylesheet is missing from the built files
+ */
+export function withStylesInside(html: string, files: Files, nonce?: string): string {
+  const links = /(?:<link (?:nonce="[^"]*" )?rel="stylesheet" href="[^"]+"\/>)+/;
+  return html.replace(links, (linked) => {
+    const styles = Array.from(linked.matchAll(/href="([^"]+)"/g), ([, path = '']) => {
+      const file = files.get(path);
+      if (!file) throw new Error(`There is no ${path}`);
+      return Buffer.from(file.body.raw).toString();
+    });
+    return `<style${nonce ? ` nonce="${nonce}"` : ''}>${styles.join('')}</style>`;
+  });
 }

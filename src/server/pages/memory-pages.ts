@@ -10,9 +10,9 @@ import type { Services } from '../../platform/services.ts';
 import { compressBody, compressInPlace } from '../../platform/web/compression.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
-import { openLog } from '../monitoring/log.ts';
+import { openLog } from '../log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
-import { withStylesInside } from './styles-inside.ts';
+import { withStylesInside } from './answer-page.ts';
 
 /** Everything that is answered from memory, by address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {

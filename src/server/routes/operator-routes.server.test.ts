@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jobRuns } from '../../platform/jobs/job-runs.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
-import { createMetrics } from '../monitoring/metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 
 type Asking = { host: string; from?: string; isStopping?: () => boolean };

@@ -8,9 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { isSameSecret } from '../../platform/security/secrets.server.ts';
 import type { AppEnv } from '../app.ts';
-import type { Metrics } from '../monitoring/metrics.ts';
-import { longestWait } from '../monitoring/operation-figures.ts';
-import type { RunningServices } from '../composition/start-services.server.ts';
+import { type Metrics, longestWait } from '../metrics.ts';
+import type { RunningServices } from '../start-services.server.ts';
 import { isFromThisMachine } from './operator-request.ts';
 
 export type Readiness = Pick<RunningServices, 'services' | 'disk' | 'isStopping'>;

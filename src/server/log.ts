@@ -1,0 +1,35 @@
+import { type Logger, pino } from 'pino';
+import { failureReason, withoutAddresses } from '../platform/database/failures.ts';
+
+/** In bytes: lines buffered while the disk is full. Further lines are dropped. */
+const mostWaiting = 1_000_000;
+
+/**
+ * Structured lines on standard output. If they cannot be written the site carries on without them: a full
+ * log disk must not cost visitors their responses.
+ */
+export function openLog(level: string, fd = 1): Logger {
+  const lines = pino.destination({ fd, sync: true, maxLength: mostWaiting });
+  lines.on('error', () => undefined);
+  return pino({ level, base: null }, lines);
+}
+
+/**
+ * Redirects libraries' console output to the log, as a reason only: a database layer error, printed in full,
+ * repeats the values of its query.
+ */
+export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | 'warn'>): void {
+  const note = (...said: unknown[]) => {
+    const reason = withoutAddresses(said.map(failureReason).join(' '));
+    log.error({ event: 'library.error', reason });
+  };
+  printer.error = note;
+  printer.warn = note;
+}
+
+/**
+ * A path for the log: without email addresses, since anyone can link to any path, and cut to 200 characters.
+ */
+export function loggedPath(path: string): string {
+  return path.slice(0, 200).replaceAll(/(?<![^/])[^/]*(?:[@＠]|%(?:25)*40)[^/]*/g, '(address)');
+}

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import { assetAnswer, assetFolder } from '../../platform/web/asset-files.server.ts';
+import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { compressInPlace } from '../../platform/web/compression.server.ts';
+import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import { plainAnswer } from '../../platform/web/plain-answer.ts';
+import type { AppEnv } from '../app.ts';
+import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
+import { answerFile } from '../../platform/web/file-answer.server.ts';
+
+/** Serves files of other builds, cached in memory after the first request. */
+export function addAssetRoute(
+  app: Hono<AppEnv>,
+  services: Pick<Services, 'db' | 'config'>,
+  answers: Map<string, MemoryAnswer>,
+): void {
+  app.get(`${assetFolder}:file{[\\w.-]+}`, async ({ req }) => {
+    const bytes = await findSharedAsset(services, req.path);
+    const answer = bytes && assetAnswer(req.path, bytes, services.config.siteUrl);
+    if (!answer) return plainAnswer(404);
+    answers.set(req.path, answer);
+    void compressInPlace(answer.body);
+    return new Response(answer.body.raw, { headers: answer.headers });
+  });
+}
+
+/** Serves the bucket's public files; everything else below /storage is a 404. */
+export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Services): void {
+  app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
+    const onUnavailable = (reason: string) =>
+      log.error({ event: 'storage.away', requestId: c.get('requestId'), reason });
+    const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onUnavailable);
+    // On 304 a browser updates its copy's headers, so they are sent as well.
+    if (response.status === 304 || response.headers.get('content-type') === 'application/pdf') {
+      for (const [name, value] of documentHeaders(config.siteUrl))
+        response.headers.set(name, value);
+    }
+    return response;
+  });
+  app.all('/storage/*', () => plainAnswer(404));
+}
+
+/**
+ * Browsers' PDF viewers work under this policy: with a sandbox, `default-src 'none'` or an embedder policy
+ * their window stays empty. `nosniff` fixes the type, so nothing in a file runs as a page of ours.
+ */
+function documentHeaders(siteUrl: string): [string, string][] {
+  const headers = Object.entries(securityHeaders(siteUrl, noScripts));
+  const kept = headers.filter(([name]) => name !== 'cross-origin-embedder-policy');
+  const policy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return [...kept, ['content-security-policy', policy]];
+}

@@ -1,0 +1,49 @@
+import type { Hono } from 'hono';
+import { readSession } from '../../accounts/current-session.server.ts';
+import { formStartedPath } from '../../platform/forms/form-started.ts';
+import type { PageCounter } from '../../platform/web/page-counter.server.ts';
+import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
+import { robots, securityText, sitemap } from '../../site/well-known.ts';
+import { listedPaths } from '../pages/memory-pages.ts';
+import type { Services } from '../../platform/services.ts';
+import type { AppEnv } from '../app.ts';
+import { readRequestContext } from '../pages/page-request.ts';
+
+/** Small site files generated from settings. */
+export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
+  const { config, clock } = services;
+  const { siteUrl } = config;
+  const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
+  const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
+  app.get('/robots.txt', (c) => c.body(robots(siteUrl), 200, text));
+  app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
+  app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
+  app.get('/.well-known/jwks.json', async (c) =>
+    c.json(await publishedKeys(services), 200, { 'cache-control': `public, max-age=${keyCache}` }),
+  );
+  app.get('/.well-known/change-password', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.redirect('/account/password', 302);
+  });
+}
+
+const hour = { 'cache-control': 'public, max-age=3600' };
+
+/**
+ * Counts that a visitor began to fill in a form, as reported by the page's script; the response is always
+ * empty. As with pages, admins are not counted.
+ */
+export function addCountRoute(
+  app: Hono<AppEnv>,
+  services: Services,
+  counter: Pick<PageCounter, 'started'>,
+): void {
+  app.post(formStartedPath, async (c) => {
+    const page = new URLSearchParams(await c.req.text()).get('page') ?? '';
+    const ctx = readRequestContext(c, services.config.TRUST_PROXY);
+    const session = await readSession(services, c.req.raw, ctx);
+    if (session?.role !== 'admin') counter.started(page, c.req.header('user-agent'));
+    for (const cookie of ctx.setCookies) c.header('set-cookie', cookie, { append: true });
+    return c.body(null, 204);
+  });
+}
