@@ -11,7 +11,7 @@ import { raiseAssurance } from '../accounts/factors/raise-assurance.server.ts';
 import { sendAccountDeleted } from '../accounts/settings/send-account-deleted.job.server.ts';
 import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
-import { hashPassword } from '../accounts/password-hash.server.ts';
+import { hashPassword, verifyPassword } from '../accounts/password-hash.server.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
 import { totpSetup } from '../accounts/factors/totp.server.ts';
 import type { RequestContext } from '../platform/services.ts';
@@ -45,13 +45,16 @@ export async function signedUp(services: TestServices, who: Partial<typeof ana> 
   return { ctx, request, session: await getSession(services, request) } satisfies TestAccount;
 }
 
-/** Hashing a password takes a sixth of a second on purpose, so tests share hashes. */
+/** Hashing a password takes a sixth of a second on purpose, so tests share the outcomes. */
 async function hashOnce(services: TestServices): Promise<void> {
   const { password } = await getAuth(services).$context;
   password.hash = (word) => hashes.getOrInsertComputed(word, hashPassword);
+  password.verify = (asked) =>
+    verdicts.getOrInsertComputed(`${asked.hash} ${asked.password}`, () => verifyPassword(asked));
 }
 
 const hashes = new Map<string, Promise<string>>();
+const verdicts = new Map<string, Promise<boolean>>();
 
 /** @throws if the request is a visitor's. */
 export async function getSession(
