@@ -39,7 +39,7 @@ export async function seedInto<Name extends string>(
     names.map(async (name) => [name, await signUp(server.url, emailOf(name))] as const),
   );
   // What they were mailed is over, and does not begin again wherever this folder is copied to.
-  const kept = () => server.lines.filter((line) => line.includes('mail.kept')).length;
+  const kept = () => server.lines.filter((line) => line.includes('email.kept')).length;
   await expect.poll(kept, { timeout: 60_000 }).toBe(names.length);
   await server.kill('SIGTERM');
   await withDatabase({ dataDir }, async ({ db }) => {

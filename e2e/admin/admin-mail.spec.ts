@@ -14,7 +14,7 @@ const test = base.extend<{ site: Site }>({
     async ({}, use) => {
       const before = await startOwnServer();
       await enquire(before.url, 'Kept while there was no mail server');
-      await expect.poll(() => before.lines.some((line) => line.includes('mail.kept'))).toBe(true);
+      await expect.poll(() => before.lines.some((line) => line.includes('email.kept'))).toBe(true);
       await before.kill('SIGTERM');
       const emails = await startEmailCatcher();
       const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };

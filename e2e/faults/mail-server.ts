@@ -74,7 +74,7 @@ const everyForm = (fault: RecipientFault, count: number) =>
 
 /** The ids of the emails of which the log says that they were put off, or have failed. */
 function troubled(lines: readonly string[]): Set<string> {
-  const ofEmails = lines.filter((line) => /"mail\.(postponed|failed)"/.test(line));
+  const ofEmails = lines.filter((line) => /"email\.(postponed|failed)"/.test(line));
   return new Set(ofEmails.map((line) => (JSON.parse(line) as { id: string }).id));
 }
 

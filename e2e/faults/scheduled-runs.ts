@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/platform/database/database.server.ts';
-import { jobRuns } from '../../src/platform/jobs/job-runs.table.server.ts';
+import { jobRuns } from '../../src/platform/jobs/jobs.table.server.ts';
 import { until } from './fault.ts';
 
 /** Of every night, and of no harm at any time. */

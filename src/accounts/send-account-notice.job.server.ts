@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { deleteEmail } from '../platform/email/end-email.server.ts';
+import { deleteEmail } from '../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../platform/email/deliver-email.server.ts';
 import { accountEvents } from './account-events.table.server.ts';
 import { accountNotice } from './account-notice.email.tsx';
@@ -21,6 +21,6 @@ export const sendAccountNotice: Job<Payload, Services> = {
       .where(eq(accountEvents.id, payload.eventId));
     if (!event) return deleteEmail(services, payload.emailId);
     const composed = accountNotice(event, config.siteUrl);
-    await deliverEmail(services, sendAccountNotice, payload, composed);
+    await deliverEmail(services, payload.emailId, composed);
   },
 };

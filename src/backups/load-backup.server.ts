@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Tx, queryRows } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
-import { restores } from '../platform/jobs/restores.table.server.ts';
+import { restores } from '../platform/jobs/jobs.table.server.ts';
 import { jobsFile, type Manifest, type RowsFact, tableFile, bucketFile } from './backup-format.ts';
 import { BackupFault, type OpenBackup } from './open-backup.server.ts';
 import { readLines } from './part-file.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { deleteEmail } from '../platform/email/end-email.server.ts';
+import { deleteEmail } from '../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../platform/email/deliver-email.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
 import { enquiryNotice } from './enquiry-notice.email.tsx';
@@ -20,6 +20,6 @@ export const sendContactEmail: Job<Payload, Services> = {
       .where(eq(contactEnquiries.id, payload.enquiryId));
     if (!enquiry) return deleteEmail(services, payload.emailId);
     const composed = enquiryNotice(enquiry, services.config.siteUrl);
-    await deliverEmail(services, sendContactEmail, payload, composed);
+    await deliverEmail(services, payload.emailId, composed);
   },
 };

@@ -6,8 +6,8 @@ import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts
 import { emailHistory } from './history/email-history.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { deliverWebhook } from './webhooks/deliver-webhook.job.server.ts';
-import { failAbandonedDeliveries } from './webhooks/fail-abandoned-deliveries.job.server.ts';
-import { retryWebhook } from './webhooks/retry-webhook.job.server.ts';
+import { failAbandonedDeliveries } from './webhooks/deliver-webhook.job.server.ts';
+import { retryWebhook } from './webhooks/deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './webhooks/webhook-trouble.server.ts';
 

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { leadClaims } from './claims/lead-claims.table.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
 import { leads } from './leads.table.server.ts';
-import { hasEndpoints, raiseLeadEvent } from './webhooks/raise-lead-event.server.ts';
+import { hasEndpoints, raiseLeadEvent } from './webhooks/queue-webhooks.server.ts';
 
 export type Contact = Pick<
   typeof leads.$inferInsert,

@@ -25,7 +25,7 @@ export function linkJob(
         .where(eq(emailMessages.id, payload.emailId));
       if (!message?.recipient || message.state !== 'queued') return;
       const composed = compose(await subscriptions.linksFor(message.recipient));
-      await deliverEmail(services, job, payload, composed);
+      await deliverEmail(services, payload.emailId, composed);
     },
   };
   return job;

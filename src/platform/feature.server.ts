@@ -6,7 +6,7 @@ import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import { retentionRuns } from './privacy/retention-runs.table.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import { jobRunRetention } from './privacy/job-retention.server.ts';
-import { failAbandonedEmails } from './email/fail-abandoned-emails.job.server.ts';
+import { failAbandonedEmails } from './email/deliver-email.server.ts';
 import { anonymiseRecipients } from './email/anonymise-recipients.job.server.ts';
 import { emailData } from './privacy/email-data.server.ts';
 import { emailRetention } from './privacy/email-retention.server.ts';

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../backups/backup-runs.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../platform/email/insert-email.server.ts';
+import { insertEmail } from '../platform/email/queue-email.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { operationFigures } from './metrics.ts';
 
@@ -24,8 +24,8 @@ test('reports figures on mail, the queue and the last good backup', async () => 
   const text = await registry.metrics();
   expect(text).toContain('website_queue_age_seconds 0\n');
   expect(text).toContain('website_dead_letters 0\n');
-  expect(text).toContain('website_mails{state="failed"} 1\n');
-  expect(text).toContain('website_mails{state="failing"} 0\n');
+  expect(text).toContain('website_emails{state="failed"} 1\n');
+  expect(text).toContain('website_emails{state="failing"} 0\n');
   expect(text).toContain(`website_last_backup_timestamp_seconds ${startedAt.getTime() / 1000}\n`);
 });
 

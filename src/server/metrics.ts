@@ -38,8 +38,8 @@ export function operationFigures(registry: Registry): RefreshFigures {
   const age = gauge('website_queue_age_seconds', 'How long the oldest due job has waited');
   const deadLetters = gauge('website_dead_letters', 'Jobs that were given up');
   const emails = gauge(
-    'website_mails',
-    'Mails that failed for good in seven days, or are failing',
+    'website_emails',
+    'Emails that failed for good in seven days, or are failing',
     ['state'],
   );
   const backup = gauge('website_last_backup_timestamp_seconds', 'When the last good backup began');

@@ -127,7 +127,7 @@ test('an erasure leaves nothing of a person but the keyed hash that suppresses t
     `public.erasure_certificates: ${hash}`,
   ]);
   const log = lines.join('').toLowerCase();
-  expect(log).toContain('mail.');
+  expect(log).toContain('email.');
   expect(traces.filter((word) => log.includes(word))).toEqual([]);
   const files = await dumpFolder(services.bucketFolder);
   expect(traces.filter((word) => files.includes(word))).toEqual([]);

@@ -5,7 +5,9 @@ import { type DiskWatch, watchDisk } from '../platform/database/disk-watch.serve
 import { migrate } from '../platform/database/migrate.server.ts';
 import type { Services } from '../platform/services.ts';
 import { type StartedJobs, startJobs } from '../platform/jobs/jobs.server.ts';
-import { releaseMailClaims } from '../platform/email/deliver-email.server.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { webhookDeliveries } from '../leads/webhooks/webhooks.table.server.ts';
+import { releaseClaims } from '../platform/jobs/requeue.server.ts';
 import {
   keepingTransport,
   smtpTransport,
@@ -39,7 +41,9 @@ export async function startServices(config: Config): Promise<RunningServices> {
   // After the database: opening it may complete a restore, which replaces the secret.
   const secret = await installationSecret(config, database.db);
   await migrate(database);
-  if (database.kind === 'embedded') await releaseMailClaims(database.db);
+  if (database.kind === 'embedded') {
+    for (const table of [emailMessages, webhookDeliveries]) await releaseClaims(database.db, table);
+  }
   const bucket = openBucket(config);
   const seeding = await seedDocuments({ bucket, log });
   const disk = await watchDisk(database, config.DATA_DIR, log);

@@ -62,6 +62,7 @@ export async function testServices(options: Options = {}): Promise<TestServices>
 /** For code that enqueues nothing; starting the queues takes a second. */
 const noJobs = {
   enqueue: () => Promise.reject(new Error('this test’s platform has no jobs')),
+  enqueueAll: () => Promise.reject(new Error('this test’s platform has no jobs')),
   withdraw: () => Promise.reject(new Error('this test’s platform has no jobs')),
   redrive: () => Promise.reject(new Error('this test’s platform has no jobs')),
   listed: () => [],

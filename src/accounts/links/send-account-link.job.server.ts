@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { deleteEmail } from '../../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { accountLinkEmail } from './account-link.email.tsx';
 import { linkToken } from './link-token.server.ts';
@@ -19,6 +19,6 @@ export const sendAccountLink: Job<Payload, Services> = {
     const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, payload.linkId));
     if (!link) return deleteEmail(services, payload.emailId);
     const composed = accountLinkEmail(link.purpose, config.siteUrl, linkToken(secret, link));
-    await deliverEmail(services, sendAccountLink, payload, composed);
+    await deliverEmail(services, payload.emailId, composed);
   },
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
 import { leadChanges } from '../../leads/lead-changes.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';

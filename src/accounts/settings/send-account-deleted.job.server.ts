@@ -16,6 +16,6 @@ export const sendAccountDeleted: Job<Payload, Services> = {
   }),
   async handle(payload, services) {
     const composed = accountDeleted(new Date(payload.deletedAt), payload.by);
-    await deliverEmail(services, sendAccountDeleted, payload, composed);
+    await deliverEmail(services, payload.emailId, composed);
   },
 };

@@ -1,5 +1,5 @@
 import { type Attention, attentionLine } from '../../platform/reporting.ts';
-import { hasFailedTooLong } from '../../platform/jobs/retry-schedule.ts';
+import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
 import { countHeld, emailTrouble } from './email-counts.server.ts';
 
 /** Emails that failed lately, and those that have been failing for an hour. */

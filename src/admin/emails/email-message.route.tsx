@@ -4,7 +4,7 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { formatPurpose } from '../../platform/email/email-standing.ts';
+import { formatPurpose } from '../../platform/email/email.ts';
 import { dismissFailed, resendMail, hasEmailServer } from './resend-email.server.ts';
 import { resendRejection } from './resend-rule.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type EmailStanding, emailStanding } from '../../platform/email/email-standing.ts';
+import { type EmailStanding, emailStanding } from '../../platform/email/email.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 
 type EmailMessage = Parameters<typeof emailStanding>[0];

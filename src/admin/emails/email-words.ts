@@ -19,6 +19,5 @@ export const formatRejection: Record<ResendRejection, string> = {
   'not tried yet': 'It is in the queue and will go out by itself.',
   'being sent': 'It is being sent right now.',
   'recipient forgotten': 'Its recipient has been forgotten, so it cannot be sent again.',
-  'origin unknown': 'It predates our record of what it was about, so it cannot be composed.',
   'no mail server': 'No mail server is set: set SMTP_URL and restart, then send it.',
 };

@@ -12,7 +12,7 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { countHeld, countEmail } from './email-counts.server.ts';
-import { formatPurpose } from '../../platform/email/email-standing.ts';
+import { formatPurpose } from '../../platform/email/email.ts';
 import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './resend-email.server.ts';
 import { AdminList } from '../../ui/admin/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { emailMessages } from '../../platform/email/email-messages.table.se
 
 type EmailMessage = Pick<
   typeof emailMessages.$inferSelect,
-  'state' | 'tries' | 'recipient' | 'job' | 'sendingUntil'
+  'state' | 'tries' | 'recipient' | 'sendingUntil'
 >;
 
 /** Why an email cannot be queued now; null if it can. */
@@ -11,7 +11,6 @@ export type ResendRejection =
   | 'not tried yet'
   | 'being sent'
   | 'recipient forgotten'
-  | 'origin unknown'
   | 'no mail server';
 
 /**
@@ -25,7 +24,6 @@ export function resendRejection(
 ): ResendRejection | null {
   if (message.state === 'sent') return 'sent already';
   if (message.recipient === null) return 'recipient forgotten';
-  if (message.job === null) return 'origin unknown';
   if (message.state === 'kept' && !hasEmailServer) return 'no mail server';
   if (message.state === 'queued' && message.sendingUntil && message.sendingUntil > now)
     return 'being sent';

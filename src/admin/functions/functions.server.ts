@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import type { JobRun } from '../../platform/jobs/job-runs.table.server.ts';
+import type { JobRun } from '../../platform/jobs/jobs.table.server.ts';
 import {
   type DeadLetter,
   type QueueCounts,

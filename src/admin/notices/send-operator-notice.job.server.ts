@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { deleteEmail } from '../../platform/email/deliver-email.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { operatorNotice } from './operator-notice.email.tsx';
@@ -42,6 +42,6 @@ export const sendOperatorNotice: Job<Payload, Services> = {
       .where(eq(operatorNotices.id, payload.noticeId));
     if (!notice) return deleteEmail(services, payload.emailId);
     const composed = operatorNotice(notice, services.config.siteUrl);
-    await deliverEmail(services, sendOperatorNotice, payload, composed);
+    await deliverEmail(services, payload.emailId, composed);
   },
 };

@@ -1,11 +1,14 @@
-import { isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { restores } from '../../platform/jobs/restores.table.server.ts';
-import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
-import { retryWebhook } from '../../leads/webhooks/retry-webhook.job.server.ts';
+import {
+  deliverWebhook,
+  retryWebhook,
+  tryDelivery,
+} from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { sendHeldEmails } from '../emails/send-held-emails.job.server.ts';
@@ -46,7 +49,7 @@ test('a restored copy emails nobody and calls no webhook until it goes live', as
   await services.runJobs();
   const state = async () => (await db.select().from(emailMessages))[0]?.state;
   await expect.poll(state).toBe('held');
-  const heldCalls = () => db.$count(webhookDeliveries, isNull(webhookDeliveries.nextTryAt));
+  const heldCalls = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'held'));
   await expect.poll(heldCalls).toBe(1);
   // However long it stays quiet.
   time.advance({ days: 2 });
@@ -60,4 +63,31 @@ test('a restored copy emails nobody and calls no webhook until it goes live', as
   expect(await copyAttention.waiting?.(services)).toEqual([]);
   const acts = (await db.select().from(auditLog)).map(({ act, actorEmail }) => [act, actorEmail]);
   expect(acts).toContainEqual(['copy.went-live', kim.email]);
+});
+
+test('going live in the same instant strands no call that a worker was about to hold', async () => {
+  const services = await testServices({
+    jobs: [deliverWebhook, retryWebhook],
+    settings: { SITE_URL: 'http://localhost:3000' },
+  });
+  const { db } = services;
+  await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
+  const receiver = await startWebhookReceiver();
+  onTestFinished(receiver.stop);
+  await addEndpoint(services, kim, { id: crypto.randomUUID(), url: receiver.url });
+  await db.insert(restores).values({});
+  const contact = { leadSource: 'contact_form', leadType: 'enquiry', name: 'Ana Smith' } as const;
+  await db.transaction((tx) => recordContact(tx, services, { ...contact, email: 'a@example.org' }));
+  const [delivery] = await db.select().from(webhookDeliveries);
+
+  await db.execute(sql`delete from pgboss.job`);
+  // As its only job: the worker has seen that the copy is quiet, and is about to hold the call.
+  const hesitant: typeof db.transaction = async (work, config) => {
+    await goLive(services, kim);
+    return db.transaction(work, config);
+  };
+  const worker = Object.create(db, { transaction: { value: hesitant } }) as typeof db;
+  await tryDelivery({ ...services, db: worker }, delivery?.id ?? '');
+  await services.runJobs();
+  await expect.poll(() => receiver.calls.length).toBe(1);
 });

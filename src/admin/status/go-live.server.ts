@@ -1,10 +1,12 @@
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Attention, HealthCheck } from '../../platform/reporting.ts';
 import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
-import { restores } from '../../platform/jobs/restores.table.server.ts';
-import { sendHeldDeliveries } from '../../leads/webhooks/retry-webhook.job.server.ts';
+import { restores } from '../../platform/jobs/jobs.table.server.ts';
+import { requeue } from '../../platform/jobs/requeue.server.ts';
+import { webhookChannel } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { sendHeld } from '../emails/resend-email.server.ts';
 
 /** Lets a restored copy send again, beginning with the emails it has held. */
@@ -14,7 +16,8 @@ export async function goLive(services: Services, actor: Actor): Promise<void> {
     const set = { liveAt: now };
     const live = await tx.update(restores).set(set).where(isNull(restores.liveAt)).returning();
     if (live.length === 0) return false;
-    await sendHeldDeliveries(tx, services);
+    const isHeld = eq(webhookDeliveries.state, 'held');
+    while ((await requeue(tx, services, webhookChannel, isHeld, { most: 1000 })) > 0);
     await recordAudit(tx, { actor, act: 'copy.went-live', subject: 'site', now });
     return true;
   });

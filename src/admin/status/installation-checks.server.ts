@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { storingFault } from '../../platform/database/disk-watch.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
-import { hasFailedTooLong } from '../../platform/jobs/retry-schedule.ts';
+import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
 import {
   countHeld,
   hasSentSince,

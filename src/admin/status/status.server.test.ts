@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { getPort } from '../../testing/free-port.ts';
 import { startEmailCatcher } from '../../testing/email-catcher.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { failEmail } from '../../platform/email/end-email.server.ts';
+import { failEmail } from '../../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
@@ -30,6 +30,6 @@ export const sendAssessmentLink: Job<Payload, Services> = {
       takenAt: result.createdAt,
       expiresAt: link.expiresAt,
     });
-    await deliverEmail(services, sendAssessmentLink, payload, message);
+    await deliverEmail(services, payload.emailId, message);
   },
 };

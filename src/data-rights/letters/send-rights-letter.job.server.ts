@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { failEmail, anonymiseRecipient } from '../../platform/email/end-email.server.ts';
+import { failEmail, anonymiseRecipient } from '../../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsLetters } from '../rights-desk.table.server.ts';
@@ -29,7 +29,7 @@ export const sendRightsLetter: Job<Payload, Services> = {
     const link =
       letter.kind === 'export' ? await newRightsLink(services, 'export', request.id) : null;
     const message = rightsLetter(request, letter, link);
-    await deliverEmail(services, sendRightsLetter, payload, message);
+    await deliverEmail(services, payload.emailId, message);
     if (isErasure) await anonymiseRecipient(services, payload.emailId);
   },
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { failEmail } from '../../platform/email/end-email.server.ts';
+import { failEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
@@ -24,7 +24,7 @@ export const sendRightsAcknowledgement: Job<Payload, Services> = {
     if (!request?.email) return failEmail(services, payload.emailId);
     const link = await newRightsLink(services, 'verify', request.id);
     const message = rightsAcknowledgement(request, link);
-    await deliverEmail(services, sendRightsAcknowledgement, payload, message);
+    await deliverEmail(services, payload.emailId, message);
     await recordAcknowledgement(services.db, payload);
   },
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { deleteEmail } from '../../platform/email/deliver-email.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
@@ -38,6 +38,6 @@ export const sendRightsNotice: Job<Payload, Services> = {
       .where(eq(dataRightsRequests.id, payload.requestId));
     if (!request) return deleteEmail(services, payload.emailId);
     const composed = rightsNotice(request, services.config.siteUrl);
-    await deliverEmail(services, sendRightsNotice, payload, composed);
+    await deliverEmail(services, payload.emailId, composed);
   },
 };

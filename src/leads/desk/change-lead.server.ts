@@ -6,7 +6,7 @@ import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
-import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+import { raiseLeadEvent } from '../webhooks/queue-webhooks.server.ts';
 
 type LeadChange = Omit<typeof leadChanges.$inferSelect, 'id' | 'leadId'>;
 export type Difference = Pick<LeadChange, 'what' | 'before' | 'after'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordConsent } from '../consents/record-consent.server.ts';

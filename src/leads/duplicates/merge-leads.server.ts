@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { getPerson } from '../person.server.ts';
-import { raiseLeadEvent } from '../webhooks/raise-lead-event.server.ts';
+import { raiseLeadEvent } from '../webhooks/queue-webhooks.server.ts';
 import { areOnePerson, type LeadPair, lockPair, type PairOutcome } from './lead-pair.server.ts';
 import { markSuspects } from './suspects.server.ts';
 

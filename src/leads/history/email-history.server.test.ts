@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../../platform/email/insert-email.server.ts';
+import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { emailHistory } from './email-history.server.ts';
 

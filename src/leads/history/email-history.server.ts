@@ -2,7 +2,7 @@ import { desc, inArray } from 'drizzle-orm';
 import { mostEntries, type PersonHistory } from '../../platform/reporting.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { emailStanding, formatPurpose } from '../../platform/email/email-standing.ts';
+import { emailStanding, formatPurpose } from '../../platform/email/email.ts';
 
 /** The status of each email to a person; the content is not kept. */
 export const emailHistory: PersonHistory = async ({ db, secret }, emails) => {

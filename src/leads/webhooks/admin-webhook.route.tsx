@@ -7,7 +7,7 @@ import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointAct } from './endpoint-act.server.ts';
-import { endpointNotices } from './endpoint-notices.ts';
+import { endpointNotices } from './webhook.ts';
 import { EndpointState } from './endpoint-state.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { deliveriesList, readEndpoint, type ShownEndpoint } from './read-webhooks.server.ts';

@@ -18,10 +18,10 @@ import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/admin-webhooks.route.ts';
 import { EndpointState } from './endpoint-state.tsx';
 import { addEndpoint } from './manage-endpoints.server.ts';
-import { endpointNotices } from './endpoint-notices.ts';
+import { endpointNotices } from './webhook.ts';
 import { readEndpoints } from './read-webhooks.server.ts';
 import { ShownSecret } from './shown-secret.tsx';
-import { addSchema } from './webhook-form.ts';
+import { addSchema } from './webhook.ts';
 import './webhooks.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

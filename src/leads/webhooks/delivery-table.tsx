@@ -13,6 +13,7 @@ type Props = {
 const states = [
   ['', 'All'],
   ['queued', 'Waiting'],
+  ['held', 'Held'],
   ['sent', 'Sent'],
   ['failed', 'Failed'],
   ['dropped', 'Dropped'],

@@ -8,8 +8,8 @@ import {
   removeEndpoint,
   renewSecret,
 } from './manage-endpoints.server.ts';
-import { replayDelivery, type Sent, sendPing } from './send-by-hand.server.ts';
-import { endpointSchema } from './webhook-form.ts';
+import { replayDelivery, type Sent, sendPing } from './queue-webhooks.server.ts';
+import { endpointSchema } from './webhook.ts';
 
 type Outcome =
   | { is: 'unknown' }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
-import { disabledAfter } from './webhook-schedule.ts';
+import { disabledAfter } from './webhook.ts';
 import {
   webhookDeliveries,
   type WebhookEndpoint,

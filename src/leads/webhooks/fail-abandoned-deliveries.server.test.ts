@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
-import { failAbandonedDeliveries } from './fail-abandoned-deliveries.job.server.ts';
-import { queueDelivery } from './raise-lead-event.server.ts';
+import { failAbandonedDeliveries } from './deliver-webhook.job.server.ts';
+import { queueDelivery } from './queue-webhooks.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 test('fails a delivery that is overdue once neither a job nor a dead letter is left for it', async () => {

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import { getRejection } from '../../platform/security/guarded-post.server.ts';
 import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
-import { mayCallLocally } from './local-receivers.server.ts';
-import { disabledByHand } from './webhook-schedule.ts';
+import { mayCallLocally } from './call-endpoint.server.ts';
+import { disabledByHand } from './webhook.ts';
 import { keptSecrets, newWebhookSecret } from './webhook-signature.server.ts';
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
 

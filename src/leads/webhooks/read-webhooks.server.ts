@@ -24,13 +24,14 @@ export async function readEndpoints(
       count: sql<number>`count(*)::int`,
     })
     .from(webhookDeliveries)
-    .where(sql`${webhookDeliveries.state} in ('queued', 'failed')`)
+    .where(sql`${webhookDeliveries.state} in ('queued', 'held', 'failed')`)
     .groupBy(webhookDeliveries.endpointId, webhookDeliveries.state);
   return endpoints.map((endpoint) => {
     const getCount = (wanted: string) =>
       counts.find(({ endpointId, state }) => endpointId === endpoint.id && state === wanted)
         ?.count ?? 0;
-    return { ...withoutSecrets(endpoint), waiting: getCount('queued'), failed: getCount('failed') };
+    const waiting = getCount('queued') + getCount('held');
+    return { ...withoutSecrets(endpoint), waiting, failed: getCount('failed') };
   });
 }
 

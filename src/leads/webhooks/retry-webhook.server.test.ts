@@ -6,7 +6,7 @@ import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { addEndpoint } from './manage-endpoints.server.ts';
-import { retryWebhook } from './retry-webhook.job.server.ts';
+import { retryWebhook } from './deliver-webhook.job.server.ts';
 import { webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };

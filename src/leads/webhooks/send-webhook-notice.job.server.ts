@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteEmail } from '../../platform/email/end-email.server.ts';
+import { deleteEmail } from '../../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { webhookNotice } from './webhook-notice.email.tsx';
 import { webhookEndpoints } from './webhooks.table.server.ts';
@@ -19,6 +19,6 @@ export const sendWebhookNotice: Job<Payload, Services> = {
       .where(eq(webhookEndpoints.id, payload.endpointId));
     if (!endpoint) return deleteEmail(services, payload.emailId);
     const message = webhookNotice(endpoint, services.config.siteUrl);
-    await deliverEmail(services, sendWebhookNotice, payload, message);
+    await deliverEmail(services, payload.emailId, message);
   },
 };

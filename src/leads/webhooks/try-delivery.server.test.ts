@@ -4,8 +4,8 @@ import { testServices } from '../../testing/test-services.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
-import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
-import { replayDelivery } from './send-by-hand.server.ts';
+import { retryWebhook, tryDelivery } from './deliver-webhook.job.server.ts';
+import { replayDelivery } from './queue-webhooks.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextTryAt } from '../../platform/jobs/retry-schedule.ts';
-import { disabledAfter, webhookSchedule } from './webhook-schedule.ts';
+import { nextTryAt } from '../../platform/jobs/channel.server.ts';
+import { webhookSchedule } from './deliver-webhook.job.server.ts';
+import { disabledAfter } from './webhook.ts';
 
 test('tries ten times at growing intervals, for more than three days', () => {
   const queuedAt = new Date('2026-03-27T09:00:00Z');

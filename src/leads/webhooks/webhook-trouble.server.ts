@@ -6,8 +6,8 @@ import {
   type HealthCheck,
 } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
-import { failsTooLongAfter } from '../../platform/jobs/retry-schedule.ts';
-import { disabledByHand } from './webhook-schedule.ts';
+import { failsTooLongAfter } from '../../platform/jobs/channel.server.ts';
+import { disabledByHand } from './webhook.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const { state, reason, failingSince } = webhookEndpoints;

@@ -12,8 +12,8 @@ import { leads } from '../leads.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { addEndpoint, enableEndpoint, renewSecret } from './manage-endpoints.server.ts';
-import { replayDelivery, sendPing } from './send-by-hand.server.ts';
-import { retryWebhook, tryDelivery } from './retry-webhook.job.server.ts';
+import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
+import { retryWebhook, tryDelivery } from './deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 

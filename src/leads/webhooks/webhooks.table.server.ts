@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.server.ts';
+import { deliveryColumns } from '../../platform/jobs/channel.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 
 /** External programs that are notified about leads, such as a CRM. */
@@ -38,28 +39,15 @@ export const webhookEndpoints = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    ...deliveryColumns(['queued', 'held', 'sent', 'failed', 'dropped']),
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     event: text('event', { enum: ['lead.created', 'lead.changed', 'ping'] }).notNull(),
     /** Null for a ping. The lead may be gone. */
     leadId: uuid('lead_id'),
-    /** `dropped`: the lead was erased before the event was delivered. */
-    state: text('state', { enum: ['queued', 'sent', 'failed', 'dropped'] })
-      .notNull()
-      .default('queued'),
-    /** The last try: its HTTP status and error. */
+    /** The HTTP status of the last try. */
     status: integer('status'),
-    reason: text('reason'),
-    tries: integer('tries').notNull().default(0),
-    nextTryAt: timestamptz('next_try_at'),
-    /** Claimed by one worker until then; afterwards another may take over. */
-    sendingUntil: timestamptz('sending_until'),
-    /** When it was first queued or last replayed; the retry schedule counts from here. */
-    queuedAt: timestamptz('queued_at').notNull(),
-    createdAt: timestamptz('created_at').notNull(),
-    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     index('webhook_deliveries_newest').on(table.endpointId, table.createdAt, table.id),
@@ -67,7 +55,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_finished').on(table.finishedAt),
     check(
       'webhook_deliveries_state',
-      sql`${table.state} in ('queued', 'sent', 'failed', 'dropped')`,
+      sql`${table.state} in ('queued', 'held', 'sent', 'failed', 'dropped')`,
     ),
   ],
 );

@@ -22,6 +22,6 @@ export const anonymiseRecipients: Job<Record<string, never>, EmailServices> = {
         ),
       )
       .returning({ id: emailMessages.id });
-    log.info({ event: 'mail.recipients-forgotten', count: forgotten.length });
+    log.info({ event: 'email.recipients-forgotten', count: forgotten.length });
   },
 };

@@ -5,12 +5,11 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import type { Job } from '../jobs/job.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { failEmail, deleteEmail } from './end-email.server.ts';
+import { deleteEmail, deliverEmail, failEmail } from './deliver-email.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
-import { queueEmail } from './queue-email.server.ts';
-import { insertEmail } from './insert-email.server.ts';
-import { releaseMailClaims, deliverEmail } from './deliver-email.server.ts';
+import { insertEmail, queueEmail } from './queue-email.server.ts';
+import { releaseClaims } from '../jobs/requeue.server.ts';
 import type { SendOutcome } from './transport.server.ts';
 
 const composed: ComposedEmail = {
@@ -29,7 +28,7 @@ async function queued(services: TestServices) {
   const row = async () => (await services.db.select().from(emailMessages).where(isOwn))[0];
   const deliver = async () => {
     const jobs = { ...services.jobs, enqueue, withdraw: async () => undefined };
-    await deliverEmail({ ...services, jobs }, job, { emailId: id }, composed);
+    await deliverEmail({ ...services, jobs }, id, composed);
     return (await row())?.state;
   };
   return { id, retries, deliver, row };
@@ -139,7 +138,7 @@ test('has one next try, also if a crash lets a job run again that had failed', a
   const emailId = await services.db.transaction((tx) => queueEmail(tx, services, owed));
   for (const reason of ['no answer', 'still none']) {
     services.outbox.outcomes.push({ is: 'unreachable', reason });
-    await deliverEmail(services, job, { emailId }, composed);
+    await deliverEmail(services, emailId, composed);
   }
   expect(await services.db.$count(sql`pgboss.job`)).toBe(1);
 });
@@ -149,7 +148,7 @@ test('releases the claims of an earlier process when the embedded database start
   const { deliver } = await queued(services);
   const sendingUntil = new Date(services.time.now().getTime() + 60_000);
   await services.db.update(emailMessages).set({ sendingUntil });
-  await releaseMailClaims(services.db);
+  await releaseClaims(services.db, emailMessages);
   expect(await deliver()).toBe('sent');
 });
 
@@ -169,7 +168,7 @@ test('logs a mail that can no longer be composed as failed, once', async () => {
   await failEmail(services, id);
   await failEmail(services, id);
   expect(await row()).toMatchObject({ state: 'failed', finishedAt: services.clock() });
-  const failures = lines.filter((line) => line.includes('"event":"mail.failed"'));
+  const failures = lines.filter((line) => line.includes('"event":"email.failed"'));
   expect(failures).toHaveLength(1);
   expect(failures[0]).toContain(id);
 });

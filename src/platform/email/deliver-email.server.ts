@@ -1,150 +1,124 @@
-import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
-import { type Db, type Tx, asynchronousCommit } from '../database/database.server.ts';
-import type { EmailServices } from './transport.server.ts';
-import { claimedUntil, getClaim } from '../jobs/claim.server.ts';
-import type { Job } from '../jobs/job.ts';
-import { isQuietCopy } from '../jobs/restored-copy.server.ts';
-import { nextTryAt } from '../jobs/retry-schedule.ts';
-import { type Ending, endEmail } from './end-email.server.ts';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Channel, RetrySchedule } from '../jobs/channel.server.ts';
+import { deliver, endDelivery, type Outcome } from '../jobs/deliver.server.ts';
+import { failAbandonedJob } from '../jobs/requeue.server.ts';
 import type { ComposedEmail } from './email.ts';
 import { emailMessages } from './email-messages.table.server.ts';
-import { emailSchedule } from './email-schedule.ts';
 import { renderEmail } from './render-email.server.ts';
+import type { EmailServices } from './transport.server.ts';
 
-/** Enqueues the next attempt, in the transaction that records the failed one. */
-type RetryAt = (tx: Tx, at: Date) => Promise<void>;
+type EmailMessage = typeof emailMessages.$inferSelect;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A mail server may be down over a long weekend, so retries go on for four days. */
+export const emailSchedule: RetrySchedule = {
+  pauses: [
+    5 * second,
+    20 * second,
+    minute,
+    5 * minute,
+    15 * minute,
+    30 * minute,
+    hour,
+    2 * hour,
+    4 * hour,
+  ],
+  givesUpAfter: 4 * 24 * hour,
+};
+
+export const emailChannel: Channel<typeof emailMessages> = {
+  name: 'email',
+  failureLevel: 'error',
+  table: emailMessages,
+  schedule: emailSchedule,
+  job: ({ job }) => job,
+  idKey: 'emailId',
+  cleared: { keptContent: null, isRecipientRefused: false, dismissedAt: null },
+};
+
+/** Nightly: fails emails that no job would send any more. */
+export const failAbandonedEmails = failAbandonedJob(
+  'fail-abandoned-emails',
+  '20 3 * * *',
+  emailChannel,
+);
 
 /**
  * Makes one attempt to send an email that `queueEmail` recorded, from its own job, and records the outcome:
- * sent, failed permanently, or when to retry, for which the same job is enqueued. If two workers take the
- * same email, it is sent once.
+ * sent, kept, failed, or when that job runs again.
  */
-export async function deliverEmail<Payload extends { emailId: string }>(
+export async function deliverEmail(
   services: EmailServices,
-  job: Pick<Job<Payload, EmailServices>, 'name' | 'payload'>,
-  payload: Payload,
+  emailId: string,
   composed: ComposedEmail,
 ): Promise<void> {
-  const retryAt: RetryAt = (tx, startAfter) =>
-    services.jobs.enqueue(tx, job, payload, { startAfter });
-  const id = payload.emailId;
-  if (await isQuietCopy(services.db)) return hold(services, id);
-  const message = await claim(services, id);
-  if (!message) return leaveToOther(services, id, retryAt);
-  const { recipient, messageId } = message;
-  if (recipient === null)
-    return finish(services, id, { state: 'failed', reason: 'recipient erased' });
+  await deliver(services, emailChannel, emailId, (message) => send(services, message, composed));
+}
+
+async function send(
+  { transport, config, log }: EmailServices,
+  { id, purpose, recipient, messageId }: EmailMessage,
+  composed: ComposedEmail,
+): Promise<Outcome<typeof emailMessages>> {
+  if (recipient === null) return { is: 'refused', reason: 'recipient erased' };
   const rendered = await renderEmail(composed);
-  const ready = { ...composed, ...rendered, recipient, messageId };
-  const outcome = await whileClaimed(services, id, () => services.transport.send(ready));
+  const outcome = await transport.send({ ...composed, ...rendered, recipient, messageId });
   switch (outcome.is) {
-    case 'sent':
-      return finish(services, id, { state: 'sent', reason: null });
     case 'kept':
-      services.log.info({ event: 'mail.kept', id, purpose: message.purpose, links: outcome.links });
-      return finish(services, id, {
-        state: 'kept',
-        reason: null,
-        keptContent: { subject: composed.subject, ...rendered },
-      });
-    case 'refused':
-      return finish(services, id, {
-        state: 'failed',
-        reason: outcome.reason,
-        // The team's own inbox is not a typing error: the operator has to act.
-        isRecipientRefused:
-          outcome.isOfRecipient === true && recipient !== services.config.ENQUIRIES_TO,
-      });
+      log.info({ event: 'email.kept', id, purpose, links: outcome.links });
+      return { is: 'kept', record: { keptContent: { subject: composed.subject, ...rendered } } };
+    case 'refused': {
+      // The team's own inbox is not a typing error: the operator has to act.
+      const isRecipientRefused =
+        outcome.isOfRecipient === true && recipient !== config.ENQUIRIES_TO;
+      return { is: 'refused', reason: outcome.reason, record: { isRecipientRefused } };
+    }
+    case 'sent':
     case 'unreachable':
-      return postpone(services, job, message, outcome.reason, retryAt);
+      return outcome;
   }
-}
-
-async function hold({ db }: EmailServices, id: string): Promise<void> {
-  await db
-    .update(emailMessages)
-    .set({ state: 'held', sendingUntil: null })
-    .where(and(eq(emailMessages.id, id), eq(emailMessages.state, 'queued')));
-}
-
-/** Claims the email for this worker; nothing if it is claimed by another or finished. */
-async function claim({ db, clock }: EmailServices, id: string) {
-  const { set, where } = getClaim(emailMessages, id, clock());
-  const [message] = await db
-    .update(emailMessages)
-    .set(set)
-    .where(where)
-    // Losing this commit in a crash only loses the claim.
-    .returning({ ...getTableColumns(emailMessages), asynchronousCommit });
-  return message;
 }
 
 /**
- * Renews the claim while an email waits for one of a few connections to the mail server, which may take half
- * a minute each: otherwise it would expire, and another worker send the email as well.
+ * Fails an email to a person that can no longer be composed, because its data is gone. An erasure deletes a
+ * person's emails, and `deleteEmail` those of an account, so this one outlived its data, and the team should
+ * see that.
  */
-async function whileClaimed<T>(
-  { db, clock }: EmailServices,
-  id: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { state, sendingUntil } = emailMessages;
-  const isOurs = and(eq(emailMessages.id, id), eq(state, 'queued'), isNotNull(sendingUntil));
-  const renew = async () => {
-    const set = { sendingUntil: claimedUntil(clock()) };
-    // If the database is unavailable, the worst is an email sent twice.
-    await db
-      .update(emailMessages)
-      .set(set)
-      .where(isOurs)
-      .catch(() => undefined);
-  };
-  const timer = setInterval(() => void renew(), 20_000);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** Another worker is sending the email. Retry when its claim expires, in case it dies meanwhile. */
-async function leaveToOther({ db }: EmailServices, id: string, retryAt: RetryAt): Promise<void> {
-  const [message] = await db.select().from(emailMessages).where(eq(emailMessages.id, id));
-  const { state, sendingUntil } = message ?? {};
-  if (state === 'queued' && sendingUntil) await db.transaction((tx) => retryAt(tx, sendingUntil));
-}
-
-const finish = (services: EmailServices, id: string, ending: Ending) =>
-  endEmail(services, eq(emailMessages.id, id), ending);
-
-async function postpone(
-  services: EmailServices,
-  job: { name: string },
-  message: typeof emailMessages.$inferSelect,
-  reason: string,
-  retryAt: RetryAt,
+export async function failEmail(
+  services: Pick<EmailServices, 'db' | 'clock' | 'log'>,
+  emailId: string,
 ): Promise<void> {
-  const { id, tries, queuedAt, createdAt } = message;
-  const next = nextTryAt(emailSchedule, tries, queuedAt ?? createdAt, services.clock());
-  if (!next) return finish(services, id, { state: 'failed', reason });
-  await services.db.transaction(async (tx) => {
-    await tx
-      .update(emailMessages)
-      .set({ reason, nextTryAt: next, sendingUntil: null })
-      .where(eq(emailMessages.id, id));
-    // One may exist: a job interrupted by a crash runs again after its attempt has failed.
-    await services.jobs.withdraw(tx, job.name, { emailId: id });
-    await retryAt(tx, next);
-  });
-  services.log.warn({ event: 'mail.postponed', id, tries, reason });
+  const reason = 'what it was to deliver has expired or was deleted';
+  await endDelivery(services, emailChannel, isQueued(emailId), { state: 'failed', reason });
 }
 
 /**
- * Only one process uses the embedded database, so at its start no email is being sent, despite any claims.
+ * Deletes a queued email about something since erased or deleted, such as a notice to the team or to an
+ * account's owner. It has no recipient any more; left in the queue, it would look overdue.
  */
-export async function releaseMailClaims(db: Db): Promise<void> {
+export async function deleteEmail(
+  { db }: Pick<EmailServices, 'db'>,
+  emailId: string,
+): Promise<void> {
+  await db.delete(emailMessages).where(isQueued(emailId));
+}
+
+const isQueued = (emailId: string) =>
+  and(eq(emailMessages.id, emailId), eq(emailMessages.state, 'queued'));
+
+/**
+ * Anonymises an email that is finished. A queued one still needs its recipient, and one stored for want of a
+ * mail server is sent by hand once there is one, or deleted after 30 days.
+ */
+export async function anonymiseRecipient(
+  { db }: Pick<EmailServices, 'db'>,
+  emailId: string,
+): Promise<void> {
   await db
     .update(emailMessages)
-    .set({ sendingUntil: null })
-    .where(eq(emailMessages.state, 'queued'));
+    .set({ recipient: null, recipientHash: 'erased', mailboxHash: null, keptContent: null })
+    .where(and(eq(emailMessages.id, emailId), notInArray(emailMessages.state, ['queued', 'kept'])));
 }

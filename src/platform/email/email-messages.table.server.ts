@@ -1,20 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  type PgColumn,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
 import { timestamptz } from '../database/columns.server.ts';
-
-/** Ids only, as in every payload. */
-export type EmailJob = { name: string; payload: Record<string, string> };
+import { deliveryColumns, type DeliveryJob } from '../jobs/channel.server.ts';
 
 /** The composed email; stored only where no mail server is set. */
 export type KeptContent = { subject: string; html: string; text: string };
@@ -27,7 +15,7 @@ export type KeptContent = { subject: string; html: string; text: string };
 export const emailMessages = pgTable(
   'email_messages',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    ...deliveryColumns(['queued', 'held', 'sent', 'failed', 'kept']),
     /** Its purpose: mostly its job's name, such as `send-contact-email`. */
     purpose: text('purpose').notNull(),
     recipient: text('recipient'),
@@ -39,24 +27,11 @@ export const emailMessages = pgTable(
     variant: text('variant'),
     /** Counts towards a mailbox's daily limit. */
     isUnasked: boolean('is_unasked').notNull().default(false),
-    /** `held`: until traffic is back to normal, or a restored copy goes live. */
-    state: text('state', { enum: ['queued', 'held', 'sent', 'failed', 'kept'] })
-      .notNull()
-      .default('queued'),
-    reason: text('reason'),
-    tries: integer('tries').notNull().default(0),
-    nextTryAt: timestamptz('next_try_at'),
-    /** A worker's claim on the email; afterwards another may take over. */
-    sendingUntil: timestamptz('sending_until'),
     /** The same for every attempt, so that an email sent twice after a crash is shown once. */
     messageId: text('message_id').notNull().unique(),
     keptContent: jsonb('kept_content').$type<KeptContent>(),
     /** The job that composes and sends it, with its ids, so that the email can be resent. */
-    job: jsonb('job').$type<EmailJob>(),
-    createdAt: timestamptz('created_at').notNull(),
-    /** When it was queued, or last resent by hand. The retry period counts from here. */
-    queuedAt: timestamptz('queued_at'),
-    finishedAt: timestamptz('finished_at'),
+    job: jsonb('job').$type<DeliveryJob>().notNull(),
     /** Failed because the recipient's address was rejected, as a mistyped one is. */
     isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
     /** When an admin dismissed its failure. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testServices } from '../../testing/test-services.ts';
-import { failAbandonedEmails } from './fail-abandoned-emails.job.server.ts';
+import { failAbandonedEmails } from './deliver-email.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import { queueEmail } from './queue-email.server.ts';
 

@@ -8,7 +8,7 @@ import { embeddedQueues } from './embedded-queues.server.ts';
 import { type Queues, getQueues, timeZone } from './queues.server.ts';
 import { deadLetterQueue } from './read-queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
-import { restoredJobs } from './restored-jobs.table.server.ts';
+import { restoredJobs } from './jobs.table.server.ts';
 
 export type Jobs = Queues & {
   /** Runs the job after the transaction commits, and not if it rolls back. */
@@ -16,6 +16,12 @@ export type Jobs = Queues & {
     tx: Tx,
     job: Pick<Job<Payload, unknown>, 'name' | 'payload'>,
     payload: Payload,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** Enqueues many with one statement for each job. */
+  enqueueAll(
+    tx: Tx,
+    entries: { name: string; payload: object }[],
     options?: { startAfter?: Date },
   ): Promise<void>;
 };
@@ -72,6 +78,12 @@ export async function startJobs<Services>(
         db: fromDrizzle(tx, sql),
         ...(options?.startAfter && { startAfter: options.startAfter }),
       });
+    },
+    async enqueueAll(tx, entries, options) {
+      for (const [name, of] of Map.groupBy(entries, (entry) => entry.name)) {
+        const jobs = of.map(({ payload: data }) => ({ data, ...options }));
+        await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+      }
     },
     ...getQueues(boss, definitions),
     async run(services) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { testServices } from '../../testing/test-services.ts';
 import type { Job } from './job.ts';
-import { jobRuns } from './job-runs.table.server.ts';
+import { jobRuns } from './jobs.table.server.ts';
 import { queueAge, readDeadLetters, readLastRuns, readQueues } from './read-queues.server.ts';
 
 type Payload = { id: string };

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../database/database.server.ts';
 import { withoutAddresses } from '../database/failures.ts';
-import { type JobRun, jobRuns } from './job-runs.table.server.ts';
+import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
 /** The current state of a job's queue. */
 export type QueueCounts = {

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
-import { restores } from './restores.table.server.ts';
+import { restores } from './jobs.table.server.ts';
 
 /**
  * Whether this is a restored copy that has not gone live: the original may still be running, and would send

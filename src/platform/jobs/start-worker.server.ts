@@ -3,9 +3,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Db, asynchronousCommit } from '../database/database.server.ts';
 import { failureReason, withoutAddresses } from '../database/failures.ts';
-import { afterRush } from './after-rush.server.ts';
 import type { Job } from './job.ts';
-import { jobRuns } from './job-runs.table.server.ts';
+import { jobRuns } from './jobs.table.server.ts';
 
 /**
  * Fetches jobs in batches, so that throughput does not depend on the polling interval. One worker per queue,
@@ -32,7 +31,6 @@ export async function startWorker<Services>(
   // A scheduled job processes everything due, so a concurrent run would only contend with it.
   const options = job.schedule ? { ...workOptions, batchSize: 1 } : workOptions;
   await boss.work(job.name, options, async (batch) => {
-    await afterRush();
     const runs = await Promise.all(batch.map((queued) => runOne(job, queued, services, log)));
     if (batch.length < options.batchSize) await setTimeout(gathering);
     await recordRuns(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { namesAddress } from './names-address.server.ts';
 import type { HeldRow, PersonalDataHolder } from './personal-data.server.ts';
 import { emailMessages } from '../email/email-messages.table.server.ts';
-import { formatPurpose } from '../email/email-standing.ts';
+import { formatPurpose } from '../email/email.ts';
 
 const { keptContent, recipientHash } = emailMessages;
 

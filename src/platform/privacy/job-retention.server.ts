@@ -1,5 +1,5 @@
 import type { RetentionRule } from './retention.server.ts';
-import { jobRuns } from '../jobs/job-runs.table.server.ts';
+import { jobRuns } from '../jobs/jobs.table.server.ts';
 
 export const jobRunRetention: RetentionRule[] = [
   {

@@ -2,7 +2,7 @@ import { eq, and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { failEmail } from '../../platform/email/end-email.server.ts';
+import { failEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { getFileName, catalogue } from '../catalogue.ts';
@@ -37,7 +37,7 @@ export const sendResourceEmail: Job<Payload, Services> = {
       isInvited: await services.subscriptions.mayBeInvited(download.email),
     });
     const sender = (await isMissing(services, file)) ? withoutTransport(services) : services;
-    await deliverEmail(sender, sendResourceEmail, payload, composed);
+    await deliverEmail(sender, payload.emailId, composed);
   },
 };
 

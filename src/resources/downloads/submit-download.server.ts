@@ -110,7 +110,7 @@ async function tryOnce(services: Services, emailId: string): Promise<void> {
   try {
     await inTime(sendResourceEmail.handle({ emailId }, services), longestTry);
   } catch (error) {
-    services.log.warn({ event: 'mail.first-try-failed', emailId, reason: failureReason(error) });
+    services.log.warn({ event: 'email.first-try-failed', emailId, reason: failureReason(error) });
   }
 }
 

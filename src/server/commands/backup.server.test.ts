@@ -15,7 +15,7 @@ import { lockFolder } from '../../platform/database/data-folder.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
-import { restoredJobs } from '../../platform/jobs/restored-jobs.table.server.ts';
+import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { jobRuns } from '../../platform/jobs/job-runs.table.server.ts';
+import { jobRuns } from '../../platform/jobs/jobs.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
 import { createMetrics } from '../metrics.ts';

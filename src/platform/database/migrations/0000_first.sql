@@ -354,19 +354,19 @@ CREATE TABLE "lead_notes" (
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"endpoint_id" uuid NOT NULL,
-	"event" text NOT NULL,
-	"lead_id" uuid,
 	"state" text DEFAULT 'queued' NOT NULL,
-	"status" integer,
 	"reason" text,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone,
 	"sending_until" timestamp with time zone,
-	"queued_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
-	CONSTRAINT "webhook_deliveries_state" CHECK ("webhook_deliveries"."state" in ('queued', 'sent', 'failed', 'dropped'))
+	"endpoint_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"lead_id" uuid,
+	"status" integer,
+	CONSTRAINT "webhook_deliveries_state" CHECK ("webhook_deliveries"."state" in ('queued', 'held', 'sent', 'failed', 'dropped'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_endpoints" (
@@ -434,23 +434,23 @@ CREATE TABLE "news_items" (
 --> statement-breakpoint
 CREATE TABLE "email_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"reason" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
+	"sending_until" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
 	"purpose" text NOT NULL,
 	"recipient" text,
 	"recipient_hash" text NOT NULL,
 	"mailbox_hash" text,
 	"variant" text,
 	"is_unasked" boolean DEFAULT false NOT NULL,
-	"state" text DEFAULT 'queued' NOT NULL,
-	"reason" text,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
-	"sending_until" timestamp with time zone,
 	"message_id" text NOT NULL,
 	"kept_content" jsonb,
-	"job" jsonb,
-	"created_at" timestamp with time zone NOT NULL,
-	"queued_at" timestamp with time zone,
-	"finished_at" timestamp with time zone,
+	"job" jsonb NOT NULL,
 	"is_recipient_refused" boolean DEFAULT false NOT NULL,
 	"dismissed_at" timestamp with time zone,
 	CONSTRAINT "email_messages_message_id_unique" UNIQUE("message_id"),
