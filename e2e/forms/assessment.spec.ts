@@ -228,8 +228,10 @@ test.describe('the assessment without JavaScript', () => {
     await page.getByRole('button', { name: 'View Results' }).click();
     await expectResult(page);
     await expect(page.getByText('use your browser’s Print command')).toBeVisible();
-    await page.getByRole('button', { name: 'Email me this link' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+    await page.getByRole('button', { name: 'Email me this' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Sent to the address you gave' }),
+    ).toBeVisible();
     await emailCatcher.waitForEmail(({ recipients }) => recipients.includes(address));
   });
 

@@ -1,4 +1,4 @@
 import { startIsland } from '../../ui/start-island.tsx';
 import { EmailLink } from './email-link.tsx';
 
-startIsland('mail-link', EmailLink);
+startIsland('email-link', EmailLink);

@@ -28,15 +28,11 @@ export function EmailLink({ token, answer, isAsked }: Props) {
   }
 
   return (
-    <form method="post" action={address} className="mail-link" onSubmit={submit}>
-      {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
+    <form method="post" action={address} className="email-result" onSubmit={submit}>
       <Button variant="secondary" busy={isBusy}>
-        {isBusy ? 'Asking...' : 'Email me this link'}
+        {isBusy ? 'Sending...' : 'Email me this'}
       </Button>
-      <p className="note">
-        The email goes to the address you gave with your answers. If you took the assessment before
-        with the same address, the page behind its link also shows what has changed.
-      </p>
+      {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
     </form>
   );
 }

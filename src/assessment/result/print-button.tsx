@@ -5,9 +5,9 @@ export function PrintButton() {
   return (
     <div className="print-button">
       <Button type="button" variant="secondary" onClick={() => window.print()}>
-        Print these results
+        Print
       </Button>
-      <p>To print these results as a report, use your browser’s Print command.</p>
+      <p>Use your browser’s Print command.</p>
     </div>
   );
 }

@@ -1,20 +1,92 @@
-import { type Answers, pointsFor, calculateScore } from '../assessment.ts';
-import { mostPoints, type Question, type QuestionId, questions } from '../questions.ts';
-import { nextSteps } from './next-steps.ts';
+import { type Answers, calculateScore, pointsFor, recommendationsFor } from '../assessment.ts';
+import { mostPoints, type QuestionId, questions } from '../questions.ts';
+import { advice, type Service } from './advice.ts';
 
-/** Summarises how many controls are in place, partial and missing. */
+export type State = 'half done' | 'missing';
+
+export type Step = {
+  question: QuestionId;
+  /** As the questions are numbered, from 1. */
+  number: number;
+  /** The specification's recommendation where it is due, else our own. */
+  heading: string;
+  isRecommended: boolean;
+  state: State;
+  text: string;
+  service: Service;
+};
+
+/**
+ * Every gap once: the recommendations in their order, then the rest, missing before half done. A question
+ * with full points is in none, so that no step contradicts an answer.
+ */
+export function getSteps(answers: Answers): Step[] {
+  const due = new Map(recommendationsFor(answers).map(({ question, text }) => [question, text]));
+  const steps = questions.flatMap((question, index): Step[] => {
+    const { id } = question;
+    const points = pointsFor(question, answers);
+    if (points === mostPoints) return [];
+    const state = points === 0 ? 'missing' : 'half done';
+    const { heading, text } = advice[id][state];
+    const recommendation = due.get(id);
+    return [
+      {
+        question: id,
+        number: index + 1,
+        heading: recommendation ?? heading,
+        isRecommended: recommendation !== undefined,
+        state,
+        text,
+        service: advice[id].service,
+      },
+    ];
+  });
+  return steps.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function rank({ isRecommended, state }: Step): number {
+  if (isRecommended) return 0;
+  return state === 'missing' ? 1 : 2;
+}
+
+/** The subjects of the questions with full points, in their order. */
+export function getInPlace(answers: Answers): string[] {
+  return questions
+    .filter((question) => pointsFor(question, answers) === mostPoints)
+    .map(({ id }) => advice[id].subject);
+}
+
+/** How many controls are in place, half done and missing, in a sentence or two. */
 export function getFinding(answers: Answers): string {
-  const sound = questionsWith(answers, (points) => points === mostPoints);
-  const missing = questionsWith(answers, (points) => points === 0).length;
-  const halfDone = questions.length - sound.length - missing;
-  return `${soundness(sound)} ${shortfall(missing, halfDone)}`;
+  const inPlace = getInPlace(answers);
+  const steps = getSteps(answers);
+  const missing = steps.filter(({ state }) => state === 'missing').length;
+  return [formatInPlace(inPlace), formatShortfall(missing, steps.length - missing)]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** The questions without full points, largest gaps first. */
-export function getGaps(answers: Answers): Question[] {
-  const gaps = questionsWith(answers, (points) => points < mostPoints);
-  return gaps.toSorted((a, b) => pointsFor(a, answers) - pointsFor(b, answers));
+function formatInPlace(inPlace: string[]): string {
+  if (inPlace.length === questions.length) return 'Nothing is missing or half done.';
+  if (inPlace.length === 0) return 'None of the ten is in place yet.';
+  const verb = inPlace.length === 1 ? 'is' : 'are';
+  return `${inWords(inPlace.length)} of ten ${verb} in place: ${asList(inPlace)}.`;
 }
+
+function formatShortfall(missing: number, halfDone: number): string {
+  const half = `${inWords(halfDone)} ${halfDone === 1 ? 'is' : 'are'} half done`;
+  const none = `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing`;
+  if (missing + halfDone === 0) return '';
+  if (missing === 0) return `${half}.`;
+  return halfDone === 0 ? `${none}.` : `${half} and ${none.toLowerCase()}.`;
+}
+
+const formatter = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+export const asList = (words: readonly string[]) => formatter.format(words);
+
+const words = 'None One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
+/** Capitalised, from 'None' to 'Ten'. */
+export const inWords = (count: number) => words[count] ?? String(count);
 
 export type Change = {
   /** Both scores are out of 100. */
@@ -41,28 +113,3 @@ export function formatDifference({ before, now }: Change): string {
   if (before === now) return 'No change';
   return `${Math.abs(now - before)} points ${now > before ? 'more' : 'fewer'}`;
 }
-
-function questionsWith(answers: Answers, fits: (points: number) => boolean): Question[] {
-  return questions.filter((question) => fits(pointsFor(question, answers)));
-}
-
-const asList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-function soundness(sound: readonly Question[]): string {
-  if (sound.length === questions.length) return 'All ten are sound.';
-  if (sound.length === 0) return 'None of the ten is sound yet.';
-  const subjects = asList.format(sound.map(({ id }) => nextSteps[id].subject));
-  return `${inWords(sound.length)} of the ten ${sound.length === 1 ? 'is' : 'are'} sound: ${subjects}.`;
-}
-
-function shortfall(missing: number, halfDone: number): string {
-  if (missing + halfDone === 0)
-    return 'Keep it that way, and ask the same questions again in a year.';
-  if (halfDone === 0) return `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
-  if (missing === 0) return `${inWords(halfDone)} ${halfDone === 1 ? 'is' : 'are'} half done.`;
-  const half = inWords(halfDone).toLowerCase();
-  return `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing and ${half} half done.`;
-}
-
-const words = 'None One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
-const inWords = (count: number) => words[count] ?? String(count);

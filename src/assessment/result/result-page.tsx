@@ -1,19 +1,19 @@
 import { claims, company } from '../../company.ts';
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Frame, Section, CallToAction } from '../../ui/frame.tsx';
+import { CallToAction, Frame } from '../../ui/frame.tsx';
 import type { Answers } from '../assessment.ts';
 import { EmailLink } from './email-link.tsx';
-import type { ResultAnswer } from './result-link.ts';
-import { CategoryTable } from './category-table.tsx';
-import { ChangeSince } from './change-since.tsx';
-import { FirstSteps, RemainingSteps } from './first-steps.tsx';
+import type { OthersScores } from './others-scores.server.ts';
 import { PrintButton } from './print-button.tsx';
 import { ResultHead } from './result-head.tsx';
-import { StandardsList } from './standards-list.tsx';
+import type { ResultAnswer } from './result-link.ts';
+import { CategoryTable, ChangeSince, OthersScale } from './result-tables.tsx';
+import { StandardsTable } from './standards.tsx';
+import { WhatToDo } from './what-to-do.tsx';
 
 export type ShownResult = {
   token: string;
@@ -24,6 +24,7 @@ export type ShownResult = {
   /** When this link expires. */
   expiresAt: Date;
   earlier: { answers: Answers; createdAt: Date } | null;
+  others: OthersScores | null;
   /** The link was just requested, without JavaScript. */
   isEmailAsked: boolean;
 };
@@ -37,17 +38,48 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
     <>
       <Frame>
         <ReportHead name={name} takenOn={takenOn} />
-        <ResultHead answers={answers} score={score} takenOn={takenOn} />
+        <ResultHead answers={answers} score={score} takenOn={takenOn}>
+          <Actions result={result} bookingUrl={bookingUrl} answer={answer} />
+        </ResultHead>
         <Findings result={result} />
       </Frame>
-      <Standards answers={answers} />
-      <Keeping result={result} answer={answer} />
-      <TalkItThrough bookingUrl={bookingUrl} />
+      <CallToAction
+        heading="Go through it with a consultant"
+        action={
+          <ButtonLink href={bookingUrl} newTab>
+            Book Free Consultation
+          </ButtonLink>
+        }
+      >
+        30 minutes, free. You leave with an order of work, whether or not you hire us.
+      </CallToAction>
+      <Frame>
+        <Sources claims={figures} />
+      </Frame>
     </>
   );
 }
 
-function Findings({ result: { answers, earlier } }: Pick<Props, 'result'>) {
+function Actions({ result, bookingUrl, answer }: Props) {
+  const emailLink = { token: result.token, answer, isAsked: result.isEmailAsked };
+  return (
+    <>
+      <div className="result-actions">
+        <ButtonLink href={bookingUrl} newTab>
+          Book Free Consultation
+        </ButtonLink>
+        <Island name="email-link" part={EmailLink} given={emailLink} />
+        <Island name="print-button" part={PrintButton} given={{}} />
+      </div>
+      <p className="note result-actions-note">
+        The call is 30 minutes, free. The email goes to the address you gave with your answers.
+      </p>
+    </>
+  );
+}
+
+function Findings({ result }: Pick<Props, 'result'>) {
+  const { answers, score, earlier, others, expiresAt } = result;
   return (
     <TopicRows>
       {earlier && (
@@ -55,75 +87,38 @@ function Findings({ result: { answers, earlier } }: Pick<Props, 'result'>) {
           <ChangeSince earlier={earlier.answers} answers={answers} />
         </TopicRow>
       )}
-      <TopicRow heading="Recommendations">
-        <FirstSteps answers={answers} />
+      <TopicRow heading="What to do, in order">
+        <WhatToDo answers={answers} />
       </TopicRow>
       <TopicRow heading="By category">
         <CategoryTable answers={answers} />
       </TopicRow>
-      <TopicRow heading="What to do next">
-        <RemainingSteps answers={answers} />
+      {others && (
+        <TopicRow heading="How others did">
+          <OthersScale score={score} others={others} />
+        </TopicRow>
+      )}
+      <TopicRow heading="Three standards">
+        <StandardsTable answers={answers} />
+      </TopicRow>
+      <TopicRow heading="Keep this result">
+        <p className="keep">
+          The address of this page is your private link. It works until{' '}
+          <strong>{formatDay(expiresAt)}</strong>, and anyone who has it can read the result. We
+          keep the result for two years, unless you <a href="/data-rights">ask us to delete it</a>.
+        </p>
       </TopicRow>
     </TopicRows>
   );
 }
 
-function Standards({ answers }: Pick<ShownResult, 'answers'>) {
-  return (
-    <div className="result-standards">
-      <Section
-        id="standards"
-        heading="Your answers against three standards"
-        intro="Where Cyber Essentials v3.3, NIST CSF 2.0 and the NCSC’s CAF 4.0 ask for the same thing. The references are the closest match we found."
-      >
-        <StandardsList answers={answers} />
-      </Section>
-    </div>
-  );
-}
-
-function Keeping({ result, answer }: Omit<Props, 'bookingUrl'>) {
-  const emailLink = { token: result.token, answer, isAsked: result.isEmailAsked };
-  return (
-    <div className="result-keep">
-      <Frame>
-        <TopicRows>
-          <TopicRow heading="Keep this result">
-            <p>
-              The address of this page is your private link. It works until{' '}
-              <strong>{formatDay(result.expiresAt)}</strong>, and anyone who has it can read the
-              result. We keep the result itself for two years, unless you{' '}
-              <a href="/data-rights">ask us</a> to delete it sooner.
-            </p>
-            <Island name="mail-link" part={EmailLink} given={emailLink} />
-          </TopicRow>
-        </TopicRows>
-        <Sources claims={figures} />
-      </Frame>
-    </div>
-  );
-}
-
-function TalkItThrough({ bookingUrl }: Pick<Props, 'bookingUrl'>) {
-  return (
-    <CallToAction
-      heading="Talk it through"
-      action={
-        <ButtonRow>
-          <ButtonLink href={bookingUrl} newTab>
-            Book Free Consultation
-          </ButtonLink>
-          <Island name="print-button" part={PrintButton} given={{}} />
-        </ButtonRow>
-      }
-    >
-      A consultant will go over these results with you for 30 minutes, free.
-    </CallToAction>
-  );
-}
-
 const figures = [
   claims.assessmentScale,
+  claims.cePrice,
+  claims.ceLength,
+  claims.riskPrice,
+  claims.riskLength,
+  claims.vcisoPrice,
   claims.ceControls,
   claims.ceMfa,
   claims.ceUpdates,
@@ -141,6 +136,8 @@ function ReportHead({ name, takenOn }: { name: string; takenOn: string }) {
         Prepared for {name}, {takenOn}
       </p>
       <p>
+        Free 30-minute call:
+        <br />
         {company.phone.shown}
         <br />
         {company.email}

@@ -3,6 +3,7 @@ import { type PageHandle, pageMeta, useSiteData } from '../../platform/web/page.
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
+import { othersScores } from './others-scores.server.ts';
 import { resultAction } from './result-action.server.ts';
 import { openResult } from './result-links.server.ts';
 import type { Route } from './+types/result.route.ts';
@@ -12,6 +13,7 @@ import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
 import '../../ui/controls.css';
+import './result-head.css';
 import './result.css';
 import './result-print.css';
 import { linkDays } from './result-link.ts';
@@ -29,11 +31,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
-  const opened = token ? await openResult(context.get(servicesContext), token) : null;
+  const services = context.get(servicesContext);
+  const opened = token ? await openResult(services, token) : null;
   if (!opened) {
     return data({ is: 'none', hasToken: token !== '' } as const, { status: token ? 404 : 200 });
   }
   const { result, earlier, expiresAt } = opened;
+  const others = await othersScores(services, result.email);
   const { name, score, answers, createdAt } = result;
   return data({
     is: 'open',
@@ -44,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     createdAt,
     expiresAt,
     earlier: earlier && { answers: earlier.answers, createdAt: earlier.createdAt },
+    others,
     isEmailAsked: new URL(request.url).searchParams.get('mail') === 'asked',
   } as const);
 }

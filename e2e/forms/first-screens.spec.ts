@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** Answers worth 55 points: seven gaps, of which three are recommended. */
+const answers = {
+  mfa: 'some',
+  'risk-assessment': 'never',
+  backups: 'regularly',
+  'incident-plan': 'documented',
+  patching: 'slow',
+  training: 'regular',
+  encryption: 'both',
+  monitoring: 'basic',
+  'access-review': 'annually',
+  'vendor-risk': 'informal',
+};
+
+/** Pixels from the top of the page, as drawn, with a margin of 2%. */
+const sizes = [
+  { width: 375, height: 812, firstSteps: 713, actions: 837 },
+  { width: 768, height: 1024, firstSteps: 622, actions: 750 },
+  { width: 1440, height: 900, firstSteps: 552, actions: 620 },
+];
+
+for (const { width, height, firstSteps, actions } of sizes) {
+  test(`shows the result, what to do first and the buttons at once at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const form = {
+      ...answers,
+      name: 'Ana Smith',
+      email: `fold-${width}@example.org`,
+      consent: 'on',
+    };
+    const saved = await request.post('/assessment', { form, maxRedirects: 0 });
+    await page.goto(saved.headers()['location'] ?? '');
+    await page.evaluate(() => document.fonts.ready);
+    const list = page.getByRole('list').filter({ hasText: 'Implement multi-factor' }).first();
+    expect(await bottomOf(list)).toBeLessThan(firstSteps * 1.02);
+    const print = page.getByRole('button', { name: 'Print', exact: true });
+    expect(await bottomOf(print)).toBeLessThan(actions * 1.02);
+  });
+}
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box.y + box.height;
+}
