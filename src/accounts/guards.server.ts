@@ -9,7 +9,7 @@ import {
   knownSession,
   mustShowFactor,
 } from './current-session.server.ts';
-import { stepAddress } from './factors/second-step-address.ts';
+import { stepAddress } from './return-address.ts';
 import { hasRole } from './has-role.server.ts';
 import { type Asking, preserveFormInput } from './preserve-form-input.server.ts';
 import { adminUseRest } from './sessions/session-record.ts';

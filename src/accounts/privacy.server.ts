@@ -8,8 +8,12 @@ import type {
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { accountEvents, knownDevices } from './account-events.table.server.ts';
 import { identities, sessions, users, verifications } from './auth.table.server.ts';
-import { factorRemovals } from './factors/factor-removals.table.server.ts';
-import { backupCodes, factorChallenges, factors } from './factors/factors.table.server.ts';
+import {
+  factorRemovals,
+  backupCodes,
+  factorChallenges,
+  factors,
+} from './factors/factors.table.server.ts';
 import { accountLinks } from './links/account-links.table.server.ts';
 import { signInDelays } from './sign-in/sign-in-delays.table.server.ts';
 

@@ -22,3 +22,5 @@ export function nextOf({ url }: { url: string }): string | null {
   const next = new URL(url).searchParams.get('next');
   return next === null ? null : returnAddress(next);
 }
+
+export const stepAddress = (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`;

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getAuth } from '../accounts/auth.server.ts';
 import { signingKeys } from '../accounts/auth.table.server.ts';
 import { authHeaders } from '../accounts/current-session.server.ts';
-import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
-import { confirmFactor } from '../accounts/factors/raise-assurance.server.ts';
+import { enrolPhone } from '../accounts/factors/phone.server.ts';
+import { confirmFactor } from '../accounts/factors/verify-factor.server.ts';
 import { askForReset } from '../accounts/links/reset-password.server.ts';
 import {
   providerAddress,

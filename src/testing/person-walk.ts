@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { enrolPhone } from '../accounts/factors/enrol-phone.server.ts';
+import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';

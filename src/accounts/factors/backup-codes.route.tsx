@@ -1,14 +1,14 @@
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
-import { confirmedSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
+import { confirmedSchema } from '../account-schemas.ts';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/backup-codes.route.ts';
+import { remakeBackupCodes } from './backup-codes.server.ts';
 import { BackupCodes, codesAsText } from './backup-codes.tsx';
 import { CopyText } from './copy-text.tsx';
-import { remakeBackupCodes } from './remake-backup-codes.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/codes', 'Your backup codes');

@@ -6,11 +6,9 @@ import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
-import type { Route } from './+types/enrol-phone.route.ts';
-import { enrolPhone } from './enrol-phone.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
-import { FriendlyNameField } from './friendly-name-field.tsx';
-import { phoneSchema } from './phone.ts';
+import type { Route } from './+types/enrol-phone.route.ts';
+import { enrolPhone, phoneSchema } from './phone.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/phone', 'Add a phone');
@@ -37,9 +35,12 @@ export default function EnrolPhone({ loaderData, actionData }: Route.ComponentPr
       <AccountForm action={here} answer={actionData} submit="Text me a code">
         {(getError) => (
           <>
-            <FriendlyNameField
-              example="Work phone"
-              typed={actionData?.values['friendlyName']}
+            <Field
+              label="Name"
+              name="friendlyName"
+              hint="A name you will recognise, such as “Work phone”."
+              defaultValue={actionData?.values['friendlyName']}
+              required
               error={getError('friendlyName')}
             />
             <Field

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifySchema } from './factor-rules.ts';
+import { enrolSchema, verifySchema } from './factor-rules.ts';
 
 const read = (code: string) => verifySchema.safeParse({ factor: crypto.randomUUID(), code });
 
@@ -21,3 +21,8 @@ test.each([
 test.each(['', '12345', '1234567', '12345a', '123+456', '½23456'])('refuses %j', (typed) =>
   expect(read(typed).success).toBe(false),
 );
+
+test('strips null characters from a factor’s name', () => {
+  expect(enrolSchema.parse({ friendlyName: ' My\0 phone ' }).friendlyName).toBe('My phone');
+  expect(enrolSchema.safeParse({ friendlyName: '\0' }).success).toBe(false);
+});

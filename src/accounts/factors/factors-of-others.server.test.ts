@@ -13,10 +13,9 @@ import { testRequest, testContext } from '../../testing/test-context.ts';
 import { sessions } from '../auth.table.server.ts';
 import { countBackupCodes, useBackupCode } from './backup-codes.server.ts';
 import { closeChallenge, openChallenge } from './challenges.server.ts';
-import { listFactors } from './factors.server.ts';
+import { listFactors, removeFactor } from './factors.server.ts';
 import { backupCodes, factorChallenges, factors } from './factors.table.server.ts';
-import { confirmFactor } from './raise-assurance.server.ts';
-import { removeFactor } from './remove-factor.server.ts';
+import { confirmFactor } from './verify-factor.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
 /** Signed in at aal2 by an authenticator app. */

@@ -1,21 +1,20 @@
 import { servicesContext } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
-import { Message, EmptyState } from '../../ui/forms/message.tsx';
+import { EmptyState, Message } from '../../ui/forms/message.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, accountTrail } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
 import type { Route } from './+types/factors.route.ts';
 import { countBackupCodes } from './backup-codes.server.ts';
-import { enrolTotp } from './enrol-totp.server.ts';
-import { factorKinds } from './factor-kinds.ts';
-import { enrolSchema } from './factor-rules.ts';
-import { listFactors, formatFactor } from './factors.server.ts';
-import { nextOf, withNext } from '../return-address.ts';
-import { FriendlyNameField } from './friendly-name-field.tsx';
+import { enrolSchema, factorKinds } from './factor-rules.ts';
+import { formatFactor, listFactors } from './factors.server.ts';
 import { PasskeyEnrol } from './passkey-enrol.tsx';
+import { enrolTotp } from './totp.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors', 'Second step');
@@ -75,9 +74,12 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       <h2 className="accounts-heading">Add an authenticator app</h2>
       <AccountForm action={here} answer={actionData} submit="Add authenticator app">
         {(getError) => (
-          <FriendlyNameField
-            example="My phone"
-            typed={actionData?.values['friendlyName']}
+          <Field
+            label="Name"
+            name="friendlyName"
+            hint="A name you will recognise, such as “My phone”."
+            defaultValue={actionData?.values['friendlyName']}
+            required
             error={getError('friendlyName')}
           />
         )}

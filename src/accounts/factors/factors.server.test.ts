@@ -13,14 +13,12 @@ import { accountEvents } from '../account-events.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { isComplete, readSession } from '../current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
-import { useBackupCode } from './backup-codes.server.ts';
-import { enrolTotp } from './enrol-totp.server.ts';
-import { addFactor, listFactors, ownFactor } from './factors.server.ts';
+import { useBackupCode, remakeBackupCodes } from './backup-codes.server.ts';
+import { enrolTotp } from './totp.server.ts';
+import { addFactor, listFactors, ownFactor, removeFactor } from './factors.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';
-import { confirmFactor, raiseAssurance } from './raise-assurance.server.ts';
-import { remakeBackupCodes } from './remake-backup-codes.server.ts';
-import { removeFactor } from './remove-factor.server.ts';
-import { verifySecondStep } from './verify-second-step.server.ts';
+import { raiseAssurance, verifySecondStep } from './second-step.server.ts';
+import { confirmFactor } from './verify-factor.server.ts';
 
 async function start() {
   const services = await accountPlatform();

@@ -2,7 +2,11 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { users } from '../auth.table.server.ts';
+import type { Asked } from '../account-act.server.ts';
+import { getOrigin, recordEvent } from '../account-events.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
+import { reauthenticate } from '../reauthenticate.server.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
@@ -58,18 +62,6 @@ export async function addFactor(
   });
 }
 
-/** Removes a factor, and the backup codes with the last one; returns whether it was the last. */
-export async function deleteFactor(
-  tx: Tx,
-  { id, userId }: Pick<Factor, 'id' | 'userId'>,
-): Promise<boolean> {
-  await lockFactors(tx, userId);
-  await tx.delete(factors).where(and(eq(factors.id, id), eq(factors.userId, userId)));
-  if (await hasFactor(tx, userId)) return false;
-  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-  return true;
-}
-
 /**
  * A usable factor of this user: verified, or unverified and younger than 300 s. Text that is not a
  * UUID matches none; the database would raise an error.
@@ -87,4 +79,41 @@ export async function ownFactor(
   if (!factor) return null;
   const age = clock().getTime() - factor.createdAt.getTime();
   return factor.status === 'verified' || age < challengeLife ? factor : null;
+}
+
+type Removal = { factor: string; currentPassword: string };
+
+/**
+ * Removes a factor and ends every other session; removing the last one also removes the backup
+ * codes and aal2.
+ */
+export async function removeFactor(fields: Removal, asked: Asked) {
+  const { services, session, request, ctx } = asked;
+  const { userId, email, sessionId } = session;
+  const done = { notice: 'factor-removed', to: '/account/factors' } as const;
+  const refused = await reauthenticate(asked, fields.currentPassword);
+  if (refused) return refused;
+  const factor = await ownFactor(services, userId, fields.factor);
+  if (!factor) return done;
+  await services.db.transaction(async (tx) => {
+    const isLast = await deleteFactor(tx, factor);
+    await endOtherSessions(tx, session);
+    // A session at aal2 would suggest that the account still has a factor.
+    if (isLast) await tx.update(sessions).set({ aal: 'aal1' }).where(eq(sessions.id, sessionId));
+    const event = { userId, email, kind: 'factor-removed' } as const;
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
+  });
+  return done;
+}
+
+/** Removes a factor, and the backup codes with the last one; returns whether it was the last. */
+export async function deleteFactor(
+  tx: Tx,
+  { id, userId }: Pick<Factor, 'id' | 'userId'>,
+): Promise<boolean> {
+  await lockFactors(tx, userId);
+  await tx.delete(factors).where(and(eq(factors.id, id), eq(factors.userId, userId)));
+  if (await hasFactor(tx, userId)) return false;
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  return true;
 }

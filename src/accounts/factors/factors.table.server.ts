@@ -26,6 +26,8 @@ export const factors = pgTable(
   (table) => [index('factors_user').on(table.userId)],
 );
 
+export type Factor = typeof factors.$inferSelect;
+
 /** A challenge to a factor; it can be answered once, within 300 seconds. */
 export const factorChallenges = pgTable(
   'factor_challenges',
@@ -57,4 +59,23 @@ export const backupCodes = pgTable(
   (table) => [index('backup_codes_user').on(table.userId, table.codeHash)],
 );
 
-export type Factor = typeof factors.$inferSelect;
+/** An admin's request to remove a user's lost factor, open until another admin has answered it. */
+export const factorRemovals = pgTable(
+  'factor_removals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    factorId: uuid('factor_id')
+      .notNull()
+      .unique()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    requestedBy: text('requested_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedAt: timestamptz('requested_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [
+    index('factor_removals_admin').on(table.requestedBy),
+    index('factor_removals_expiry').on(table.expiresAt),
+  ],
+);

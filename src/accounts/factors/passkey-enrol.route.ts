@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { servicesContext, requestContext } from '../../platform/services.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
@@ -8,9 +8,8 @@ import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
 import { tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
-import { confirmFactor } from './raise-assurance.server.ts';
-import { registrationRequest } from './webauthn-answer.ts';
-import { checkRegistration, registrationOptions } from './webauthn.server.ts';
+import { confirmFactor } from './verify-factor.server.ts';
+import { checkRegistration, registrationOptions, registrationRequest } from './webauthn.server.ts';
 
 export const loader = () => redirect('/account/factors', 302);
 

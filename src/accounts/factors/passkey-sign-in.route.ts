@@ -1,16 +1,16 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
+import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
+import type { Limit } from '../../platform/security/limits.server.ts';
+import { newToken } from '../../platform/security/secrets.server.ts';
 import {
-  type Services,
-  servicesContext,
   type RequestContext,
   requestContext,
+  type Services,
+  servicesContext,
 } from '../../platform/services.ts';
-import type { Limit } from '../../platform/security/limits.server.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
-import { newToken } from '../../platform/security/secrets.server.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
@@ -18,8 +18,8 @@ import {
   authHeaders,
   keepCookies,
   mustShowFactor,
-  toSessionRecord,
   sessionContext,
+  toSessionRecord,
 } from '../current-session.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { returnAddress } from '../return-address.ts';
@@ -29,12 +29,14 @@ import { isSuspension } from '../sign-in/suspension.server.ts';
 import { suspendedMessage } from '../suspended-message.ts';
 import { challengeLife } from './factor-rules.ts';
 import { type Factor, factors } from './factors.table.server.ts';
-import { raiseAssurance } from './raise-assurance.server.ts';
-import { authenticationRequest } from './webauthn-answer.ts';
-import { authenticationOptions, checkAuthentication } from './webauthn.server.ts';
+import { raiseAssurance } from './second-step.server.ts';
+import {
+  authenticationOptions,
+  authenticationRequest,
+  checkAuthentication,
+} from './webauthn.server.ts';
 
 const perNetwork: Limit = { name: 'passkey', points: 120, seconds: 600 };
-
 export const loader = () => redirect('/auth', 302);
 
 /**

@@ -1,12 +1,50 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/database/failures.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { phoneNumber as typedPhone } from '../../platform/forms/contact-details.ts';
+import { normalPhone } from '../../platform/forms/phone-number.ts';
+import { fieldTooSoon } from '../../platform/forms/rejection.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Asked } from '../account-act.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
+import { staleMessage } from '../stale-message.ts';
 import { openChallenge } from './challenges.server.ts';
+import { factorName, tooManyFactors } from './factor-rules.ts';
+import { addFactor } from './factors.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
+
+/** A telephone number in the form +44…, however it was typed. */
+export const phoneNumber = z
+  .pipe(typedPhone, z.transform(normalPhone))
+  .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number format'));
+
+export const phoneSchema = z.strictObject({ friendlyName: factorName, phone: phoneNumber });
+
+/** Just enough of a number for its owner to recognise it. */
+export const maskedPhone = (phone: string) => `number ending in ${phone.slice(-3)}`;
+
+type Phone = { friendlyName: string; phone: string };
+
+/** Texts a code to a phone, which counts as a factor once the code has been entered. */
+export async function enrolPhone({ friendlyName, phone }: Phone, asked: Asked) {
+  const { services, session, ctx } = asked;
+  const { userId } = session;
+  const refused = (message: string) => ({ field: 'phone', message });
+  if (!isFresh(services, session)) return refused(staleMessage);
+  if (!services.config.SMS_WEBHOOK_URL) return refused('Phones are not offered here');
+  const added = await addFactor(services, { userId, friendlyName, phone, factorType: 'phone' });
+  if (!added) return refused(tooManyFactors);
+  const sent = await sendPhoneCode(services, added, ctx.network);
+  if (sent === 'failed') return refused('The code could not be sent. Please try again.');
+  if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent);
+  const next = nextOf(asked.request);
+  return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };
+}
 
 const perNetwork: Limit = { name: 'sms-network', points: 20, seconds: 3600 };
 const perPhone: Limit = { name: 'sms', points: 5, seconds: 3600 };

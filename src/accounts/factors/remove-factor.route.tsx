@@ -1,14 +1,13 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { accountAct } from '../account-act.server.ts';
-import { removeSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
+import { removeSchema } from '../account-schemas.ts';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/remove-factor.route.ts';
-import { listFactors } from './factors.server.ts';
-import { removeFactor } from './remove-factor.server.ts';
+import { listFactors, removeFactor } from './factors.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/remove', 'Remove a factor');

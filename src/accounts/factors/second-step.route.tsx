@@ -1,5 +1,5 @@
-import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
+import type { PageHandle } from '../../platform/web/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -8,13 +8,12 @@ import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
 import { AccountPage, loginTrail } from '../account-page.tsx';
 import { isComplete, knownSession } from '../current-session.server.ts';
-import { returnAddress } from '../return-address.ts';
+import { returnAddress, stepAddress } from '../return-address.ts';
 import type { Route } from './+types/second-step.route.ts';
 import { listFactors } from './factors.server.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
-import { maskedPhone } from './phone.ts';
-import { requireHalfWay, secondStepAction } from './second-step-action.server.ts';
-import { stepAddress } from './second-step-address.ts';
+import { maskedPhone } from './phone.server.ts';
+import { requireHalfWay, secondStepAction } from './second-step.server.ts';
 
 export const handle: PageHandle = { hydrate: true };
 

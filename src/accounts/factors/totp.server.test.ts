@@ -6,7 +6,7 @@ import { testContext } from '../../testing/test-context.ts';
 import { factors } from './factors.table.server.ts';
 import { isRightTotp } from './totp.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
-import { verifySecondStep } from './verify-second-step.server.ts';
+import { verifySecondStep } from './second-step.server.ts';
 
 async function start() {
   const services = await accountPlatform();

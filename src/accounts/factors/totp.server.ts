@@ -1,15 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/database/failures.ts';
-import type { Services } from '../../platform/services.ts';
 import { isSameSecret } from '../../platform/security/secrets.server.ts';
-import { totpStep } from './factor-rules.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Asked } from '../account-act.server.ts';
+import { isFresh } from '../reauthenticate.server.ts';
+import { nextOf, withNext } from '../return-address.ts';
+import { staleMessage } from '../stale-message.ts';
+import { tooManyFactors } from './factor-rules.ts';
+import { addFactor } from './factors.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 
-export function newTotpSecret({ secret: key }: Services): Promise<string> {
+/** Adds an authenticator app, which counts once its first code has been entered. */
+export async function enrolTotp({ friendlyName }: { friendlyName: string }, asked: Asked) {
+  const { services, session } = asked;
+  if (!isFresh(services, session)) return { field: 'friendlyName', message: staleMessage };
+  const secret = await newTotpSecret(services);
+  const { userId } = session;
+  const added = await addFactor(services, { userId, friendlyName, secret, factorType: 'totp' });
+  if (!added) return { field: 'friendlyName', message: tooManyFactors };
+  const next = nextOf(asked.request);
+  return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };
+}
+
+function newTotpSecret({ secret: key }: Services): Promise<string> {
   return symmetricEncrypt({ key, data: randomBytes(20).toString('base64url') });
 }
 
@@ -45,6 +62,9 @@ export async function isRightTotp(
   }
   return false;
 }
+
+/** The TOTP time step: 30 seconds each since 1970. */
+const totpStep = (now: number) => Math.floor(now / 30_000);
 
 /** An app enrolled before the installation's secret changed: none of its codes can match. */
 const unreadable =

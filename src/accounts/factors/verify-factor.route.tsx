@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { encode } from 'uqr';
 import { servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -13,10 +14,9 @@ import { BackupCodes, codesAsText } from './backup-codes.tsx';
 import { CopyText } from './copy-text.tsx';
 import { verifySchema } from './factor-rules.ts';
 import { ownFactor } from './factors.server.ts';
-import { maskedPhone } from './phone.ts';
+import { maskedPhone } from './phone.server.ts';
 import { totpSetup } from './totp.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
-import { encode } from 'uqr';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData?.waits === null ? 'Factor added' : 'Verify a factor';

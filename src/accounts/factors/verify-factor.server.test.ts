@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
 import { testRequest } from '../../testing/test-context.ts';
-import { enrolTotp } from './enrol-totp.server.ts';
+import { enrolTotp } from './totp.server.ts';
 import { beginAttempt } from '../sign-in/throttle.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
 

@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { redirect } from 'react-router';
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../platform/forms/rejection.ts';
 import type { Asked } from '../account-act.server.ts';
-import { logRefusal } from '../account-events.server.ts';
+import { getOrigin, logRefusal, recordEvent } from '../account-events.server.ts';
+import { sessions } from '../auth.table.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
-import { amrOfCode } from './factor-kinds.ts';
-import type { verifySchema } from './factor-rules.ts';
-import { ownFactor } from './factors.server.ts';
+import { renewBackupCodes } from './backup-codes.server.ts';
+import { amrOfCode, type verifySchema } from './factor-rules.ts';
+import { hasFactor, lockFactors, ownFactor } from './factors.server.ts';
+import { type Factor, factors } from './factors.table.server.ts';
 import { isRightPhoneCode } from './phone.server.ts';
-import { confirmFactor } from './raise-assurance.server.ts';
+import { raiseAssurance } from './second-step.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
 /**
@@ -39,4 +44,37 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   await endAttempt(services, guarded);
   const codes = await confirmFactor(asked, factor, amrOfCode[factor.factorType]);
   return codes ? { shown: { is: 'codes' as const, codes } } : { to };
+}
+
+/**
+ * After a new factor was first shown: the account now requires it, and every other session ends.
+ * With the first factor, returns backup codes to be shown once.
+ * @throws as `raiseAssurance` does
+ */
+export async function confirmFactor(
+  asked: Asked,
+  factor: Factor,
+  shown: string,
+): Promise<string[] | null> {
+  const { services, request, ctx, session } = asked;
+  const { userId, email, sessionId } = session;
+  const codes = await services.db.transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    const isOwn = eq(sessions.id, sessionId);
+    const [own] = await tx.select().from(sessions).where(isOwn).for('update');
+    if (!own) throw redirect('/auth', 303);
+    const isFirst = !(await hasFactor(tx, userId));
+    await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
+    await endOtherSessions(tx, session);
+    const event = { userId, email, kind: 'factor-added' } as const;
+    await recordEvent(tx, services, event, getOrigin(request, ctx));
+    return isFirst ? renewBackupCodes(tx, services, userId) : null;
+  });
+  try {
+    await raiseAssurance(asked, shown);
+  } catch (error) {
+    // Another tab replaced the session first. The codes can only be shown now.
+    if (!codes || !(error instanceof Response)) throw error;
+  }
+  return codes;
 }

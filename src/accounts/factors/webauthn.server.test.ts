@@ -16,7 +16,11 @@ import { addFactor } from './factors.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';
 import { action as addPasskey } from './passkey-enrol.route.ts';
 import { action as signInByPasskey } from './passkey-sign-in.route.ts';
-import { checkRegistration, registrationOptions } from './webauthn.server.ts';
+import {
+  authenticationRequest,
+  checkRegistration,
+  registrationOptions,
+} from './webauthn.server.ts';
 
 const origin = 'https://www.example.org';
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
@@ -236,4 +240,14 @@ test('signs in by a verified key of the account only, used by its holder on this
   const limit = { name: 'passkey', points: 120, seconds: 600 };
   for (let times = 0; times < 120; times += 1) await services.limits.consume(limit, '203.0.113.9');
   expect((await post(services, null, { step: 'options' })).status).toBe(429);
+});
+
+test('a passkey’s id must be base64url', () => {
+  const isTaken = (id: string) => {
+    const answer = { step: 'verify', challenge: crypto.randomUUID() };
+    const response = { id, type: 'public-key', response: { clientDataJSON: 'a' } };
+    return authenticationRequest.safeParse({ ...answer, response }).success;
+  };
+  expect(isTaken('AbYxQ-_09')).toBe(true);
+  for (const id of ['', 'a\0b', 'a b']) expect(isTaken(id)).toBe(false);
 });

@@ -1,8 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { factorRemovals } from '../factors/factor-removals.table.server.ts';
-import { factors } from '../factors/factors.table.server.ts';
+import { factorRemovals, factors } from '../factors/factors.table.server.ts';
 import { useLink } from './account-links.server.ts';
 
 /**

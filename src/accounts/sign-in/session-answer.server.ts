@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
-import { stepAddress } from '../factors/second-step-address.ts';
+import { stepAddress } from '../return-address.ts';
 import { endSentSession } from '../sessions/sign-out.server.ts';
 
 /**

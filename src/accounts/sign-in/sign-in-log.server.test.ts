@@ -7,7 +7,7 @@ import { testRequest, testContext } from '../../testing/test-context.ts';
 import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { accountEvents } from '../account-events.table.server.ts';
 import { sessionContext } from '../current-session.server.ts';
-import { verifySecondStep } from '../factors/verify-second-step.server.ts';
+import { verifySecondStep } from '../factors/second-step.server.ts';
 import { deadLink } from '../links/dead-link.server.ts';
 import { askForReset } from '../links/reset-password.server.ts';
 import { requireAdmin } from '../guards.server.ts';

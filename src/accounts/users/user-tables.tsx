@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { factorKinds } from '../factors/factor-kinds.ts';
+import { factorKinds } from '../factors/factor-rules.ts';
 import { providerName } from '../providers/providers.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';

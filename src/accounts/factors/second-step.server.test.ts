@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountPlatform, getSession, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { sessions } from '../auth.table.server.ts';
-import { raiseAssurance } from './raise-assurance.server.ts';
+import { raiseAssurance } from './second-step.server.ts';
 
 test.for([
   { came: 'pwd', shown: 'otp mfa', says: 'pwd otp mfa' },

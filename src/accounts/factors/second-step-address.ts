@@ -1,1 +1,0 @@
-export const stepAddress = (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`;

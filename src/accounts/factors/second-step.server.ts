@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import type { FormAnswer } from '../../platform/forms/form-answer.ts';
+import {
+  fieldRejectionInit,
+  fieldTooSoon,
+  formatWait,
+  rejectionInit,
+} from '../../platform/forms/rejection.ts';
+import type { Limited } from '../../platform/security/limits.server.ts';
+import {
+  type RequestContext,
+  requestContext,
+  type Services,
+  servicesContext,
+} from '../../platform/services.ts';
+import type { Asked } from '../account-act.server.ts';
+import { logRefusal, type Source } from '../account-events.server.ts';
+import { type CurrentSession, knownSession, mustShowFactor } from '../current-session.server.ts';
+import { returnAddress, stepAddress } from '../return-address.ts';
+import { replaceSession } from '../sessions/replace-session.server.ts';
+import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
+import { useBackupCode } from './backup-codes.server.ts';
+import { amrOfCode, bareCode } from './factor-rules.ts';
+import { listFactors } from './factors.server.ts';
+import { isRightPhoneCode, sendPhoneCode } from './phone.server.ts';
+import { isRightTotp } from './totp.server.ts';
+
+export async function secondStepAction({ request, context }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const ctx = context.get(requestContext);
+  const { code = '', next: wanted, phone } = await formFields(request);
+  const next = returnAddress(wanted);
+  const session = requireHalfWay(knownSession(context), next, services.clock());
+  const { userId } = session;
+  if (phone !== undefined) return textCode(services, ctx, { userId, id: phone, next });
+  const step = await verifySecondStep(services, ctx, userId, code.slice(0, 40));
+  if (step.is === 'right') {
+    await raiseAssurance({ services, request, ctx, session }, step.amr);
+    throw redirect(next, 303);
+  }
+  const error =
+    step.is === 'wrong'
+      ? { field: 'code', message: 'This code is wrong or has already been used' }
+      : fieldTooSoon('code', 'attempts', step);
+  return data<FormAnswer>(
+    { is: 'invalid', errors: [error], values: {} },
+    fieldRejectionInit(error),
+  );
+}
+
+/** Only after a correct password, if the account requires a second step or requires it again. */
+export function requireHalfWay(
+  session: CurrentSession | null,
+  next: string,
+  now: Date,
+): CurrentSession {
+  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (!mustShowFactor(session, now)) throw redirect(next, 302);
+  return session;
+}
+
+async function textCode(
+  services: Services,
+  { network }: RequestContext,
+  { userId, id, next }: { userId: string; id: string; next: string },
+) {
+  const factors = await listFactors(services, userId);
+  const factor = factors.find((each) => each.id === id && each.factorType === 'phone');
+  const sent = factor ? await sendPhoneCode(services, factor, network) : 'failed';
+  if (sent === 'sent') throw redirect(`${stepAddress(next)}&done=texted`, 303);
+  const message =
+    sent === 'failed'
+      ? 'The code could not be sent. Please try again.'
+      : `Too many codes. Please wait ${formatWait(sent.retryAfterSeconds)}.`;
+  const rejection = { is: 'refused', title: 'No code was sent', message, values: {} } as const;
+  const why = sent === 'failed' ? ({ is: 'failed' } as const) : sent;
+  return data<FormAnswer>(rejection, rejectionInit(why));
+}
+
+export type SecondStep =
+  /** `amr` names the method (RFC 8176). */
+  { is: 'right'; amr: string } | { is: 'wrong' } | Limited;
+
+/** Checks a six-digit code from an authenticator app or a text message, or a backup code. */
+export async function verifySecondStep(
+  services: Services,
+  source: Source,
+  userId: string,
+  typed: string,
+): Promise<SecondStep> {
+  const guarded = { name: `factors of ${userId}` };
+  const limited = await beginAttempt(services, guarded);
+  const amr = limited ? null : await getMethod(services, userId, bareCode(typed));
+  if (amr === null) {
+    const rejection = limited ?? ({ is: 'wrong' } as const);
+    logRefusal(services, source, { event: 'second-step.refused', userId, reason: rejection.is });
+    return rejection;
+  }
+  await endAttempt(services, guarded);
+  return { is: 'right', amr };
+}
+
+async function getMethod(services: Services, userId: string, code: string): Promise<string | null> {
+  if (!/^\d{6}$/.test(code)) {
+    return (await useBackupCode(services, userId, code)) ? 'kba mfa' : null;
+  }
+  for (const factor of await listFactors(services, userId)) {
+    if (factor.factorType === 'totp' && (await isRightTotp(services, factor, code))) {
+      return amrOfCode.totp;
+    }
+    if (factor.factorType === 'phone' && (await isRightPhoneCode(services, factor, code))) {
+      return amrOfCode.phone;
+    }
+  }
+  return null;
+}
+
+/**
+ * After a factor was shown: replaces the session with one at aal2. Of its methods (RFC 8176) the
+ * first stays, and those of `shown` are added.
+ * @throws as `replaceSession` does
+ */
+export async function raiseAssurance(asked: Asked, shown: string): Promise<void> {
+  const provedAt = asked.services.clock();
+  await replaceSession(asked, ({ amr }) => {
+    const methods = new Set([...amr.split(' ', 1), ...shown.split(' ')]);
+    return { aal: 'aal2', amr: [...methods].join(' '), provedAt };
+  });
+}
