@@ -13,7 +13,7 @@ import type { Route } from './+types/factors.route.ts';
 import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolSchema, factorKinds } from './factor-rules.ts';
 import { formatFactor, listFactors } from './factors.server.ts';
-import { PasskeyEnrol } from './passkey-enrol.tsx';
+import { PasskeyEnrol } from '../passkeys/passkey-enrol.tsx';
 import { enrolTotp } from './totp.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

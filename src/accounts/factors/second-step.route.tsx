@@ -11,7 +11,7 @@ import { isComplete, knownSession } from '../current-session.server.ts';
 import { returnAddress, stepAddress } from '../return-address.ts';
 import type { Route } from './+types/second-step.route.ts';
 import { listFactors } from './factors.server.ts';
-import { PasskeyLogin } from './passkey-login.tsx';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { maskedPhone } from './phone.server.ts';
 import { requireHalfWay, secondStepAction } from './second-step.server.ts';
 

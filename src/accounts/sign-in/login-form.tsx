@@ -1,6 +1,6 @@
 import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { PasskeyLogin } from '../factors/passkey-login.tsx';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
 import { AuthForm } from './auth-form.tsx';
 

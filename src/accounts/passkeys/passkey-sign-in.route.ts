@@ -27,9 +27,9 @@ import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
 import { isSuspension } from '../sign-in/suspension.server.ts';
 import { suspendedMessage } from '../suspended-message.ts';
-import { challengeLife } from './factor-rules.ts';
-import { type Factor, factors } from './factors.table.server.ts';
-import { raiseAssurance } from './second-step.server.ts';
+import { challengeLife } from '../factors/factor-rules.ts';
+import { type Factor, factors } from '../factors/factors.table.server.ts';
+import { raiseAssurance } from '../factors/second-step.server.ts';
 import {
   authenticationOptions,
   authenticationRequest,

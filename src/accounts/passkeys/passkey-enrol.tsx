@@ -7,9 +7,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { LogInAgain } from '../account-form.tsx';
 import { withNext } from '../return-address.ts';
 import { staleMessage } from '../stale-message.ts';
-import { CopyText } from './copy-text.tsx';
-import { BackupCodes, codesAsText } from './backup-codes.tsx';
-import { factorName } from './factor-rules.ts';
+import { CopyText } from '../factors/copy-text.tsx';
+import { BackupCodes, codesAsText } from '../factors/backup-codes.tsx';
+import { factorName } from '../factors/factor-rules.ts';
 import { addPasskey, canUsePasskeys, isHeldAlready } from './passkey.client.ts';
 
 /** Adds a passkey or security key; needs JavaScript. */

@@ -6,9 +6,9 @@ import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../stale-message.ts';
-import { tooManyFactors } from './factor-rules.ts';
-import { addFactor } from './factors.server.ts';
-import { confirmFactor } from './verify-factor.server.ts';
+import { tooManyFactors } from '../factors/factor-rules.ts';
+import { addFactor } from '../factors/factors.server.ts';
+import { confirmFactor } from '../factors/verify-factor.server.ts';
 import { checkRegistration, registrationOptions, registrationRequest } from './webauthn.server.ts';
 
 export const loader = () => redirect('/account/factors', 302);

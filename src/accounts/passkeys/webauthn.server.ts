@@ -12,10 +12,10 @@ import { z } from 'zod';
 import { company } from '../../company.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { closeChallenge, type Holder, openChallenge } from './challenges.server.ts';
-import { factorName } from './factor-rules.ts';
-import { listFactors } from './factors.server.ts';
-import { type Factor, factors } from './factors.table.server.ts';
+import { closeChallenge, type Holder, openChallenge } from '../factors/challenges.server.ts';
+import { factorName } from '../factors/factor-rules.ts';
+import { listFactors } from '../factors/factors.server.ts';
+import { type Factor, factors } from '../factors/factors.table.server.ts';
 
 /** What the page's script sends. The WebAuthn library checks the key's answer itself. */
 const keyAnswer = z.looseObject({
@@ -28,10 +28,10 @@ const keyAnswer = z.looseObject({
   }),
 });
 
-const options = z.strictObject({ step: z.literal('options') });
+const optionsRequest = z.strictObject({ step: z.literal('options') });
 
 export const registrationRequest = z.discriminatedUnion('step', [
-  options,
+  optionsRequest,
   z.strictObject({
     step: z.literal('verify'),
     challenge: z.uuid(),
@@ -41,7 +41,7 @@ export const registrationRequest = z.discriminatedUnion('step', [
 ]);
 
 export const authenticationRequest = z.discriminatedUnion('step', [
-  options,
+  optionsRequest,
   z.strictObject({
     step: z.literal('verify'),
     challenge: z.uuid(),
