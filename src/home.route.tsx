@@ -1,6 +1,7 @@
 import type { Route } from './+types/home.route.ts';
 import { ContactForm } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
+import { contactWording } from './enquiries/enquiry.ts';
 import { contactForm } from './enquiries/submit-enquiry.server.ts';
 import { handleForm } from './platform/forms/handle-form.server.ts';
 import { HomePage } from './site/home-page.tsx';
@@ -28,7 +29,7 @@ export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 
 /** The home page, with the contact form in it: two domains meet here, above both. */
 export default function Home({ actionData }: Route.ComponentProps) {
-  const given = { page: '/', answer: actionData } as const;
+  const given = { page: '/', answer: actionData, wording: contactWording } as const;
   const form = <Island name="contact-form" part={ContactForm} given={given} />;
   return <HomePage contactForm={form} waysToReachUs={<WaysToReachUs heading="h3" />} />;
 }

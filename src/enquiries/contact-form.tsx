@@ -1,97 +1,77 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useFormStarted } from '../platform/forms/use-form-started.ts';
-import { errorsIn, messageFor } from '../platform/forms/form-answer.ts';
-import { unreachableAnswer } from '../platform/forms/unreachable-answer.ts';
-import { useAnswerToast } from '../platform/forms/use-answer-toast.ts';
-import { useCheckedForm } from '../platform/forms/use-checked-form.ts';
-import { useFormPost } from '../platform/forms/use-form-post.ts';
-import { useSentInput } from '../platform/forms/use-sent-input.ts';
+import { type RefObject, useEffect, useState } from 'react';
 import { ConsentBox } from '../leads/consents/consent-box.tsx';
+import { FormOutcome } from '../platform/forms/form-outcome.tsx';
+import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
 import { takeOverNeed } from '../ui/late-script.ts';
 import { useIsHydrated } from '../ui/island.tsx';
-import { type ContactAnswer, sendFailure } from './contact-answer.ts';
-import { ContactFields } from './contact-fields.tsx';
-import { enquiryConsent } from './enquiry-consent.ts';
+import type { ContactAnswer, contactWording } from './enquiry.ts';
 
 type Props = {
   /** The page that shows the form and handles its submission. */
   page: '/' | '/contact';
-  /** The server's response when the form was posted without JavaScript. */
+  /** The server's answer when the form was posted without JavaScript. */
   answer: ContactAnswer | undefined;
+  wording: typeof contactWording;
 };
 
 /** Works without JavaScript, which only makes it quicker. */
-export function ContactForm({ page, answer }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const sent = useSentInput(form);
-  const { answer: heard, isBusy, post } = useFormPost<ContactAnswer>(unreachable, outcomes);
-  const isHydrated = useIsHydrated();
-  const [hasConsent, setHasConsent] = useState(false);
-  const { errors, sendChecked, follow, stillWrong } = useCheckedForm(rules);
-  // Includes a box ticked before the script loaded, or restored by the browser.
-  useEffect(() => {
-    const isGiven = isTicked(form.current);
-    takeOverNeed(form.current, isGiven);
-    setHasConsent(isGiven);
-  }, []);
-  useFormStarted(form, page);
-
-  const latest = heard ?? answer;
-  useAnswerToast(heard, () => {
-    if (sent.areAll()) {
-      form.current?.reset();
-      setHasConsent(false);
-    }
-    return { title: 'Message sent!', description: "We'll get back to you as soon as possible." };
-  });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    sent.note();
+export function ContactForm({ page, answer, wording: { consent, failure, messageLimit } }: Props) {
+  const form = useForm({
+    action: page === '/' ? '/#contact' : page,
+    page,
+    answer,
+    failure,
+    schema: async () => (await import('./enquiry.ts')).enquirySchema,
+    success: {
+      sent: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
+    },
     // Counted from the request of the page, so that writing while the script loads doesn't look quick.
-    fields.set('formTimestamp', String(Math.floor(performance.now() / 1000)));
-    void sendChecked(fields, () => post(page, fields));
-  }
-
-  const shown = isBusy ? [] : stillWrong(errors ?? errorsIn(latest));
-  const getError = messageFor(shown);
-  const typed = latest?.is === 'sent' ? undefined : latest?.values;
-  const mayBeSent = !isHydrated || hasConsent;
+    prepare: (fields) => fields.set('formTimestamp', String(Math.floor(performance.now() / 1000))),
+  });
+  const mayBeSent = useTick(form.ref);
   return (
-    <form
-      ref={form}
-      className="form"
-      method="post"
-      action={page === '/' ? '/#contact' : page}
-      noValidate
-      onChange={follow}
-      onSubmit={submit}
-    >
-      <ErrorSummary errors={shown} answer={errors ?? latest} title="Validation Error" />
-      {!isBusy && !errors && <Outcome answer={latest} silent={heard !== undefined} />}
-      <ContactFields getError={getError} typed={typed} />
-      <Honeypot key={getError('website')} />
-      <input type="hidden" name="formTimestamp" />
-      <ConsentBox
-        consent={enquiryConsent}
-        getError={getError}
-        typed={typed}
-        // Not `onChange`: React misses the first tick after a reset.
-        onInput={(event) => setHasConsent(event.currentTarget.checked)}
+    <form {...form.props} className="form">
+      <ErrorSummary {...form.errors} />
+      <FormOutcome {...form.outcome} title="Thank you">
+        {({ reference }) => (
+          <>
+            We’ll answer within 24 hours. Your reference is{' '}
+            <strong className="tabular">{reference}</strong>.
+          </>
+        )}
+      </FormOutcome>
+      <Field {...form.field('name')} label="Name" autoComplete="name" required />
+      <Field {...form.field('email')} label="Email" type="email" autoComplete="email" required />
+      <Field
+        {...form.field('phone')}
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        hint="We only ring if you ask us to."
       />
+      <TextArea
+        {...form.field('message')}
+        label="Message"
+        required
+        counter={messageLimit}
+        hint="What has happened, or what you have been asked for. Please leave out passwords."
+      />
+      <Honeypot {...form.field('website')} />
+      <input type="hidden" name="formTimestamp" />
+      <ConsentBox {...form.field('consent')} consent={consent} />
       <div>
         <Button
-          busy={isBusy}
+          busy={form.isSubmitting}
           disabled={!mayBeSent}
           data-needs="consent"
           aria-describedby={mayBeSent ? undefined : 'why-not-sent'}
         >
-          {isBusy ? 'Sending...' : 'Send Message'}
+          {form.isSubmitting ? 'Sending...' : 'Send Message'}
         </Button>
         <p className="hint" id="why-not-sent">
           Tick the box above to send your message.
@@ -101,29 +81,26 @@ export function ContactForm({ page, answer }: Props) {
   );
 }
 
-function Outcome({ answer, silent }: { answer: ContactAnswer | undefined; silent: boolean }) {
-  if (answer?.is === 'refused') {
-    return (
-      <Message tone="error" title={answer.title} silent={silent}>
-        {answer.message}
-      </Message>
-    );
-  }
-  if (answer?.is !== 'sent') return null;
-  return (
-    <Message tone="success" title="Thank you" silent={silent}>
-      We’ll answer within 24 hours. Your reference is{' '}
-      <strong className="tabular">{answer.reference}</strong>.
-    </Message>
-  );
-}
-
-const unreachable = unreachableAnswer(sendFailure);
-const outcomes = { sent: true } as const;
-
-const rules = async () => (await import('./enquiry.ts')).enquirySchema;
-
-function isTicked(form: HTMLFormElement | null): boolean {
-  const box = form?.elements.namedItem('consent');
-  return box instanceof HTMLInputElement && box.checked;
+/** Whether the box of the consent is ticked. Without JavaScript the button needs no tick. */
+function useTick(form: RefObject<HTMLFormElement | null>): boolean {
+  const isHydrated = useIsHydrated();
+  const [isTicked, setTicked] = useState(false);
+  useEffect(() => {
+    const box = form.current?.elements.namedItem('consent');
+    if (!(box instanceof HTMLInputElement)) return;
+    const update = () => setTicked(box.checked);
+    // The event comes before the reset takes effect.
+    const reset = () => setTicked(box.defaultChecked);
+    // Includes a box ticked before the script loaded, or restored by the browser.
+    takeOverNeed(form.current, box.checked);
+    update();
+    // Not `onChange`: React misses the first tick after a reset.
+    box.addEventListener('input', update);
+    box.form?.addEventListener('reset', reset);
+    return () => {
+      box.removeEventListener('input', update);
+      box.form?.removeEventListener('reset', reset);
+    };
+  }, [form]);
+  return !isHydrated || isTicked;
 }

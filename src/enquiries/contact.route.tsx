@@ -8,6 +8,7 @@ import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import type { Route } from './+types/contact.route.ts';
 import { ContactForm } from './contact-form.tsx';
+import { contactWording } from './enquiry.ts';
 import { contactForm } from './submit-enquiry.server.ts';
 import { NewTabLink } from '../ui/button.tsx';
 import { OfficeMap } from './office-map.tsx';
@@ -44,7 +45,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <Island
           name="contact-form"
           part={ContactForm}
-          given={{ page: '/contact', answer: actionData }}
+          given={{ page: '/contact', answer: actionData, wording: contactWording }}
         />
         <ContactInformation />
       </div>

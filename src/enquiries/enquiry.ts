@@ -1,13 +1,30 @@
 import * as z from 'zod/mini';
+import { company } from '../company.ts';
 import { consentTo } from '../leads/consents/consent-field.ts';
+import type { Consent } from '../leads/consents/consent.ts';
 import {
   honeypot,
   nonDisposableEmail,
+  messageLimit,
   messageText,
   personName,
   phoneNumber,
 } from '../platform/forms/contact-details.ts';
-import { enquiryConsent } from './enquiry-consent.ts';
+import type { FormAnswer } from '../platform/forms/form-answer.ts';
+
+/** Recorded word for word with each enquiry: a change needs a new version. */
+export const enquiryConsent: Consent = {
+  purpose: 'answer an enquiry',
+  version: '2026-11',
+  text: `I consent to ${company.name} using these details to answer my enquiry, as the privacy notice describes.`,
+};
+
+export const sendFailure = 'Failed to send message. Please try again.';
+
+/** Given to the form as props: the script of its page loads this file only once a visitor begins to write. */
+export const contactWording = { consent: enquiryConsent, failure: sendFailure, messageLimit };
+
+export type ContactAnswer = FormAnswer<{ is: 'sent'; reference: string }>;
 
 /**
  * `formTimestamp` is the seconds from page load to submission, stored as whole ones; empty without

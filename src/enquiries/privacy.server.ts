@@ -6,7 +6,7 @@ import { emailMessages } from '../platform/email/email-messages.table.server.ts'
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { enquiryConsent } from './enquiry-consent.ts';
+import { enquiryConsent } from './enquiry.ts';
 
 export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',

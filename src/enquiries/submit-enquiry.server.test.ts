@@ -6,8 +6,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { enquiryConsent } from './enquiry-consent.ts';
-import type { Enquiry } from './enquiry.ts';
+import { enquiryConsent, type Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';
 

@@ -13,8 +13,14 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { contactEnquiries } from './contact-enquiries.table.server.ts';
-import { sendFailure } from './contact-answer.ts';
-import { contactLead, type Enquiry, enquirySchema, getSpamMark, repeatWindow } from './enquiry.ts';
+import {
+  contactLead,
+  type Enquiry,
+  enquirySchema,
+  getSpamMark,
+  repeatWindow,
+  sendFailure,
+} from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 
 /** Over this limit, enquiries from the same network are flagged, not rejected. */

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useFormPost } from '../platform/forms/use-form-post.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { postForm } from '../platform/forms/post-form.ts';
 import { useToast } from '../ui/forms/toast.tsx';
 import {
   ConfirmState,
@@ -20,14 +20,15 @@ import {
   unsubscribeActs,
 } from './unsubscribe-view.ts';
 import { getValues } from '../platform/forms/form-answer.ts';
-import { EmailField } from '../platform/forms/email-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { ListPage } from './list-page.tsx';
 import { invalidLink } from './unsubscribe-notices.ts';
 
 const outcomes = {
+  invalid: true,
   initial: true,
   left: true,
   success: true,
@@ -37,15 +38,22 @@ const outcomes = {
 } as const;
 
 export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
-  const { answer, isBusy, post } = useFormPost<UnsubscribeView>(unsubscribeUnreachable, outcomes);
+  const [answer, setAnswer] = useState<UnsubscribeView>();
+  const [isBusy, setBusy] = useState(false);
   const view = answer ?? rendered;
   const headingRef = useAnnouncement(view);
+  async function submit(fields: FormData) {
+    setBusy(true);
+    const next = await postForm<UnsubscribeView>(unsubscribePath, fields, outcomes);
+    setAnswer(next ?? unsubscribeUnreachable(fields));
+    setBusy(false);
+  }
   const form: StateProps = {
     headingRef,
     isBusy,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      void post(unsubscribePath, new FormData(event.currentTarget));
+      void submit(new FormData(event.currentTarget));
     },
   };
   switch (view.is) {
@@ -132,9 +140,14 @@ function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
         >
           <input type="hidden" name="act" value="mail-link" />
           <input type="hidden" name="token" value={link.token} />
-          <EmailField
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
             hint="The address that our emails come to."
-            typed={link.email}
+            defaultValue={link.email}
             error={emailError}
           />
           <Button variant="secondary" busy={isBusy}>

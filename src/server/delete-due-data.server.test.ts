@@ -5,7 +5,7 @@ import { signInDelays } from '../accounts/sign-in/sign-in-delays.table.server.ts
 import { assessmentResults } from '../assessment/assessment-results.table.server.ts';
 import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
 import { readRetention } from '../admin/read-retention.server.ts';
-import { enquiryConsent } from '../enquiries/enquiry-consent.ts';
+import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
 import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';

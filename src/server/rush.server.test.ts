@@ -4,7 +4,7 @@ import { sendRightsAcknowledgement } from '../data-rights/submission/send-rights
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import { sendRightsNotice } from '../data-rights/verification/send-rights-notice.job.server.ts';
 import { contactEnquiries } from '../enquiries/contact-enquiries.table.server.ts';
-import { enquiryConsent } from '../enquiries/enquiry-consent.ts';
+import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { emailAttention } from '../admin/emails/attention.server.ts';

@@ -5,7 +5,7 @@ import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
-import { enquiryConsent } from '../enquiries/enquiry-consent.ts';
+import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadClaims } from '../leads/claims/lead-claims.table.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';

@@ -5,7 +5,7 @@ import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server
 import { readForm } from '../../platform/forms/read-form.server.ts';
 import { fieldRejectionInit, fieldTooSoon } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
-import { EmailField } from '../../platform/forms/email-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { accountMeta } from '../account-meta.ts';
@@ -70,9 +70,13 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <AccountForm action="/auth/forgotten" answer={actionData} submit="Send me a link">
           {(getError) => (
-            <EmailField
+            <Field
+              label="Email"
+              name="email"
+              type="email"
               autoComplete="username"
-              typed={actionData?.values['email']}
+              required
+              defaultValue={actionData?.values['email']}
               error={getError('email')}
             />
           )}

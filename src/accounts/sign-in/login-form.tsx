@@ -1,4 +1,3 @@
-import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
@@ -10,7 +9,7 @@ export function LoginForm({ next, typed, answer }: Props) {
   return (
     <AuthForm
       intent="sign-in"
-      rules={rules}
+      schema={schema}
       next={next}
       typed={typed}
       answer={answer}
@@ -18,12 +17,14 @@ export function LoginForm({ next, typed, answer }: Props) {
       busy="Logging in..."
       after={<PasskeyLogin next={next} isSuggested />}
     >
-      {(form) => (
+      {(field) => (
         <>
-          <EmailField
+          <Field
+            {...field('email')}
+            label="Email"
+            type="email"
             autoComplete="username webauthn"
-            typed={form.typed['email']}
-            error={form.getError('email')}
+            required
           />
           <Field
             label="Password"
@@ -31,7 +32,7 @@ export function LoginForm({ next, typed, answer }: Props) {
             type="password"
             autoComplete="current-password"
             required
-            error={form.getError('password')}
+            error={field('password').error}
           />
           <p>
             <a href="/auth/forgotten">Forgotten your password?</a>
@@ -42,4 +43,4 @@ export function LoginForm({ next, typed, answer }: Props) {
   );
 }
 
-const rules = async () => (await import('../sign-in-schemas.ts')).signInSchema;
+const schema = async () => (await import('../sign-in-schemas.ts')).signInSchema;

@@ -1,4 +1,3 @@
-import { EmailField } from '../../platform/forms/email-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { NewTabLink } from '../../ui/button.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
@@ -16,30 +15,19 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
   return (
     <AuthForm
       intent="sign-up"
-      rules={rules}
+      schema={schema}
       next={next}
       typed={typed}
       answer={answer}
       submit="Sign Up"
       busy="Creating account..."
     >
-      {(form) => (
+      {(field) => (
         <>
           <input type="hidden" name="shownAt" value={shownAt} />
-          <Field
-            label="Full Name"
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={form.typed['name']}
-            error={form.getError('name')}
-          />
-          <EmailField
-            autoComplete="username"
-            typed={form.typed['email']}
-            error={form.getError('email')}
-          />
-          <NewPasswordField label="Password" error={form.getError('password')} />
+          <Field {...field('name')} label="Full Name" autoComplete="name" required />
+          <Field {...field('email')} label="Email" type="email" autoComplete="username" required />
+          <NewPasswordField label="Password" error={field('password').error} />
           <p className="note">
             We use these details to run your account, as the{' '}
             <NewTabLink href="/privacy-policy">privacy notice</NewTabLink> describes. You must be 16
@@ -51,4 +39,4 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
   );
 }
 
-const rules = async () => (await import('../sign-in-schemas.ts')).signUpSchema;
+const schema = async () => (await import('../sign-in-schemas.ts')).signUpSchema;

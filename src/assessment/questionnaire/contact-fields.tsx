@@ -1,21 +1,21 @@
 import { ConsentBox } from '../../leads/consents/consent-box.tsx';
-import { NameAndEmail } from '../../platform/forms/name-and-email.tsx';
+import type { fieldProps } from '../../platform/forms/form-answer.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { assessmentConsent } from './assessment-consent.ts';
 
-type Props = {
-  getError: (field: string) => string | undefined;
-  typed?: Record<string, string> | undefined;
-};
-
-export function ContactFields({ getError, typed }: Props) {
+export function ContactFields({ field }: { field: ReturnType<typeof fieldProps> }) {
   return (
     <>
-      <NameAndEmail
-        getError={getError}
-        typed={typed}
-        emailHint="Where we send the link to your result, if you ask for it."
+      <Field {...field('name')} label="Name" autoComplete="name" required />
+      <Field
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="Where we send the link to your result, if you ask for it."
       />
-      <ConsentBox consent={assessmentConsent} getError={getError} typed={typed} />
+      <ConsentBox {...field('consent')} consent={assessmentConsent} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { errorsIn, fieldProps, isFailure } from '../../platform/forms/form-answer.ts';
+import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { questions } from '../questions.ts';
@@ -18,8 +18,8 @@ type Props = {
  */
 export function WholeForm({ answer }: Props) {
   const errors = errorsIn(answer);
-  const getError = messageFor(errors);
-  const given = answer && answer.is !== 'saved' ? answer.values : undefined;
+  const values = answer && isFailure(answer) ? answer.values : {};
+  const field = fieldProps(errors, values);
   return (
     <form
       className={answer ? 'form whole-form answered' : 'form whole-form'}
@@ -28,11 +28,7 @@ export function WholeForm({ answer }: Props) {
       noValidate
     >
       <ErrorSummary errors={errors} answer={answer} title="Validation Error" />
-      {answer?.is === 'refused' && (
-        <Message tone="error" title={answer.title}>
-          {answer.message}
-        </Message>
-      )}
+      <FormOutcome answer={answer} title="Saved" />
       {questions.map(({ id, question, why, options }, index) => (
         <div key={id} id={`question-${index + 1}`}>
           <p className="tabular">{`Question ${index + 1} of ${questions.length}`}</p>
@@ -41,13 +37,13 @@ export function WholeForm({ answer }: Props) {
             hint={why}
             name={id}
             options={options}
-            value={given?.[id]}
-            error={getError(id)}
+            value={values[id]}
+            error={field(id).error}
           />
         </div>
       ))}
       <h2>Who is the result for?</h2>
-      <ContactFields getError={getError} typed={given} />
+      <ContactFields field={field} />
       <div>
         <Button>View Results</Button>
       </div>

@@ -1,53 +1,32 @@
-import type { SubmitEvent } from 'react';
-import { unreachableAnswer } from '../../platform/forms/unreachable-answer.ts';
-import { getContent, useAnswerToast } from '../../platform/forms/use-answer-toast.ts';
-import { useFormPost } from '../../platform/forms/use-form-post.ts';
+import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/forms/message.tsx';
 import { resultPath } from '../questionnaire/assessment-answer.ts';
 import { emailAccepted, emailFailure, type ResultAnswer } from './result-link.ts';
 
 type Props = {
   token: string;
-  /** The server's response when the form was posted without JavaScript. */
+  /** The server's answer when the form was posted without JavaScript. */
   answer: ResultAnswer | undefined;
   isAsked: boolean;
 };
 
 /** Has no fields: the link only goes to the address given with the answers. */
 export function EmailLink({ token, answer, isAsked }: Props) {
-  const { answer: heard, isBusy, post } = useFormPost<ResultAnswer>(unreachable, outcomes);
-  const address = resultPath(token);
-  useAnswerToast(heard, () => emailAccepted);
-  const accepted: ResultAnswer | undefined = isAsked ? { is: 'accepted' } : undefined;
-  const latest = heard ?? answer ?? accepted;
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void post(address, new FormData());
-  }
-
+  const form = useForm({
+    action: resultPath(token),
+    answer: answer ?? (isAsked ? { is: 'accepted' } : undefined),
+    failure: emailFailure,
+    success: { accepted: emailAccepted },
+  });
   return (
-    <form method="post" action={address} className="email-result" onSubmit={submit}>
-      <Button variant="secondary" busy={isBusy}>
-        {isBusy ? 'Sending...' : 'Email me this'}
+    <form {...form.props} className="email-result">
+      <Button variant="secondary" busy={form.isSubmitting}>
+        {form.isSubmitting ? 'Sending...' : 'Email me this'}
       </Button>
-      {!isBusy && <Outcome answer={latest} silent={heard !== undefined} />}
+      <FormOutcome {...form.outcome} title={emailAccepted.title}>
+        {emailAccepted.description}
+      </FormOutcome>
     </form>
-  );
-}
-
-const unreachable = unreachableAnswer(emailFailure);
-const outcomes = { accepted: true } as const;
-
-type OutcomeProps = { answer: ResultAnswer | undefined; silent: boolean };
-
-function Outcome({ answer, silent }: OutcomeProps) {
-  if (!answer || answer.is === 'invalid') return null;
-  const { title, description } = answer.is === 'accepted' ? emailAccepted : getContent(answer);
-  return (
-    <Message tone={answer.is === 'accepted' ? 'success' : 'error'} title={title} silent={silent}>
-      {description}
-    </Message>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 
-export type ResultAnswer = FormAnswer | { is: 'accepted' };
+export type ResultAnswer = FormAnswer<{ is: 'accepted' }>;
 
 export const emailFailure = 'We could not take your request. Please try again.';
 

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 
-export type DataRightsAnswer = FormAnswer | { is: 'submitted'; reference: string };
+export type DataRightsAnswer = FormAnswer<{ is: 'submitted'; reference: string }>;
 
 export const confirmation = {
   title: 'Request Submitted',

@@ -1,4 +1,5 @@
 import { claims, company } from '../../company.ts';
+import { messageLimit } from '../../platform/forms/contact-details.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Sources } from '../../ui/content/sources.tsx';
@@ -55,7 +56,11 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         intro="Your email address is enough. We send a link to it, so that nobody else can ask in your name."
       >
         <div className="rights-request grid">
-          <Island name="data-rights-form" part={DataRightsForm} given={{ answer: actionData }} />
+          <Island
+            name="data-rights-form"
+            part={DataRightsForm}
+            given={{ answer: actionData, messageLimit }}
+          />
           <RequestSide />
         </div>
       </Section>

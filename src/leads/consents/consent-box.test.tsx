@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
-import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
+import { enquiryConsent } from '../../enquiries/enquiry.ts';
 import { downloadConsent } from '../../resources/downloads/download-consent.ts';
 import { ConsentBox } from './consent-box.tsx';
 
@@ -9,7 +9,7 @@ test.each([assessmentConsent, enquiryConsent, downloadConsent])(
   'shows the recorded wording of the consent to $purpose, linked to the privacy notice',
   (consent) => {
     const html = renderToStaticMarkup(
-      <ConsentBox consent={consent} getError={() => undefined} typed={undefined} />,
+      <ConsentBox consent={consent} name="consent" defaultValue={undefined} error={undefined} />,
     );
     const words = html.replaceAll(/<[^>]*>/g, '').replace(' (opens in a new tab)', '');
     expect(words).toBe(consent.text);
@@ -27,9 +27,8 @@ test.each([
 ])('after %j the box beside the words of 2026-12 is ticked: %j', (given, isTicked) => {
   const former = [{ version: '2026-11', text: 'I agree, as the privacy notice says.' }];
   const consent = { ...enquiryConsent, version: '2026-12', former };
-  const typed = given === undefined ? {} : { consent: given };
   const html = renderToStaticMarkup(
-    <ConsentBox consent={consent} getError={() => undefined} typed={typed} />,
+    <ConsentBox consent={consent} name="consent" defaultValue={given} error={undefined} />,
   );
   const [box = ''] = /<input[^>]*>/.exec(html) ?? [];
   expect(box).toContain('value="2026-12"');

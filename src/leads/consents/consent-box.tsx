@@ -1,21 +1,21 @@
-import type { ComponentProps } from 'react';
 import { Checkbox } from '../../ui/forms/field.tsx';
 import { NewTabLink } from '../../ui/button.tsx';
 import type { Consent } from './consent.ts';
 
 type Props = {
   consent: Consent;
-  getError: (field: string) => string | undefined;
-  typed: Record<string, string> | undefined;
-} & Pick<ComponentProps<'input'>, 'onInput'>;
+  name: string;
+  /** What was posted before. */
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
 
 /**
  * A checkbox whose sentence is recorded word for word when ticked; after a tick beside a former wording
  * the visitor is asked again. The privacy notice opens in a new tab, as some browsers lose typed text on
  * going back, above all in a dialog or step drawn by the script.
  */
-export function ConsentBox({ consent, getError, typed, onInput }: Props) {
-  const given = typed?.['consent'];
+export function ConsentBox({ consent, name, defaultValue, error }: Props) {
   const [before, after] = consent.text.split('privacy notice');
   return (
     <Checkbox
@@ -26,12 +26,11 @@ export function ConsentBox({ consent, getError, typed, onInput }: Props) {
           {after}
         </>
       }
-      name="consent"
+      name={name}
       value={consent.version}
       required
-      defaultChecked={given === consent.version || given === 'on'}
-      error={getError('consent')}
-      onInput={onInput}
+      defaultChecked={defaultValue === consent.version || defaultValue === 'on'}
+      error={error}
     />
   );
 }

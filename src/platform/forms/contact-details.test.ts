@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   freeText,
   isOfDomain,
+  messageLimit,
   nonDisposableEmail,
   messageText,
   nearestName,
   personName,
   phoneNumber,
 } from './contact-details.ts';
-import { messageLimit } from './message-limit.ts';
 
 type Schema = typeof personName | typeof nonDisposableEmail | typeof phoneNumber;
 const getMessage = (schema: Schema, value: unknown) =>

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { emailPattern, normalAddress, withoutMarks } from '../email/email-address.ts';
 import { withPlainCharacters } from './phone-number.ts';
 
-const limits = { name: 100, email: 255, phone: 20, message: 2000 } as const;
+const limits = { name: 100, email: 255, phone: 20 } as const;
+
+/** In characters, of a message. */
+export const messageLimit = 2000;
 
 /** Disposable mailbox domains that the browser already rejects; the server has more. */
 const disposableDomains = [
@@ -110,7 +113,7 @@ export const freeText = (message?: string) =>
 
 /** A visitor's message. */
 export const messageText = (message?: string) =>
-  freeText(message).check(z.maxLength(limits.message, 'Message must be less than 2000 characters'));
+  freeText(message).check(z.maxLength(messageLimit, 'Message must be less than 2000 characters'));
 
 /** Honeypot: only a robot fills it in. */
 export const honeypot = z._default(z.string().check(z.maxLength(0, 'Bot detection triggered')), '');

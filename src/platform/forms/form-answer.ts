@@ -16,6 +16,9 @@ export type FormAnswer<Success = never> =
   | { is: 'refused'; title: string; message: string; values: Record<string, string> }
   | Success;
 
+export const isFailure = (answer: { is: string }): answer is FormAnswer =>
+  answer.is === 'invalid' || answer.is === 'refused';
+
 /** The field errors in a form's response. */
 export const errorsIn = (
   answer: { is: string; errors?: FieldError[] } | undefined,
@@ -24,6 +27,14 @@ export const errorsIn = (
 /** Looks up what to show at each field. */
 export const messageFor = (errors: readonly FieldError[]) => (field: string) =>
   errors.find((error) => error.field === field)?.message;
+
+/** The props that every field has: what to show at it, and in it. */
+export const fieldProps =
+  (errors: readonly FieldError[], values: Record<string, string>) => (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: messageFor(errors)(name),
+  });
 
 /** A form's fields as strings, without files. */
 export function getValues(fields: FormData): Record<string, string> {

@@ -1,15 +1,18 @@
 import { useEffect, type RefObject } from 'react';
-import { formStartedPath } from './form-started.ts';
+
+/** Where a page's script reports that its form was begun. */
+export const formStartedPath = '/form-started';
 
 /**
  * Reports once that a visitor began to fill in this page's form. Sends only the page: no input and no
  * identity.
  */
-export function useFormStarted(form: RefObject<HTMLElement | null>, page: string): void {
+export function useFormStarted(form: RefObject<HTMLElement | null>, page: string | undefined) {
   useEffect(() => {
+    if (page === undefined) return;
     const element = form.current;
-    const tell = () => navigator.sendBeacon(formStartedPath, new URLSearchParams({ page }));
-    element?.addEventListener('input', tell, { once: true });
-    return () => element?.removeEventListener('input', tell);
+    const report = () => navigator.sendBeacon(formStartedPath, new URLSearchParams({ page }));
+    element?.addEventListener('input', report, { once: true });
+    return () => element?.removeEventListener('input', report);
   }, [form, page]);
 }

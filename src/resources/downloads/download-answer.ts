@@ -4,7 +4,7 @@ import type { FormAnswer } from '../../platform/forms/form-answer.ts';
  * Both `sent` and `saved` mean that the request is stored; with `saved`, the first try of the email
  * failed and it is retried.
  */
-export type DownloadAnswer = FormAnswer | { is: 'sent' } | { is: 'saved' };
+export type DownloadAnswer = FormAnswer<{ is: 'sent' | 'saved' }>;
 
 export const downloadNotices = {
   sent: { title: 'Success!', description: 'Check your email for the download link!' },
@@ -12,6 +12,7 @@ export const downloadNotices = {
     title: 'Partial Success',
     description:
       'Your download request was saved, but there was an issue sending the email. Please contact us.',
+    tone: 'error',
   },
 } as const;
 

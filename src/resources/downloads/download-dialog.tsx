@@ -30,8 +30,8 @@ export function DownloadDialog({ onClose, ...given }: Props) {
     }, readingTime);
   }
   /** A visitor who has closed the form may have another document's form open. */
-  function sayLater(said: ToastContent) {
-    toast({ ...said, title: `${resource.title}: ${said.title}` });
+  function showLater(content: ToastContent) {
+    toast({ ...content, title: `${resource.title}: ${content.title}` });
   }
   return (
     <Dialog title={resource.title} open onClose={onClose}>
@@ -40,7 +40,7 @@ export function DownloadDialog({ onClose, ...given }: Props) {
           {resource.type}, {inside[resource.id].pages} pages. We email you the link; the document
           opens without a password.
         </p>
-        <DownloadForm {...given} place="dialog" onSent={closeSoon} onUnseen={sayLater} />
+        <DownloadForm {...given} place="dialog" onSent={closeSoon} onUnseen={showLater} />
       </ToastProvider>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { type Database, openDatabase } from '../../platform/database/database.server.ts';
 import { lockFolder } from '../../platform/database/data-folder.server.ts';
-import { enquiryConsent } from '../../enquiries/enquiry-consent.ts';
+import { enquiryConsent } from '../../enquiries/enquiry.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { formStartedPath } from '../../platform/forms/form-started.ts';
+import { formStartedPath } from '../../platform/forms/use-form-started.ts';
 import { accountPlatform, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';
 import { addCountRoute } from './site-routes.ts';

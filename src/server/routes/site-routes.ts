@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { readSession } from '../../accounts/current-session.server.ts';
-import { formStartedPath } from '../../platform/forms/form-started.ts';
+import { formStartedPath } from '../../platform/forms/use-form-started.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';

@@ -1,16 +1,17 @@
 /**
  * Hidden from people and from screen readers; a bot that fills in every field gives itself away. Password
- * managers are asked to ignore it. Pass its error message as `key`: the field is then reset, so that a
- * visitor whose manager fills it in is rejected only once.
+ * managers are asked to ignore it. An error resets the field, so that a visitor whose manager fills it in is
+ * rejected only once.
  */
-export function Honeypot() {
+export function Honeypot({ name, error }: { name: string; error: string | undefined }) {
   return (
     <div className="honeypot" aria-hidden="true">
-      <label htmlFor="website">Website</label>
+      <label htmlFor={name}>Website</label>
       <input
+        key={error}
         type="text"
-        id="website"
-        name="website"
+        id={name}
+        name={name}
         tabIndex={-1}
         autoComplete="off"
         {...leftAlone}

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useToast } from '../../ui/forms/toast.tsx';
-import { type FieldError, type FormSchema, fieldErrors } from './form-answer.ts';
+import { type FieldError, fieldErrors, type FormSchema } from './form-answer.ts';
 
-/** How long a submit waits for the rules to load, in milliseconds. */
+/** How long a submit waits for the schema to load, in milliseconds. */
 const longestWait = 2000;
 
 /**
@@ -15,22 +15,23 @@ const longestWait = 2000;
  * is corrected: `stillWrong` leaves out the errors of fields that have become right since the last check,
  * and adds none.
  */
-export function useCheckedForm(load: () => Promise<FormSchema>, title = 'Validation Error') {
+export function useFormCheck(load: (() => Promise<FormSchema>) | undefined, title: string) {
   const { toast } = useToast();
   const [errors, setErrors] = useState<FieldError[] | null>(null);
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
-  const rules = useRef<FormSchema>(undefined);
+  const schema = useRef<FormSchema>(undefined);
   const isWaiting = useRef(false);
-  async function fetchRules(): Promise<void> {
-    rules.current ??= await load().catch(() => undefined);
+  async function loadSchema(): Promise<void> {
+    schema.current ??= await load?.().catch(() => undefined);
   }
-  async function sendChecked(given: FormData, send: () => Promise<unknown>): Promise<void> {
-    // A second click while the rules are loading does not send a second form.
+  async function sendChecked(input: FormData, send: () => Promise<void>): Promise<void> {
+    if (!load) return send();
+    // A second click while the schema is loading does not send a second form.
     if (isWaiting.current) return;
     isWaiting.current = true;
-    await Promise.race([fetchRules(), pause(longestWait)]);
+    await Promise.race([loadSchema(), pause(longestWait)]);
     isWaiting.current = false;
-    const found = rules.current ? faultsIn(given, rules.current) : null;
+    const found = schema.current ? findErrors(input, schema.current) : null;
     setErrors(found);
     setCorrected(new Set());
     const [first] = found ?? [];
@@ -38,35 +39,30 @@ export function useCheckedForm(load: () => Promise<FormSchema>, title = 'Validat
     else await send();
   }
   async function follow({ currentTarget: form, target }: ChangeEvent<HTMLFormElement>) {
-    await fetchRules();
-    if (!rules.current || !(target instanceof Element)) return;
-    const faulty = faultsIn(new FormData(form), rules.current)?.map(({ field }) => field) ?? [];
+    await loadSchema();
+    if (!schema.current || !(target instanceof Element)) return;
+    const wrong = findErrors(new FormData(form), schema.current)?.map(({ field }) => field) ?? [];
     const name = target.getAttribute('name');
     // A field that only the server rejected may be valid once changed.
     const changed = errors?.map(({ field }) => field) ?? [name ?? ''];
-    const right = changed.filter((field) => !faulty.includes(field));
+    const right = changed.filter((field) => !wrong.includes(field));
     if (right.length > 0) setCorrected((before) => new Set([...before, ...right]));
   }
   const stillWrong = (shown: readonly FieldError[]) =>
     shown.filter(({ field }) => !corrected.has(field));
-  return {
-    errors,
-    sendChecked,
-    follow: (event: ChangeEvent<HTMLFormElement>) => void follow(event),
-    stillWrong,
-  };
+  return { errors, sendChecked, follow, stillWrong };
 }
 
-function faultsIn(given: FormData, schema: FormSchema): FieldError[] | null {
+function findErrors(input: FormData, schema: FormSchema): FieldError[] | null {
   try {
     const fields = Object.keys(schema.shape);
-    const judged = fields.flatMap((field) =>
-      given.has(field) ? [[field, given.get(field)] as const] : [],
+    const known = fields.flatMap((field) =>
+      input.has(field) ? [[field, input.get(field)] as const] : [],
     );
-    const result = schema.safeParse(Object.fromEntries(judged));
+    const result = schema.safeParse(Object.fromEntries(known));
     return result.success ? null : fieldErrors(result.error, fields);
   } catch {
-    // This browser is too old for the rules: the button must still work.
+    // This browser is too old for the schema: the button must still work.
     return null;
   }
 }
