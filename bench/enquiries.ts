@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { packageRoot } from '../src/platform/database/package-root.server.ts';
 import { type DatabaseLocation, withDatabase } from '../src/platform/database/database.server.ts';
-import { contactEnquiries } from '../src/enquiries/contact-enquiries.table.server.ts';
+import { contactEnquiries } from '../src/enquiries/enquiries.table.server.ts';
 import { emailMessages } from '../src/platform/email/email-messages.table.server.ts';
 import { postgresBinaries } from '../src/testing/postgres-server.ts';
 import { missing } from './pages.ts';

@@ -5,7 +5,7 @@ import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../ui/admin/admin-list.tsx';
 import type { Route } from './+types/admin-enquiries.route.ts';
-import { contactEnquiries as table } from './contact-enquiries.table.server.ts';
+import { contactEnquiries as table } from './enquiries.table.server.ts';
 import { formatPromise } from './promise.ts';
 
 const list = adminList({

@@ -7,7 +7,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
 import { enquiryHistory } from './reporting.server.ts';
 import { promiseState } from './promise.ts';

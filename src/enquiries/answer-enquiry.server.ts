@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { markContacted } from '../leads/desk/change-progress.server.ts';
 import { getLeadIds } from '../leads/get-lead-ids.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;

@@ -2,7 +2,7 @@ import type { ComposedEmail } from '../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/email/email-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
-import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
+import type { StoredEnquiry } from './enquiries.table.server.ts';
 import { answerDueAt } from './promise.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { StoredEnquiry } from './contact-enquiries.table.server.ts';
+import type { StoredEnquiry } from './enquiries.table.server.ts';
 import { enquiryNotice } from './enquiry-notice.email.tsx';
 
 const enquiry: StoredEnquiry = {

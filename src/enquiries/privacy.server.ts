@@ -5,7 +5,7 @@ import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
 export const enquiryData: PersonalDataHolder = {

@@ -7,7 +7,7 @@ import {
   mostEntries,
   type PersonHistory,
 } from '../platform/reporting.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './promise.ts';
 
 /** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */

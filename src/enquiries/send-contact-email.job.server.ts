@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { deleteEmail } from '../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../platform/email/deliver-email.server.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryNotice } from './enquiry-notice.email.tsx';
 
 type Payload = { enquiryId: string; emailId: string };

@@ -5,7 +5,7 @@ import { consentRecords } from '../leads/consents/consent-records.table.server.t
 import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryConsent, type Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';

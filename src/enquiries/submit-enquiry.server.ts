@@ -12,7 +12,7 @@ import { recordConsent } from '../leads/consents/record-consent.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
-import { contactEnquiries } from './contact-enquiries.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 import {
   contactLead,
   type Enquiry,

@@ -12,7 +12,7 @@ import { confirmSubscription } from '../mailing-list/confirm-subscription.server
 import { emailSubscribers } from '../mailing-list/email-subscribers.table.server.ts';
 import { unsubscribeByOneClick } from '../mailing-list/one-click.server.ts';
 import { subscriptionTokens } from '../mailing-list/subscription-tokens.table.server.ts';
-import { contactEnquiries } from '../enquiries/contact-enquiries.table.server.ts';
+import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { resourceDownloads } from '../resources/resource-downloads.table.server.ts';
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../testing/test-account.ts';

@@ -7,7 +7,7 @@ import { answerRequest, verifyByPerson } from '../data-rights/desk/answer-reques
 import { erasePerson, planErasure } from '../data-rights/erasure/erase-person.server.ts';
 import { erasureCertificates } from '../data-rights/rights-desk.table.server.ts';
 import { dataSubject, exportHeld } from '../platform/privacy/personal-data.server.ts';
-import { contactEnquiries } from '../enquiries/contact-enquiries.table.server.ts';
+import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { consentRecords } from '../leads/consents/consent-records.table.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { leadChanges } from '../../leads/lead-changes.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
 import { jobRuns } from '../../platform/jobs/jobs.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assessmentResults } from '../../assessment/assessment-results.table.server.ts';
-import { contactEnquiries } from '../../enquiries/contact-enquiries.table.server.ts';
+import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { pageCounts } from '../../platform/web/page-counts.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
