@@ -86,7 +86,7 @@ export default [
     route('admin/data-rights/:id/erase', 'data-rights/erasure/admin-erase.route.tsx'),
     route('admin/data-rights/:id/export', 'data-rights/export/admin-export.route.tsx'),
     route('admin/data-rights/:id/certificate', 'data-rights/erasure/admin-certificate.route.tsx'),
-    route('admin/functions', 'admin/functions/functions.route.tsx'),
+    route('admin/functions', 'admin/jobs.route.tsx'),
     route('admin/mail', 'admin/emails/email.route.tsx'),
     route('admin/status', 'admin/status/status.route.tsx'),
     route('admin/mail/:id', 'admin/emails/email-message.route.tsx'),

@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
-import { jobAttention } from './functions/job-attention.server.ts';
-import { emailAttention } from './emails/attention.server.ts';
+import { jobAttention } from './jobs.server.ts';
+import { emailAttention } from './emails/reporting.server.ts';
 import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
 import { dailyDigest } from './notices/daily-digest.job.server.ts';
 import { raiseAlerts } from './notices/raise-alerts.job.server.ts';

@@ -5,11 +5,13 @@ import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts';
 import { emailHistory } from './history/email-history.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
-import { deliverWebhook } from './webhooks/deliver-webhook.job.server.ts';
-import { failAbandonedDeliveries } from './webhooks/deliver-webhook.job.server.ts';
-import { retryWebhook } from './webhooks/deliver-webhook.job.server.ts';
+import {
+  deliverWebhook,
+  failAbandonedDeliveries,
+  retryWebhook,
+} from './webhooks/deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
-import { webhookAttention, webhookHealthCheck } from './webhooks/webhook-trouble.server.ts';
+import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.server.ts';
 
 /** Leads, consents, and the webhooks that report them. */
 export const leads: Feature = {

@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Histogram, Registry, Gauge } from 'prom-client';
 import { lastBackupAt } from '../backups/reporting.server.ts';
 import { failureReason, inTime } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
-import { queueAge, readQueues } from '../platform/jobs/read-queues.server.ts';
-import { emailTrouble } from '../admin/emails/email-counts.server.ts';
+import { queueAge, readQueues } from '../platform/jobs/queues.server.ts';
+import { emailTrouble } from '../admin/emails/reporting.server.ts';
 
 export type Metrics = {
   registry: Registry;

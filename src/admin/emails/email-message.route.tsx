@@ -5,17 +5,15 @@ import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { formatPurpose } from '../../platform/email/email.ts';
-import { dismissFailed, resendMail, hasEmailServer } from './resend-email.server.ts';
-import { resendRejection } from './resend-rule.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
+import { dismissFailed, hasEmailServer, readEmail, resendEmail } from './manage-emails.server.ts';
+import { emailNotices, failedAdvice, formatRejection, resendRejection } from './resend.ts';
 import type { Route } from './+types/email-message.route.ts';
 import { EmailState } from './email-state.tsx';
-import { failedAdvice, emailNotices, formatRejection } from './email-words.ts';
-import { readEmail } from './read-email.server.ts';
 import './email.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -39,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     await dismissFailed(context.get(servicesContext), actor, id);
     throw redirect(`/admin/mail/${id}?done=dismissed`, 303);
   }
-  const outcome = await resendMail(context.get(servicesContext), id, actor);
+  const outcome = await resendEmail(context.get(servicesContext), id, actor);
   if (outcome === 'unknown') throw data(null, { status: 404 });
   if (outcome === 'queued') throw redirect(`/admin/mail/${id}?done=queued`, 303);
   return data({ rejection: outcome }, { status: 422 });

@@ -11,14 +11,14 @@ import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
-import { countHeld, countEmail } from './email-counts.server.ts';
+import { countHeld, countEmail } from './reporting.server.ts';
 import { formatPurpose } from '../../platform/email/email.ts';
-import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './resend-email.server.ts';
+import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './manage-emails.server.ts';
 import { AdminList } from '../../ui/admin/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/email.route.ts';
 import { toStateCell } from './email-state.tsx';
-import { emailNotices } from './email-words.ts';
+import { emailNotices } from './resend.ts';
 
 const list = adminList({
   title: 'Mail',

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
-import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
+import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { sendHeld } from './resend-email.server.ts';
+import { sendHeld } from './manage-emails.server.ts';
 
 /**
  * In milliseconds: as long as the period of the limits, so that the next one would have been reached too.

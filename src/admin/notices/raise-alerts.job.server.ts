@@ -5,7 +5,7 @@ import { formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failsTooLongAfter } from '../../platform/jobs/channel.server.ts';
-import { countEmail, emailReportedFor } from '../emails/email-counts.server.ts';
+import { countEmail, emailReportedFor } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
 import { burstLines, hour, mayAlert } from './alert-rules.ts';

@@ -2,9 +2,9 @@ import { desc, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
-import { countEmail } from '../emails/email-counts.server.ts';
+import { countEmail } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { hasEmailServer } from '../emails/resend-email.server.ts';
+import { hasEmailServer } from '../emails/manage-emails.server.ts';
 import { statusChecks } from './status-checks.table.server.ts';
 import { emailServerFinding } from './status-rules.ts';
 

@@ -2,12 +2,12 @@ import { eq, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Attention, HealthCheck } from '../../platform/reporting.ts';
-import { isQuietCopy } from '../../platform/jobs/restored-copy.server.ts';
+import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { requeue } from '../../platform/jobs/requeue.server.ts';
 import { webhookChannel } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
-import { sendHeld } from '../emails/resend-email.server.ts';
+import { sendHeld } from '../emails/manage-emails.server.ts';
 
 /** Lets a restored copy send again, beginning with the emails it has held. */
 export async function goLive(services: Services, actor: Actor): Promise<void> {

@@ -5,14 +5,14 @@ import { countMigrations } from '../../platform/database/migrate.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { storingFault } from '../../platform/database/disk-watch.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
-import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/read-queues.server.ts';
+import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
 import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
 import {
   countHeld,
   hasSentSince,
   emailReportedFor,
   emailTrouble,
-} from '../emails/email-counts.server.ts';
+} from '../emails/reporting.server.ts';
 import { certificateCheck } from './certificate-check.server.ts';
 import { emailServerCheck } from './check-email-server.server.ts';
 import { senderChecks } from './sender-checks.server.ts';

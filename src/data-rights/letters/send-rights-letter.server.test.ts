@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { resendMail } from '../../admin/emails/resend-email.server.ts';
+import { resendEmail } from '../../admin/emails/manage-emails.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasePerson } from '../erasure/erase-person.server.ts';
@@ -27,7 +27,7 @@ test('keeps the notice of an erasure until there is a mail server, and then forg
   await expect.poll(emails).toMatchObject([{ state: 'kept', recipient: email }]);
 
   const [kept] = await emails();
-  await resendMail(services, kept?.id ?? '', actor);
+  await resendEmail(services, kept?.id ?? '', actor);
   await expect.poll(emails).toMatchObject([{ state: 'sent', recipient: null, keptContent: null }]);
   expect(outbox.sent).toMatchObject([{ recipient: email }]);
 });

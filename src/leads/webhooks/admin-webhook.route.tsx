@@ -1,18 +1,27 @@
 import { data, redirect } from 'react-router';
+import type { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { servicesContext } from '../../platform/services.ts';
+import { type Services, servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import type { Route } from './+types/admin-webhook.route.ts';
-import { endpointAct } from './endpoint-act.server.ts';
-import { endpointNotices } from './webhook.ts';
-import { EndpointState } from './endpoint-state.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
-import { deliveriesList, readEndpoint, type ShownEndpoint } from './read-webhooks.server.ts';
-import { ShownSecret } from './shown-secret.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import type { Route } from './+types/admin-webhook.route.ts';
+import { endpointNotices, endpointSchema } from './webhook.ts';
+import { DeliveryTable, EndpointState, ShownSecret } from './webhook-parts.tsx';
+import {
+  deliveriesList,
+  disableEndpoint,
+  enableEndpoint,
+  readEndpoint,
+  removeEndpoint,
+  renewSecret,
+  type ShownEndpoint,
+} from './manage-endpoints.server.ts';
+import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
 import './webhooks.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -28,16 +37,45 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = await requireAdmin({ request, context });
   const id = recordIdIn(params);
-  const outcome = await endpointAct(context.get(servicesContext), actor, id, request);
-  switch (outcome.is) {
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'secret':
-      return data({ secret: outcome.secret });
-    case 'removed':
-      throw redirect('/admin/webhooks?done=removed', 303);
-    case 'done':
-      throw redirect(`/admin/webhooks/${id}?done=${outcome.notice}`, 303);
+  const services = context.get(servicesContext);
+  const parsed = endpointSchema.safeParse(await formFields(request));
+  if (!parsed.success) throw data('The form could not be read.', { status: 400 });
+  if (parsed.data.intent === 'renew') {
+    const secret = await renewSecret(services, actor, id);
+    if (secret === null) throw data(null, { status: 404 });
+    return data({ secret });
+  }
+  const notice = await change(services, actor, id, parsed.data);
+  if (notice === null) throw data(null, { status: 404 });
+  const page = notice === 'removed' ? '/admin/webhooks' : `/admin/webhooks/${id}`;
+  throw redirect(`${page}?done=${notice}`, 303);
+}
+
+type Change = Exclude<z.output<typeof endpointSchema>, { intent: 'renew' }>;
+
+/** The notice about the outcome; null if there is no such webhook or delivery. */
+async function change(
+  services: Services,
+  actor: Actor,
+  id: string,
+  fields: Change,
+): Promise<string | null> {
+  switch (fields.intent) {
+    case 'ping': {
+      const outcome = await sendPing(services, actor, id);
+      return outcome && `ping-${outcome}`;
+    }
+    case 'replay': {
+      const replay = { endpointId: id, deliveryId: fields.deliveryId };
+      const outcome = await replayDelivery(services, actor, replay);
+      return outcome && `replay-${outcome}`;
+    }
+    case 'enable':
+      return (await enableEndpoint(services, actor, id)) ? 'enabled' : null;
+    case 'disable':
+      return (await disableEndpoint(services, actor, id)) ? 'disabled' : null;
+    case 'remove':
+      return (await removeEndpoint(services, actor, id)) ? 'removed' : null;
   }
 }
 

@@ -16,12 +16,9 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/admin-webhooks.route.ts';
-import { EndpointState } from './endpoint-state.tsx';
-import { addEndpoint } from './manage-endpoints.server.ts';
-import { endpointNotices } from './webhook.ts';
-import { readEndpoints } from './read-webhooks.server.ts';
-import { ShownSecret } from './shown-secret.tsx';
-import { addSchema } from './webhook.ts';
+import { EndpointState, ShownSecret } from './webhook-parts.tsx';
+import { addEndpoint, readEndpoints } from './manage-endpoints.server.ts';
+import { addSchema, endpointNotices } from './webhook.ts';
 import './webhooks.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Tx } from '../../platform/database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { getRejection } from '../../platform/security/guarded-post.server.ts';
 import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ListSource } from '../../platform/lists/list-page.server.ts';
 import { mayCallLocally } from './call-endpoint.server.ts';
 import { disabledByHand } from './webhook.ts';
 import { keptSecrets, newWebhookSecret } from './webhook-signature.server.ts';
-import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
+import {
+  webhookDeliveries,
+  type WebhookEndpoint,
+  webhookEndpoints,
+} from './webhooks.table.server.ts';
 
 type Added =
   | { is: 'added'; secret: string }
@@ -108,3 +113,50 @@ const record = (tx: Tx, actor: Actor, act: string, id: string, now: Date) =>
   recordAudit(tx, { actor, act, subject: `webhook:${id}`, now });
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export type ShownEndpoint = Omit<WebhookEndpoint, 'secret' | 'formerSecret'>;
+
+/** Without their secrets. */
+export async function readEndpoints(
+  db: Db,
+): Promise<(ShownEndpoint & { waiting: number; failed: number })[]> {
+  const endpoints = await db
+    .select()
+    .from(webhookEndpoints)
+    .orderBy(asc(webhookEndpoints.createdAt));
+  const counts = await db
+    .select({
+      endpointId: webhookDeliveries.endpointId,
+      state: webhookDeliveries.state,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(webhookDeliveries)
+    .where(sql`${webhookDeliveries.state} in ('queued', 'held', 'failed')`)
+    .groupBy(webhookDeliveries.endpointId, webhookDeliveries.state);
+  return endpoints.map((endpoint) => {
+    const getCount = (wanted: string) =>
+      counts.find(({ endpointId, state }) => endpointId === endpoint.id && state === wanted)
+        ?.count ?? 0;
+    const waiting = getCount('queued') + getCount('held');
+    return { ...withoutSecrets(endpoint), waiting, failed: getCount('failed') };
+  });
+}
+
+export async function readEndpoint(db: Db, id: string): Promise<ShownEndpoint | null> {
+  const [endpoint] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  return endpoint ? withoutSecrets(endpoint) : null;
+}
+
+function withoutSecrets(endpoint: WebhookEndpoint): ShownEndpoint {
+  const { secret: _, formerSecret: _former, ...shown } = endpoint;
+  return shown;
+}
+
+export const deliveriesList = (endpointId: string): ListSource<typeof webhookDeliveries> => ({
+  table: webhookDeliveries,
+  id: webhookDeliveries.id,
+  sorts: { created: webhookDeliveries.createdAt },
+  moment: webhookDeliveries.createdAt,
+  filters: { state: (value) => sql`${webhookDeliveries.state} = ${value}` },
+  only: eq(webhookDeliveries.endpointId, endpointId),
+});

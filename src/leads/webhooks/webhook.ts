@@ -6,7 +6,8 @@ const url = z.string().trim().min(1, 'Type an address').max(1000, 'The address i
 export const addSchema = z.strictObject({ intent: z.literal('add'), id: z.uuid(), url });
 
 export const endpointSchema = z.discriminatedUnion('intent', [
-  z.strictObject({ intent: z.enum(['ping', 'enable', 'disable', 'remove', 'renew']) }),
+  z.strictObject({ intent: z.literal('renew') }),
+  z.strictObject({ intent: z.enum(['ping', 'enable', 'disable', 'remove']) }),
   z.strictObject({ intent: z.literal('replay'), deliveryId: z.uuid() }),
 ]);
 

@@ -5,11 +5,16 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import type { Job } from '../jobs/job.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { deleteEmail, deliverEmail, failEmail } from './deliver-email.server.ts';
+import { releaseClaims } from '../jobs/requeue.server.ts';
+import {
+  deleteEmail,
+  deliverEmail,
+  failAbandonedEmails,
+  failEmail,
+} from './deliver-email.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
 import { insertEmail, queueEmail } from './queue-email.server.ts';
-import { releaseClaims } from '../jobs/requeue.server.ts';
 import type { SendOutcome } from './transport.server.ts';
 
 const composed: ComposedEmail = {
@@ -186,4 +191,34 @@ test('changes no other mail when one is sent, refused, retried, failed or forgot
   await deleteEmail(services, (await queued(services)).id);
   expect(await waiting.row()).toEqual(before);
   expect(await services.db.$count(emailMessages)).toBe(5);
+});
+
+test('fails a mail that is overdue once neither a job nor a dead letter is left for it', async () => {
+  const services = await testServices({ jobs: [{ ...job, handle: async () => undefined }] });
+  const { db, jobs } = services;
+  const owe = () =>
+    db.transaction((tx) =>
+      queueEmail(tx, services, { job, about: {}, recipient: 'ana@example.org' }),
+    );
+  const [waiting, dead, abandoned] = [await owe(), await owe(), await owe()];
+  await db.transaction(async (tx) => {
+    for (const emailId of [dead, abandoned]) await jobs.withdraw(tx, job.name, { emailId });
+    await tx.execute(sql`insert into pgboss.job (name, data)
+      values ('dead-letters', jsonb_build_object('emailId', ${dead}::text))`);
+  });
+  const failed = async () => {
+    await failAbandonedEmails.handle({}, services);
+    return db.select().from(emailMessages).where(eq(emailMessages.state, 'failed'));
+  };
+
+  services.time.advance(23 * 3600_000);
+  expect(await failed()).toEqual([]);
+  services.time.advance(2 * 3600_000);
+  expect(await failed()).toMatchObject([
+    { id: abandoned, reason: 'nothing was left that would send it', nextTryAt: null },
+  ]);
+  await db.transaction((tx) => jobs.withdraw(tx, 'dead-letters', { emailId: dead }));
+  expect(await failed()).toHaveLength(2);
+  const [still] = await db.select().from(emailMessages).where(eq(emailMessages.id, waiting));
+  expect(still).toMatchObject({ state: 'queued' });
 });

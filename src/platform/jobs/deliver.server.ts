@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { asynchronousCommit } from '../database/database.server.ts';
-import type { Db, Tx } from '../database/database.server.ts';
+import { asynchronousCommit, type Db, type Tx } from '../database/database.server.ts';
 import {
   type Channel,
   type DeliveryState,
@@ -11,7 +10,6 @@ import {
 } from './channel.server.ts';
 import type { Jobs } from './jobs.server.ts';
 import { restores } from './jobs.table.server.ts';
-import { isQuietCopy } from './restored-copy.server.ts';
 
 type Row = DeliveryTable['$inferSelect'];
 
@@ -39,7 +37,7 @@ export async function deliver<Table extends DeliveryTable>(
   attempt: (row: Table['$inferSelect']) => Promise<Outcome<Table>>,
 ): Promise<void> {
   const { table } = channel;
-  if (await isHeld(services, table, id)) return;
+  if (await holdIfQuiet(services, table, id)) return;
   const row = await claim(services, table, id);
   if (!row) return leaveToOther(services, channel, id);
   const outcome = await whileClaimed(services, table, id, () => attempt(row));
@@ -52,7 +50,7 @@ export async function deliver<Table extends DeliveryTable>(
  * On a restored copy, holds the row. The lock lets going live wait for it, and so find the row; if the copy
  * went live first, nothing is held.
  */
-async function isHeld(
+async function holdIfQuiet(
   { db }: DeliveryServices,
   table: DeliveryTable,
   id: string,
@@ -185,3 +183,16 @@ export async function endDelivery(
 
 const isQueued = ({ id, state }: DeliveryTable, wanted: string) =>
   and(eq(id, wanted), eq(state, 'queued'));
+
+/**
+ * Whether this is a restored copy that has not gone live: the original may still be running, and would send
+ * the same emails and webhooks.
+ */
+export async function isQuietCopy(db: Db | Tx): Promise<boolean> {
+  const rows = await db
+    .select({ id: restores.id })
+    .from(restores)
+    .where(isNull(restores.liveAt))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Tx, Db } from '../database/database.server.ts';
+import type { Database, Db, Tx } from '../database/database.server.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
-import { type Queues, getQueues, timeZone } from './queues.server.ts';
-import { deadLetterQueue } from './read-queues.server.ts';
+import { deadLetterQueue, getQueues, type Queues, timeZone } from './queues.server.ts';
 import { startWorker } from './start-worker.server.ts';
 import { restoredJobs } from './jobs.table.server.ts';
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { testServices } from '../../testing/test-services.ts';
 import type { Job } from './job.ts';
 import { jobRuns } from './jobs.table.server.ts';
-import { queueAge, readDeadLetters, readLastRuns, readQueues } from './read-queues.server.ts';
+import { queueAge, readDeadLetters, readLastRuns, readQueues } from './queues.server.ts';
 
 type Payload = { id: string };
 

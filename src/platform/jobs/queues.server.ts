@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
-import type { Tx } from '../database/database.server.ts';
+import { type Db, queryRows, type Tx } from '../database/database.server.ts';
+import { withoutAddresses } from '../database/failures.ts';
 import type { Job } from './job.ts';
-import { deadLetterQueue } from './read-queues.server.ts';
+import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
 /** Queue operations for admins. */
 export type Queues = {
@@ -60,3 +61,116 @@ function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {
 }
 
 export const timeZone = 'Europe/London';
+
+/** The current state of a job's queue. */
+export type QueueCounts = {
+  job: string;
+  /** Due, and starts as soon as a worker is free. */
+  waiting: number;
+  /** Scheduled for later, such as an email's next attempt. */
+  later: number;
+  /** Failed, and will be retried. */
+  retrying: number;
+  running: number;
+  deadLetters: number;
+};
+
+export const deadLetterQueue = 'dead-letters';
+
+/**
+ * The queues as they are now, even inside a transaction, whose `now()` is its beginning; pg-boss's own
+ * statistics are up to a minute old.
+ */
+export async function readQueues(db: Db): Promise<QueueCounts[]> {
+  return queryRows<QueueCounts>(
+    db,
+    sql`
+      select coalesce(source_name, name) as job,
+        count(*) filter (where not is_dead and state = 'created' and start_after <= at)::int
+          as waiting,
+        count(*) filter (where not is_dead and state = 'created' and start_after > at)::int
+          as later,
+        count(*) filter (where not is_dead and state = 'retry')::int as retrying,
+        count(*) filter (where not is_dead and state = 'active')::int as running,
+        count(*) filter (where is_dead)::int as "deadLetters"
+      from (
+        select *, name = ${deadLetterQueue} as is_dead, statement_timestamp() as at
+        from pgboss.job
+        where state in ('created', 'retry', 'active')
+      ) as open
+      group by 1`,
+  );
+}
+
+/** Seconds that the oldest due job has waited; 0 if none. Excludes dead letters. */
+export async function queueAge(db: Db): Promise<number> {
+  const [row] = await queryRows<{ age: number | null }>(
+    db,
+    sql`
+      select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job
+      where state in ('created', 'retry') and start_after <= now() and not blocked
+        and name <> ${deadLetterQueue}`,
+  );
+  return Math.max(0, Math.round(row?.age ?? 0));
+}
+
+/** The start of the oldest recorded run; null if none. */
+export async function firstRunAt(db: Db): Promise<Date | null> {
+  const [first] = await db.select().from(jobRuns).orderBy(jobRuns.startedAt).limit(1);
+  return first?.startedAt ?? null;
+}
+
+/** The start of the latest run, by the clock of the machine that ran it; null if none. */
+export async function lastRunAt(db: Db): Promise<Date | null> {
+  const [last] = await db.select().from(jobRuns).orderBy(desc(jobRuns.startedAt)).limit(1);
+  return last?.startedAt ?? null;
+}
+
+export type DeadLetter = {
+  id: string;
+  job: string;
+  diedAt: Date;
+  tries: number;
+  reason: string;
+};
+
+/** The newest hundred dead letters, with error messages stripped of addresses. */
+export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
+  type Row = Omit<DeadLetter, 'diedAt' | 'reason'> & { diedAt: string; reason: string | null };
+  const rows = await queryRows<Row>(
+    db,
+    sql`
+      select id, source_name as job, created_on::text as "diedAt",
+        coalesce(source_retry_count, 0) + 1 as tries,
+        coalesce(source_output ->> 'message', output ->> 'message') as reason
+      from pgboss.job
+      where name = ${deadLetterQueue} and state < 'active' and source_name is not null
+      order by created_on desc, id limit 100`,
+  );
+  return rows.map(({ diedAt, reason, ...row }) => ({
+    ...row,
+    diedAt: new Date(diedAt),
+    reason: withoutAddresses(reason ?? 'not known'),
+  }));
+}
+
+/** The latest runs of every job, newest first. */
+export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
+  const placed = db
+    .select({
+      id: jobRuns.id,
+      place: sql<number>`row_number() over (
+        partition by ${jobRuns.job} order by ${jobRuns.startedAt} desc, ${jobRuns.id} desc)`.as(
+        'place',
+      ),
+    })
+    .from(jobRuns)
+    .as('placed');
+  const runs = await db
+    .select()
+    .from(jobRuns)
+    .innerJoin(placed, eq(placed.id, jobRuns.id))
+    .where(sql`${placed.place} <= ${each}`)
+    .orderBy(desc(jobRuns.startedAt), desc(jobRuns.id));
+  return runs.map(({ job_runs: run }) => run);
+}

@@ -5,12 +5,11 @@ import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { failEmail, deleteEmail } from '../../platform/email/deliver-email.server.ts';
+import { deleteEmail, deliverEmail, failEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import { resendFailed, resendMail } from './resend-email.server.ts';
-import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { resendFailed, resendEmail } from './manage-emails.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -46,28 +45,28 @@ test('queues a failed mail again, and composes it anew', async () => {
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.state).toBe('failed');
   services.time.advance({ days: 6 });
-  expect(await resendMail(services, id, actor)).toBe('queued');
+  expect(await resendEmail(services, id, actor)).toBe('queued');
   await expect.poll(async () => (await emailOf(services, id))?.state).toBe('sent');
   expect(await emailOf(services, id)).toMatchObject({ reason: null, tries: 1 });
   expect(services.outbox.sent).toMatchObject([{ subject: 'About trees' }]);
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'mail.resent', subject: `mail:${id}`, actorId: 'u1' },
   ]);
-  expect(await resendMail(services, id, actor)).toBe('sent already');
+  expect(await resendEmail(services, id, actor)).toBe('sent already');
 });
 
 test('sends a mail that is waiting for its next try at once, and only once', async () => {
   const services = await start();
   const id = await owe(services, 'trees');
-  expect(await resendMail(services, id, actor)).toBe('not tried yet');
+  expect(await resendEmail(services, id, actor)).toBe('not tried yet');
   const keptContent = { subject: 'Once', html: 'Words', text: 'Words' };
   const ended = { keptContent, finishedAt: new Date('2036-02-02T13:00:00Z') };
   const failing = { tries: 9, reason: 'no answer', nextTryAt: new Date('2036-03-02T13:00:00Z') };
   await services.db.update(emailMessages).set({ ...failing, ...ended });
-  expect(await resendMail(services, id, actor)).toBe('queued');
+  expect(await resendEmail(services, id, actor)).toBe('queued');
   // With an end it would lose its recipient at night.
   expect(await emailOf(services, id)).toMatchObject({ finishedAt: null, keptContent: null });
-  expect(await resendMail(services, id, actor)).toBe('not tried yet');
+  expect(await resendEmail(services, id, actor)).toBe('not tried yet');
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.state).toBe('sent');
   expect(services.outbox.sent).toHaveLength(1);
@@ -79,7 +78,7 @@ test('counts the four days before giving up from the resend', async () => {
   await services.db.update(emailMessages).set({ state: 'failed', tries: 40 });
   services.time.advance({ days: 10 });
   services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
-  await resendMail(services, id, actor);
+  await resendEmail(services, id, actor);
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.reason).toBe('no answer');
   expect(await emailOf(services, id)).toMatchObject({ state: 'queued' });
@@ -90,13 +89,13 @@ test('says why a mail cannot be sent again', async () => {
   const id = await owe(services, 'trees');
   const { db, time } = services;
   await db.update(emailMessages).set({ state: 'kept', tries: 1 });
-  expect(await resendMail(services, id, actor)).toBe('no mail server');
+  expect(await resendEmail(services, id, actor)).toBe('no mail server');
   const sendingUntil = new Date(time.now().getTime() + 1000);
   await db.update(emailMessages).set({ state: 'queued', sendingUntil });
-  expect(await resendMail(services, id, actor)).toBe('being sent');
+  expect(await resendEmail(services, id, actor)).toBe('being sent');
   await db.update(emailMessages).set({ state: 'failed', sendingUntil: null, recipient: null });
-  expect(await resendMail(services, id, actor)).toBe('recipient forgotten');
-  expect(await resendMail(services, crypto.randomUUID(), actor)).toBe('unknown');
+  expect(await resendEmail(services, id, actor)).toBe('recipient forgotten');
+  expect(await resendEmail(services, crypto.randomUUID(), actor)).toBe('unknown');
 });
 
 test('queues all failed mails of a purpose again, and no others', async () => {

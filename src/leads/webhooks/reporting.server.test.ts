@@ -9,7 +9,7 @@ import {
   renewSecret,
 } from './manage-endpoints.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
-import { webhookAttention, webhookHealthCheck } from './webhook-trouble.server.ts';
+import { webhookAttention, webhookHealthCheck } from './reporting.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };

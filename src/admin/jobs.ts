@@ -45,7 +45,7 @@ export function formatQueue(
 }
 
 /** By the `done` parameter. */
-export const functionNotices: Record<string, string> = {
+export const jobNotices: Record<string, string> = {
   started: 'Started. It appears below once it has finished.',
   waiting: 'It is already running or about to run.',
   retried: 'Back in the queue. It appears below once it has finished.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, inOrder, formatQueue, formatSchedule } from './functions.ts';
+import { formatDuration, inOrder, formatQueue, formatSchedule } from './jobs.ts';
 
 test('lists the specification’s functions first, then scheduled jobs, then the others', () => {
   const job = (name: string, schedule: string | null = null) => ({ name, schedule });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutLinks } from './without-links.ts';
+import { withoutLinks } from './email-html.route.ts';
 
 test('links keep their text and lose their address', () => {
   const html = '<p><a class="x" href="https://a.example/?t=1&amp;u=&quot;2">Yes</a></p>';

@@ -1,21 +1,21 @@
 import { data, redirect } from 'react-router';
-import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
-import type { Route } from './+types/functions.route.ts';
-import { FunctionTable } from './function-table.tsx';
-import { functionNotices } from './functions.ts';
-import { readFunctions, retryDeadLetters, runNow, type ShownLetter } from './functions.server.ts';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { Button } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/dates.ts';
+import { requireAdmin } from '../accounts/guards.server.ts';
+import { formFields } from '../platform/forms/read-form.server.ts';
+import { noticeIn } from '../platform/forms/form-answer.ts';
+import { servicesContext } from '../platform/services.ts';
+import { AdminPage } from '../ui/admin/admin-page.tsx';
+import type { Route } from './+types/jobs.route.ts';
+import { JobTable } from './job-table.tsx';
+import { jobNotices } from './jobs.ts';
+import { readJobs, retryDeadLetters, runNow, type ShownLetter } from './jobs.server.ts';
+import { DenseTable } from '../ui/admin/dense-table.tsx';
+import { Button } from '../ui/button.tsx';
+import { shortMoment } from '../ui/content/dates.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const state = await readFunctions(context.get(servicesContext));
-  return { ...state, done: noticeIn(request.url, functionNotices) };
+  const state = await readJobs(context.get(servicesContext));
+  return { ...state, done: noticeIn(request.url, jobNotices) };
 }
 
 /** `run` names the job to start; `letter` the dead letter to retry, or all. */
@@ -36,15 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/admin/functions?done=${count > 0 ? 'retried' : 'none'}`, 303);
 }
 
-export default function AdminFunctions({ loaderData }: Route.ComponentProps) {
-  const { functions, deadLetters, dead, done } = loaderData;
+export default function AdminJobs({ loaderData }: Route.ComponentProps) {
+  const { jobs, deadLetters, dead, done } = loaderData;
   return (
     <AdminPage
       title="Edge Functions"
-      says={`${functions.length} functions, ${dead} dead ${dead === 1 ? 'letter' : 'letters'}`}
+      says={`${jobs.length} functions, ${dead} dead ${dead === 1 ? 'letter' : 'letters'}`}
       done={done}
     >
-      <FunctionTable functions={functions} />
+      <JobTable jobs={jobs} />
       <DeadLetters letters={deadLetters} total={dead} />
     </AdminPage>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { emailAttention } from './attention.server.ts';
-import { dismissFailed } from './resend-email.server.ts';
+import { emailAttention } from './reporting.server.ts';
+import { dismissFailed } from './manage-emails.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 
 async function failed(services: TestServices, isRecipientRefused: boolean): Promise<void> {

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { data } from 'react-router';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { emailChannel } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { requeue } from '../../platform/jobs/requeue.server.ts';
-import { type ResendRejection, resendRejection } from './resend-rule.ts';
+import { type ResendRejection, resendRejection } from './resend.ts';
 
 export type Resend = 'queued' | 'unknown' | ResendRejection;
 
@@ -12,7 +13,7 @@ export type Resend = 'queued' | 'unknown' | ResendRejection;
 const mostAtOnce = 200;
 
 /** The job composes the email afresh, so its content is current. */
-export async function resendMail(services: Services, id: string, actor: Actor): Promise<Resend> {
+export async function resendEmail(services: Services, id: string, actor: Actor): Promise<Resend> {
   return services.db.transaction(async (tx) => {
     const [message] = await tx
       .select()
@@ -96,3 +97,20 @@ export async function dismissFailed(
 
 export const hasEmailServer = ({ config }: Pick<Services, 'config'>): boolean =>
   config.SMTP_URL !== undefined;
+
+/**
+ * Reads one email for an admin, and records that it was read.
+ * @throws a 404 response if there is no such email.
+ */
+export async function readEmail(
+  { db, clock }: Services,
+  id: string,
+  actor: Actor,
+  as: 'page' | 'html',
+): Promise<typeof emailMessages.$inferSelect> {
+  const [message] = await db.select().from(emailMessages).where(eq(emailMessages.id, id));
+  if (!message) throw data(null, { status: 404 });
+  const details = { as, content: message.keptContent !== null };
+  await recordAudit(db, { actor, act: 'mail.read', subject: `mail:${id}`, details, now: clock() });
+  return message;
+}

@@ -1,16 +1,16 @@
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RiskMark } from '../../ui/content/risk-mark.tsx';
-import { shortMoment } from '../../ui/content/dates.ts';
-import type { FunctionState } from './functions.server.ts';
-import { formatDuration, formatQueue, formatSchedule } from './functions.ts';
-import './functions.css';
+import { DenseTable } from '../ui/admin/dense-table.tsx';
+import { Button } from '../ui/button.tsx';
+import { RiskMark } from '../ui/content/risk-mark.tsx';
+import { shortMoment } from '../ui/content/dates.ts';
+import type { JobState } from './jobs.server.ts';
+import { formatDuration, formatQueue, formatSchedule } from './jobs.ts';
+import './jobs.css';
 
-export function FunctionTable({ functions }: { functions: readonly FunctionState[] }) {
+export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
   return (
     <DenseTable
       caption="Functions"
-      className="functions"
+      className="jobs"
       heads={[
         'Function',
         'Last run',
@@ -21,14 +21,14 @@ export function FunctionTable({ functions }: { functions: readonly FunctionState
         'Schedule',
       ]}
     >
-      {functions.map((state) => (
-        <FunctionRow key={state.name} {...state} />
+      {jobs.map((state) => (
+        <JobRow key={state.name} {...state} />
       ))}
     </DenseTable>
   );
 }
 
-function FunctionRow({ name, runs, schedule, nextRunAt, ...queue }: FunctionState) {
+function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
   const [last] = runs;
   return (
     <tr>
@@ -57,7 +57,7 @@ function FunctionRow({ name, runs, schedule, nextRunAt, ...queue }: FunctionStat
 }
 
 /** The last run's outcome, with earlier ones collapsed. */
-function Ended({ runs, isRunning }: { runs: FunctionState['runs']; isRunning: boolean }) {
+function Ended({ runs, isRunning }: { runs: JobState['runs']; isRunning: boolean }) {
   const [last, ...earlier] = runs;
   if (!last) return isRunning ? 'running' : null;
   return (

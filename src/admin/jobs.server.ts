@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
-import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { Services } from '../../platform/services.ts';
-import type { JobRun } from '../../platform/jobs/jobs.table.server.ts';
+import { takeAdvisoryLock } from '../platform/database/database.server.ts';
+import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
+import type { Services } from '../platform/services.ts';
+import type { JobRun } from '../platform/jobs/jobs.table.server.ts';
 import {
   type DeadLetter,
   type QueueCounts,
   readDeadLetters,
   readLastRuns,
   readQueues,
-} from '../../platform/jobs/read-queues.server.ts';
-import { inOrder } from './functions.ts';
+} from '../platform/jobs/queues.server.ts';
+import { type Attention, attentionLine } from '../platform/reporting.ts';
+import { inOrder } from './jobs.ts';
 
-export type FunctionState = Omit<QueueCounts, 'job'> & {
+export type JobState = Omit<QueueCounts, 'job'> & {
   name: string;
   schedule: string | null;
   nextRunAt: Date | null;
@@ -27,26 +28,26 @@ export type ShownLetter = DeadLetter & {
   canRetry: boolean;
 };
 
-type Functions = { functions: FunctionState[]; deadLetters: ShownLetter[]; dead: number };
+type Jobs = { jobs: JobState[]; deadLetters: ShownLetter[]; dead: number };
 
 /** Includes the dead letters of all jobs, with their number. */
-export async function readFunctions({ db, jobs, clock }: Services): Promise<Functions> {
+export async function readJobs({ db, jobs, clock }: Services): Promise<Jobs> {
   const [counts, runs, letters] = await Promise.all([
     readQueues(db),
     readLastRuns(db, shownRuns),
     readDeadLetters(db),
   ]);
   const empty = { waiting: 0, later: 0, retrying: 0, running: 0, deadLetters: 0 };
-  const functions = inOrder(jobs.listed(clock())).map((job) => ({
+  const states = inOrder(jobs.listed(clock())).map((job) => ({
     ...empty,
     ...counts.find((count) => count.job === job.name),
     ...job,
     runs: runs.filter((run) => run.job === job.name),
   }));
-  const names = new Set(functions.map(({ name }) => name));
+  const names = new Set(states.map(({ name }) => name));
   const deadLetters = letters.map((letter) => ({ ...letter, canRetry: names.has(letter.job) }));
   const dead = counts.reduce((sum, count) => sum + count.deadLetters, 0);
-  return { functions, deadLetters, dead };
+  return { jobs: states, deadLetters, dead };
 }
 
 export type RunNow = 'started' | 'waiting' | 'unknown';
@@ -83,3 +84,13 @@ export async function retryDeadLetters(
     return count;
   });
 }
+
+export const jobAttention: Attention = {
+  async waiting({ db }) {
+    const queues = await readQueues(db);
+    const count = queues.reduce((sum, { deadLetters }) => sum + deadLetters, 0);
+    const words = ['background job failed for good', 'background jobs failed for good'] as const;
+    const about = { kind: 'dead letters', href: '/admin/functions', isUrgent: true };
+    return attentionLine(count, words, about);
+  },
+};

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import { testServices } from '../../testing/test-services.ts';
-import { readFunctions, retryDeadLetters, runNow } from './functions.server.ts';
+import { auditLog } from '../platform/privacy/audit-log.table.server.ts';
+import type { Services } from '../platform/services.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { testServices } from '../testing/test-services.ts';
+import { readJobs, retryDeadLetters, runNow } from './jobs.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
@@ -29,7 +29,7 @@ test('an admin’s “run now” starts a scheduled job once and shows the outco
   expect(await runNow(services, 'with-payload', actor)).toBe('unknown');
   expect(await runNow(services, 'no-such-job', actor)).toBe('unknown');
   await services.runJobs();
-  const runs = async () => (await readFunctions(services)).functions[0]?.runs;
+  const runs = async () => (await readJobs(services)).jobs[0]?.runs;
   await expect.poll(runs).toMatchObject([{ job: 'nightly', isOk: true, reason: null }]);
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'function.started', subject: 'function:nightly', actorId: 'u1' },
@@ -48,9 +48,9 @@ test('shows dead letters with their reason, and retries them one by one or all a
   });
   await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'with-payload'`);
   await services.runJobs();
-  const dead = async () => (await readFunctions(services)).deadLetters;
+  const dead = async () => (await readJobs(services)).deadLetters;
   await expect.poll(dead).toHaveLength(3);
-  expect((await readFunctions(services)).functions).toMatchObject([{ deadLetters: 3 }]);
+  expect((await readJobs(services)).jobs).toMatchObject([{ deadLetters: 3 }]);
   isBroken = false;
   const [one] = await dead();
   expect(one).toMatchObject({ job: 'with-payload', reason: 'it broke', canRetry: true });
@@ -67,9 +67,9 @@ test('counts a dead letter of a removed job, and does not retry it', async () =>
   await services.db.execute(sql`insert into pgboss.job (name, source_name, source_output, data)
     values ('dead-letters', 'with-payload', '{"message":"it broke"}', '{}')`);
   const former = { job: 'with-payload', reason: 'it broke', canRetry: false };
-  const state = await readFunctions(services);
+  const state = await readJobs(services);
   expect(state).toMatchObject({ dead: 1, deadLetters: [former] });
   expect(await retryDeadLetters(services, null, actor)).toBe(0);
   expect(await retryDeadLetters(services, state.deadLetters[0]?.id ?? '', actor)).toBe(0);
-  expect((await readFunctions(services)).deadLetters).toHaveLength(1);
+  expect((await readJobs(services)).deadLetters).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
-import { type ListView, listAddress } from '../../ui/admin/list-query.ts';
+import { listAddress, type ListView } from '../../ui/admin/list-query.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { NothingHere } from '../../ui/admin/admin-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import type { WebhookDelivery } from './webhooks.table.server.ts';
+import { Message } from '../../ui/forms/message.tsx';
+import type { WebhookDelivery, WebhookEndpoint } from './webhooks.table.server.ts';
 
 type Props = {
   endpointId: string;
@@ -111,5 +112,30 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
         )}
       </td>
     </tr>
+  );
+}
+
+type Shown = Pick<WebhookEndpoint, 'state' | 'reason' | 'failingSince'>;
+
+export function EndpointState({ endpoint: { state, reason, failingSince } }: { endpoint: Shown }) {
+  if (state === 'disabled') return <span className="webhook-bad">disabled: {reason}</span>;
+  if (failingSince === null) return <>active</>;
+  return <span className="webhook-bad">failing since {shortMoment(failingSince)}</span>;
+}
+
+/** Shown only once; the table stores it encrypted. */
+export function ShownSecret({ secret, next }: { secret: string; next: string }) {
+  return (
+    <div className="webhook-shown">
+      <Message tone="success" title="The secret of this webhook">
+        <p>Copy it into the receiver now: it is shown only once.</p>
+        <p>
+          <code className="webhook-secret">{secret}</code>
+        </p>
+        <ButtonLink href={next} variant="secondary" size="dense">
+          I have saved it
+        </ButtonLink>
+      </Message>
+    </div>
   );
 }
