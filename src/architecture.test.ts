@@ -108,10 +108,10 @@ test('only platform/config.server.ts reads the environment, and server/start.ts 
   expect(users.toSorted()).toEqual(['platform/config.server.ts', 'server/start.ts']);
 });
 
-test('every page that uses form controls, dialogs or a scale imports their styles', () => {
+test('every page that uses form controls, toasts, dialogs or a scale imports their styles', () => {
   const controls = [
     ...['field-parts', 'error-summary', 'radio-rows'].map((name) => `ui/forms/${name}.tsx`),
-    ...['dialog', 'progress'].map((name) => `ui/forms/${name}.tsx`),
+    ...['dialog', 'progress', 'toast'].map((name) => `ui/forms/${name}.tsx`),
     'ui/content/risk-mark.tsx',
   ];
   const isBare = (chain: string[]) => {
@@ -120,6 +120,12 @@ test('every page that uses form controls, dialogs or a scale imports their style
   };
   expect(controls.filter((path) => !paths.includes(path))).toEqual([]);
   expect(routeChains(routes).filter(isBare)).toEqual([]);
+  const lacksMessages = (chain: string[]) => {
+    const reached = reachedFrom(chain);
+    const styles = ['ui/controls.css', 'ui/forms/message.css'];
+    return reached.has('ui/forms/message.tsx') && !styles.some((path) => reached.has(path));
+  };
+  expect(routeChains(routes).filter(lacksMessages)).toEqual([]);
 });
 
 test('no style sheet is longer than 250 lines, and no file has a catch-all name such as utils or index', () => {

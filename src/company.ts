@@ -40,8 +40,19 @@ export const company = {
     { name: 'ISO/IEC 27001', href: 'https://www.iso.org/standard/27001' },
   ],
   audience:
-    'Cyber security consultants to British firms of 50 to 500 people and to public sector suppliers.',
+    'Cyber security consultants to UK firms of 50 to 500 people and to public-sector suppliers.',
+  /** The people whom visitors would meet, shown under “About”; hidden while empty. */
+  people: [] as readonly Person[],
 } as const;
+
+type Person = {
+  name: string;
+  role: string;
+  /** One sentence. */
+  about: string;
+  /** A file of `public/`. */
+  picture?: string;
+};
 
 /** The registered office in one line. */
 export function officeAddress(): string {
@@ -53,6 +64,8 @@ export function officeAddress(): string {
 export type Claim = {
   /** The figure as the table of sources names it. */
   says: string;
+  /** The figure alone, as pages show a price or a length beside its service. */
+  value?: string;
   source: string;
   /** ISO date. */
   lastChecked: string;
@@ -63,7 +76,13 @@ export type Claim = {
 const lastChecked = '2026-11-03';
 // So that scripts for browsers, which show none of the claims, leave them out.
 // @__NO_SIDE_EFFECTS__
-const own = (says: string, source: string): Claim => ({ says, source, lastChecked, shown: true });
+const own = (says: string, source: string, value?: string): Claim => ({
+  says,
+  source,
+  lastChecked,
+  shown: true,
+  ...(value && { value }),
+});
 
 /** Shown in words and put into structured data, which `claims.rating` switches off together. */
 export const rating = { value: 5, best: 5, reviews: 50 };
@@ -77,14 +96,15 @@ export const claims = {
     `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews`,
     'Client survey, all replies',
   ),
+  independence: own('We sell no software and take no commission', 'Standard terms'),
   response24h: own('An answer within 24 hours', 'Enquiry log'),
-  vcisoPrice: own('Virtual CISO from £2,500 a month', 'Rate card'),
-  vcisoHours: own('20 to 40 hours a month', 'Rate card'),
-  riskPrice: own('Risk assessments £5,000 to £15,000', 'Rate card'),
-  riskLength: own('Risk assessment in 2 to 4 weeks', 'Project records'),
+  vcisoPrice: own('Virtual CISO from £2,500 a month', 'Rate card', 'from £2,500 a month'),
+  vcisoHours: own('20 to 40 hours a month', 'Rate card', '20–40 hours a month'),
+  riskPrice: own('Risk assessments £5,000 to £15,000', 'Rate card', '£5,000–15,000'),
+  riskLength: own('Risk assessment in 2 to 4 weeks', 'Project records', '2–4 weeks'),
   riskEntries: own('A register of 20 to 50 risks', 'Project records'),
-  cePrice: own('Cyber Essentials support £2,000 to £4,000', 'Rate card'),
-  ceLength: own('Four to six weeks, five on average', 'Certification records, all years'),
+  cePrice: own('Cyber Essentials support £2,000 to £4,000', 'Rate card', '£2,000–4,000'),
+  ceLength: own('4 to 6 weeks, 5 on average', 'Certification records, all years', '4–6 weeks'),
   cePassRate: own('98% pass first time', 'Certification records, all years'),
   ceCertified: own('100+ firms certified', 'Certification records, all years'),
   ceControls: own('Five controls, requirements v3.3', 'NCSC and IASME, April 2026'),
@@ -92,21 +112,34 @@ export const claims = {
   mobilisation: own(
     'Urgent work starts in 24 to 48 hours, other work in 1 to 2 weeks',
     'Project records',
+    'Starts in 1–2 weeks',
   ),
   outsourcingResponse: own(
     'P1 15 minutes, P2 1 hour, P3 4 hours, P4 next business day',
     'Service level agreement',
   ),
-  analystHours: own('Part-time analyst for 20 to 40 hours a month', 'Rate card'),
-  trainingModules: own('Modules of 15, 20, 30, 45, 60 and 90 minutes', 'Course catalogue'),
-  strategyLength: own('A workshop of 2 days, a roadmap of 3 to 5 years', 'Rate card'),
+  analystHours: own(
+    'Part-time analyst for 20 to 40 hours a month',
+    'Rate card',
+    '20–40 hours a month',
+  ),
+  trainingModules: own(
+    'Modules of 15, 20, 30, 45, 60 and 90 minutes',
+    'Course catalogue',
+    '15–90 minutes each',
+  ),
+  strategyLength: own(
+    'A workshop of 2 days, a roadmap of 3 to 5 years',
+    'Rate card',
+    '2-day workshop',
+  ),
   recruitmentRetention: own('95% still in post', 'Placement records, all years'),
   recruitmentLength: own('Placements in 4 to 6 weeks', 'Placement records, all years'),
   greenfieldSaving: own(
     '30 to 40% less than retrofitting',
     'Our green-field projects, costed against quotations',
   ),
-  nistLength: own('NIST assessment in 3 weeks, 10 to 15 interviews', 'Project records'),
+  nistLength: own('NIST assessment in 3 weeks, 10 to 15 interviews', 'Project records', '3 weeks'),
   nistSubcategories: own(
     '106 subcategories, 22 categories, six functions',
     'NIST CSF 2.0, February 2024',
@@ -155,6 +188,10 @@ export const claims = {
   ceValidity: own(
     'A certificate holds for 12 months; Plus follows within three',
     'NCSC and IASME, April 2026',
+  ),
+  govAssure: own(
+    'GovAssure checks departments’ critical systems against CAF, since April 2023',
+    'Government Security Group, GovAssure guidance',
   ),
   ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),
   assessmentLength: own('Ten questions in about 2 to 3 minutes', 'Our method'),

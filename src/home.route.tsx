@@ -8,7 +8,13 @@ import { HomePage } from './site/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './ui/controls.css';
 import './enquiries/contact.css';
-import { type PageHandle, pageMeta, type Matches, getSiteData } from './platform/web/page.ts';
+import {
+  type PageHandle,
+  pageMeta,
+  type Matches,
+  getSiteData,
+  useSiteData,
+} from './platform/web/page.ts';
 import { organisation } from './platform/web/structured-data.ts';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
@@ -19,7 +25,7 @@ export function meta({ matches }: { matches: Matches }) {
     path: '/',
     title: 'Expert Cyber Security Services',
     description:
-      'Cyber security consultants to British firms of 50 to 500 people: virtual CISO, Cyber Essentials, risk and framework assessments, incident planning.',
+      'Cyber security consultants to UK firms of 50 to 500 people: virtual CISO, Cyber Essentials, risk and framework assessments, incident planning.',
     jsonLd: organisation(siteUrl),
     image: 'home',
   });
@@ -31,5 +37,11 @@ export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 export default function Home({ actionData }: Route.ComponentProps) {
   const given = { page: '/', answer: actionData, wording: contactWording } as const;
   const form = <Island name="contact-form" part={ContactForm} given={given} />;
-  return <HomePage contactForm={form} waysToReachUs={<WaysToReachUs heading="h3" />} />;
+  return (
+    <HomePage
+      bookingUrl={useSiteData().bookingUrl}
+      contactForm={form}
+      waysToReachUs={<WaysToReachUs heading="h3" isBrief />}
+    />
+  );
 }

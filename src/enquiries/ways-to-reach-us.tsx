@@ -1,12 +1,16 @@
 import { company, officeAddress } from '../company.ts';
 import { Steps, KeyValues } from '../ui/content/lists.tsx';
 
-type Props = { heading: 'h2' | 'h3' };
+type Props = {
+  heading: 'h2' | 'h3';
+  /** Without what happens next: the home page says it in a section of its own. */
+  isBrief?: boolean;
+};
 
-export function WaysToReachUs({ heading: Heading }: Props) {
+export function WaysToReachUs({ heading: Heading, isBrief = false }: Props) {
   return (
     <>
-      <Heading>Speak to us</Heading>
+      <Heading>Rather talk?</Heading>
       <KeyValues
         items={[
           {
@@ -19,17 +23,21 @@ export function WaysToReachUs({ heading: Heading }: Props) {
           },
           { term: 'Email', value: <a href={`mailto:${company.email}`}>{company.email}</a> },
           { term: 'Office', value: officeAddress() },
-          { term: 'Incident', value: 'Ring, do not write. Someone is on call at all hours.' },
+          { term: 'Under attack', value: 'Call at any hour; do not email.' },
         ]}
       />
-      <Heading>What happens next</Heading>
-      <Steps
-        items={[
-          'A consultant reads your message and answers within 24 hours.',
-          'We talk for 30 minutes, free, about what you need.',
-          'You get a written scope and a fixed price. Work starts in one to two weeks, or in 24 to 48 hours when it is urgent.',
-        ]}
-      />
+      {!isBrief && (
+        <>
+          <Heading>What happens next</Heading>
+          <Steps
+            items={[
+              'A consultant reads your message and answers within 24 hours.',
+              'We talk for 30 minutes, free, about what you need.',
+              'You get a written scope and a fixed price. Work starts in one to two weeks, or in 24 to 48 hours when it is urgent.',
+            ]}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { formatDay, formatDateTime } from '../ui/content/dates.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
 import { NewTabLink } from '../ui/button.tsx';
 import { ncscNews, type News, newsFailure, type NewsItem } from './news.ts';
+import '../ui/forms/message.css';
 
 /** Says how old the items are if the feed could not be read lately. */
 export function NewsList({ news }: { news: News }) {

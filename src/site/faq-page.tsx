@@ -17,7 +17,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
         <Breadcrumb current="FAQ" />
         <PageHead
           title="Frequently Asked Questions"
-          summary="What firms ask us before they decide. If your question is not here, half an hour on the telephone costs nothing."
+          summary="What firms ask us before they decide. If your question is not here, a call of 30 minutes is free."
         />
         <ButtonLink href={bookingUrl} newTab>
           Book a Call
@@ -49,7 +49,7 @@ export function FaqPage({ categories, bookingUrl }: Props) {
             </ButtonRow>
           }
         >
-          By telephone or in writing, a consultant answers.
+          A consultant answers, by phone or in writing.
         </CallToAction>
       </div>
     </>

@@ -8,7 +8,8 @@ const stat = (value: string, lastChecked: string, shown = true) => ({
   meaning: 'clients protected',
   claim: { ...claims.clients, lastChecked, shown },
 });
-const getHtml = (...all: ReturnType<typeof stat>[]) => renderToStaticMarkup(<Stats all={all} />);
+const getHtml = (...all: ReturnType<typeof stat>[]) =>
+  renderToStaticMarkup(<Stats all={all} rating={{ ...claims.rating, shown: false }} />);
 
 test('says of the figures that are shown alone when they were last checked', () => {
   const html = getHtml(
@@ -16,7 +17,7 @@ test('says of the figures that are shown alone when they were last checked', () 
     stat('25+', '2026-02-01'),
     stat('10+', '2025-01-01', false),
   );
-  expect(html).toContain('last checked 1 February 2026');
+  expect(html).toContain('last checked 1\u{a0}February 2026');
   expect(html).not.toContain('10+');
 });
 

@@ -1,8 +1,16 @@
 import { type Claim, claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
+import { Ranges } from '../ui/content/ranges.tsx';
 import { Survey } from './plates/survey.tsx';
-import { plateLink } from './services.ts';
+import {
+  serviceCalled,
+  serviceLink,
+  servicePath,
+  type ServiceSlug,
+  shownPrice,
+} from './services.ts';
+import { Price } from './services-index.tsx';
 
 export function Hero() {
   return (
@@ -10,9 +18,15 @@ export function Hero() {
       <div className="hero-words">
         <h1>Expert Cyber Security Services</h1>
         <p className="lede">
-          We survey your firm, mark the hazards in plain English, and stay until they are dealt
-          with. For organisations of 50 to 500 people.
+          We find where you are exposed, tell you in plain English what to fix first, and stay until
+          it is done.
         </p>
+        <p className="hero-readers">
+          For UK firms of 50 to 500 people and{' '}
+          <a href="/services/cyber-essentials#public-sector">public-sector suppliers</a>.
+          {claims.independence.shown && ` ${claims.independence.says}.`}
+        </p>
+        <PricedServices />
         <ButtonRow>
           <ButtonLink href="/resources">Get Free Security Checklist</ButtonLink>
           <ButtonLink href="/assessment" variant="secondary">
@@ -24,10 +38,11 @@ export function Hero() {
       <figure className="hero-survey">
         <Survey />
         <figcaption>
-          <Hazards />
-          <p className="note measure">
-            A firm of 140 people (illustrative), scored out of 100 as in our assessment. Inside the
-            heavy contour, 50, risk is high. Beyond the 80 contour it is low.
+          <p className="drawing-title">Example: a firm of 140 people</p>
+          <Findings />
+          <p className="note">
+            Illustrative. Scored out of 100, as in our assessment: the darkest areas are below 35
+            and come first.
           </p>
         </figcaption>
       </figure>
@@ -35,37 +50,101 @@ export function Hero() {
   );
 }
 
-type Stat = { value: string; meaning: string; claim: Claim };
+/** The services with a price; without any, only the promise of one. */
+function PricedServices() {
+  const shown = priced.flatMap(({ slug, name, detail }) => {
+    const price = shownPrice(serviceCalled(slug));
+    return price ? [{ slug, name, detail, price }] : [];
+  });
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className="priced">
+          {shown.map(({ slug, name, detail, price }) => (
+            <li key={slug}>
+              <a href={servicePath(slug)}>
+                <b>{name}</b>
+                <span>
+                  <Ranges text={detail} />
+                </span>
+              </a>
+              <strong className="price">
+                <Price text={price} />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note priced-note">
+        Before VAT. Every other service: a fixed price, in writing, before work starts.
+      </p>
+    </>
+  );
+}
 
-/** The figures, and the oldest date on which one was checked; renders nothing if there are none. */
-export function Stats({ all = stats }: { all?: readonly Stat[] }) {
+const priced: readonly { slug: ServiceSlug; name: string; detail: string }[] = [
+  {
+    slug: 'cyber-essentials',
+    name: 'Cyber Essentials',
+    detail: `4–6 weeks${claims.cePassRate.shown ? ', 98% first time' : ''}`,
+  },
+  { slug: 'risk-management', name: 'Risk assessment', detail: '2–4 weeks, 20–50 risks' },
+  { slug: 'vciso', name: 'Virtual CISO', detail: 'a part-time security director' },
+];
+
+type Stat = { value: string; meaning: string; claim: Claim };
+type Rating = Pick<Claim, 'says' | 'source' | 'lastChecked' | 'shown'>;
+
+/** The figures and the rating, with the oldest date on which one was checked; renders nothing if there are none. */
+export function Stats({
+  all = stats,
+  rating = claims.rating,
+}: {
+  all?: readonly Stat[];
+  rating?: Rating;
+}) {
   const shown = all.filter(({ claim }) => claim.shown);
-  const [oldestCheck] = shown.map(({ claim }) => claim.lastChecked).toSorted();
+  const used = [...shown.map(({ claim }) => claim), ...(rating.shown ? [rating] : [])];
+  const [oldestCheck] = used.map(({ lastChecked }) => lastChecked).toSorted();
   if (!oldestCheck) return null;
+  const day = formatDay(new Date(oldestCheck)).replace(' ', '\u{a0}');
   return (
     <div className="stats">
-      <ul>
-        {shown.map(({ value, meaning }) => (
-          <li key={meaning}>
-            <b>{value}</b> {meaning}
-          </li>
-        ))}
-      </ul>
-      <p className="note">From company records, last checked {formatDay(new Date(oldestCheck))}.</p>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map(({ value, meaning }) => (
+            <li key={meaning}>
+              <b>{value}</b> {meaning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note">
+        {rating.shown ? (
+          <>
+            {/* Search engines may be told of a rating only where visitors see it too. */}
+            <b>{rating.says}.</b> Source: {rating.source.toLowerCase()}. Figures
+          </>
+        ) : (
+          'From company records,'
+        )}{' '}
+        last checked {day}.
+      </p>
     </div>
   );
 }
 
-/** The hazards marked on the survey, with the service for each. */
-function Hazards() {
+/** What the drawing rings, with the service for each. */
+function Findings() {
   return (
-    <ol className="hazards">
-      {hazards.map(({ letter, finding, plate }) => (
+    <ol className="findings">
+      {findings.map(({ letter, finding, slug }) => (
         <li key={letter}>
           <b>
             {letter}. {finding}
           </b>
-          <a href={plate.href}>{plate.text}</a>
+          <a href={servicePath(slug)}>{serviceLink(slug).text}</a>{' '}
+          <span>{shownPrice(serviceCalled(slug)) ?? 'fixed, in writing'}</span>
         </li>
       ))}
     </ol>
@@ -78,8 +157,8 @@ const stats: readonly Stat[] = [
   { value: '24/7', meaning: 'support available', claim: claims.support },
 ];
 
-const hazards = [
-  { letter: 'A', finding: 'No second factor on 31 accounts', plate: plateLink('cyber-essentials') },
-  { letter: 'B', finding: 'No tested incident plan', plate: plateLink('crisis-management') },
-  { letter: 'C', finding: 'Supplier access unreviewed', plate: plateLink('risk-management') },
+const findings: readonly { letter: string; finding: string; slug: ServiceSlug }[] = [
+  { letter: 'A', finding: 'No second factor on 31 accounts', slug: 'cyber-essentials' },
+  { letter: 'B', finding: 'No tested incident plan', slug: 'crisis-management' },
+  { letter: 'C', finding: 'Supplier access unreviewed', slug: 'risk-management' },
 ];

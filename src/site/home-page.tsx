@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { claims, company } from '../company.ts';
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { KeyValues } from '../ui/content/lists.tsx';
+import { Ranges } from '../ui/content/ranges.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Frame, Section } from '../ui/frame.tsx';
 import { Hero } from './hero.tsx';
-import { PlateIndex } from './plate-index.tsx';
-import type { ReactNode } from 'react';
-import { formatDay } from '../ui/content/dates.ts';
-import '../ui/content/row-link.css';
+import { ServicesIndex } from './services-index.tsx';
+import './hero.css';
+import './hero-drawing.css';
 import './home.css';
-import './coverage.css';
-import './plate-index.css';
 
-export function HomePage(contact: ContactParts) {
+type Props = {
+  bookingUrl: string;
+  /** Passed in by the route, because another feature owns them. */
+  contactForm: ReactNode;
+  waysToReachUs: ReactNode;
+};
+
+export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
   return (
     <>
       <Frame>
@@ -18,13 +26,23 @@ export function HomePage(contact: ContactParts) {
       </Frame>
       <Section
         id="services"
-        heading="Twelve services, drawn as plates"
-        intro="Each plate leads to a page that says who needs the service, how the work runs and what you hold at the end. The boxes show which of the six functions of the NIST framework it covers; a dashed box is work it supports."
+        heading="Twelve services"
+        intro="Where no figure stands, you get a fixed price in writing before work starts."
       >
-        <PlateIndex />
+        <ServicesIndex />
       </Section>
+      <HowItWorks bookingUrl={bookingUrl} />
       <About />
-      <ContactSection {...contact} />
+      <Section
+        id="contact"
+        heading="Get in Touch"
+        intro="A consultant reads your message and answers within 24 hours."
+      >
+        <div className="grid">
+          <div className="contact-first">{contactForm}</div>
+          <div className="contact-others">{waysToReachUs}</div>
+        </div>
+      </Section>
       <Frame>
         <Sources claims={figuresOnThisPage} />
       </Frame>
@@ -37,41 +55,84 @@ const figuresOnThisPage = [
   claims.clients,
   claims.support,
   claims.rating,
-  claims.vcisoHours,
-  claims.riskEntries,
-  claims.riskLength,
-  claims.ceControls,
+  claims.independence,
+  claims.cePrice,
   claims.ceLength,
   claims.cePassRate,
   claims.ceCertified,
-  claims.greenfieldSaving,
-  claims.outsourcingResponse,
-  claims.trainingModules,
-  claims.strategyLength,
+  claims.ceControls,
+  claims.riskPrice,
+  claims.riskLength,
+  claims.riskEntries,
+  claims.vcisoPrice,
+  claims.vcisoHours,
   claims.nistLength,
   claims.nistSubcategories,
   claims.cafPrinciples,
+  claims.strategyLength,
+  claims.trainingModules,
+  claims.greenfieldSaving,
+  claims.outsourcingResponse,
+  claims.analystHours,
   claims.breach72h,
-  claims.response24h,
-  claims.consultation,
   claims.mobilisation,
+  claims.consultation,
+  claims.response24h,
   claims.assessmentLength,
   claims.assessmentScale,
 ];
 
-/** Passed in by the route, because another feature owns them. */
-type ContactParts = { contactForm: ReactNode; waysToReachUs: ReactNode };
-
-function ContactSection({ contactForm, waysToReachUs }: ContactParts) {
+function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
   return (
-    <Section id="contact" heading="Get in Touch">
-      <div className="grid">
-        <div className="contact-first">{contactForm}</div>
-        <div className="contact-others">{waysToReachUs}</div>
-      </div>
+    <Section
+      id="how"
+      heading="How it works"
+      intro="You know the price, the length and the person before you agree to anything."
+    >
+      <ol className="how">
+        {stages.map(({ title, when, what }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="how-when">
+              <Ranges text={when} />
+            </p>
+            <p>
+              <Ranges text={what} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ButtonRow>
+        <ButtonLink href={bookingUrl} newTab>
+          Book Free Consultation
+        </ButtonLink>
+      </ButtonRow>
     </Section>
   );
 }
+
+const stages = [
+  {
+    title: 'Talk to a consultant',
+    when: '30 minutes, free',
+    what: 'Tell us what you have been asked for. If you do not need us, we say so.',
+  },
+  {
+    title: 'Get a fixed price',
+    when: 'Before work starts',
+    what: 'A written scope: what we do, what you get, how long it takes, what it costs.',
+  },
+  {
+    title: 'We do the work',
+    when: 'Starts in 1–2 weeks',
+    what: 'In 24–48 hours when it is urgent. The same person signs the report.',
+  },
+  {
+    title: 'You put it right',
+    when: 'Until it is done',
+    what: 'Most important first, with costs and owners. We stay to help you finish.',
+  },
+];
 
 function About() {
   return (
@@ -79,7 +140,7 @@ function About() {
       <div className="grid">
         <div className="about-words">
           <p className="statement">
-            We are a small firm of senior people. The person who surveys your systems is the person
+            We are a small firm of senior people. The person who looks at your systems is the person
             who signs the report.
           </p>
           <p>
@@ -87,60 +148,62 @@ function About() {
             the insurance form, an IT lead with too much to do, and a customer who has started to
             ask hard questions.
           </p>
-          <p>
-            We give them a measured picture, an order of work and a price. We sell no software and
-            take no commission, so the advice costs what it says it costs.
-          </p>
-          <Rating />
         </div>
-        <ul className="expertise">
-          {expertise.map(({ field, what }) => (
-            <li key={field}>
-              <h3>{field}</h3>
-              <p>{what}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="about-facts">
+          <ul className="expertise">
+            {expertise.map(({ field, what }) => (
+              <li key={field}>
+                <h3>{field}</h3>
+                <p>{what}</p>
+              </li>
+            ))}
+          </ul>
+          {company.people.length > 0 && <People />}
+        </div>
       </div>
     </Section>
   );
 }
 
-/** Search engines may be told of a rating only where visitors see it too. */
-function Rating() {
-  const { says, source, lastChecked, shown } = claims.rating;
-  if (!shown) return null;
+function People() {
   return (
-    <p className="note">
-      {says}. {source},{' '}
-      <span className="whole">last checked {formatDay(new Date(lastChecked))}.</span>
-    </p>
+    <KeyValues
+      items={company.people.map(({ name, role, about, picture }) => ({
+        term: name,
+        value: (
+          <>
+            {picture && <img src={picture} alt="" width="64" height="64" loading="lazy" />}
+            {role}. {about}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
 const expertise = [
   {
     field: 'Board-level leadership',
-    what: 'Security directors who have run budgets, faced auditors and explained losses to a board.',
+    what: 'Directors who have answered to boards and auditors.',
   },
   {
     field: 'Risk and assurance',
-    what: 'Registers, third-party reviews and evidence that stands up to a customer or a regulator.',
+    what: 'Registers and evidence that stand up to an audit.',
   },
   {
     field: 'Certification',
-    what: `Cyber Essentials${claims.ceCertified.shown ? ' (more than 100 firms certified)' : ''}, Cyber Essentials Plus and ISO/IEC 27001.`,
+    what: `Cyber Essentials${claims.ceCertified.shown ? ' for 100+ firms' : ''}; ISO/IEC 27001.`,
   },
   {
     field: 'Architecture and build',
-    what: 'Cloud tenancies, networks and new systems designed with their boundaries drawn first.',
+    what: 'Cloud, networks and new systems, secure by design.',
   },
   {
     field: 'Detection and response',
-    what: 'Monitoring, triage and incident command, with people on call at all hours.',
+    what: 'Monitoring and incident command, at all hours.',
   },
   {
     field: 'People and training',
-    what: 'Awareness work, role training and the recruitment of permanent security staff.',
+    what: 'Awareness, training by role, and recruitment.',
   },
 ];

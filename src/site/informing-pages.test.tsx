@@ -20,7 +20,11 @@ import UnderConstruction from './shell/under-construction.route.tsx';
 const bookingUrl = 'https://booking.example/a';
 const html = {
   home: renderToStaticMarkup(
-    <HomePage contactForm={<form id="the-form" />} waysToReachUs={<p>Ring us.</p>} />,
+    <HomePage
+      bookingUrl={bookingUrl}
+      contactForm={<form id="the-form" />}
+      waysToReachUs={<p>Call us.</p>}
+    />,
   ),
   faq: renderToStaticMarkup(
     <FaqPage categories={faqContent(bookingUrl)} bookingUrl={bookingUrl} />,
@@ -63,10 +67,16 @@ describe('home', () => {
     expect(data).toMatchObject({ ratingValue: rating.value, reviewCount: rating.reviews });
     const { source, lastChecked } = claims.rating;
     const day = formatDay(new Date(lastChecked));
-    const about = html.home.slice(html.home.indexOf('id="about"'), html.home.indexOf('<details'));
-    expect(toWords(about)).toContain(
-      `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews. ${source}, last checked ${day}.`,
+    const stats = /class="stats">(.*?)<\/div>/.exec(html.home)?.[1] ?? '';
+    expect(toWords(stats).replaceAll('\u{a0}', ' ')).toContain(
+      `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews. Source: ${source.toLowerCase()}. Figures last checked ${day}.`,
     );
+  });
+
+  test('shows the price or its promise, and the length or start, of each service', () => {
+    const rows = html.home.split('class="service-row"').slice(1);
+    expect(rows).toHaveLength(12);
+    for (const row of rows) expect(toWords(row)).toMatch(/£|Fixed, in writing/);
   });
 
   test('links to each of the twelve services once in the index', () => {
@@ -146,7 +156,7 @@ describe('legal pages', () => {
   });
 
   test('the terms require users to be 16 or over and name English law', () => {
-    expect(words('terms')).toContain('Last updated March 2025');
+    expect(words('terms')).toContain('Last updated March 2025. Last reviewed November 2026.');
     expect(words('terms')).toContain('16 or over');
     expect(words('terms')).toContain('governed by English law');
   });

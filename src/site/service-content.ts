@@ -1,24 +1,35 @@
 import type { ClaimId } from '../company.ts';
 
-/** Name and number come from the catalogue. */
+/** Name, number, price and start come from the catalogue. */
 export type ServiceContent = {
   /** Under 60 characters together with the consultancy's name, or search engines cut it. */
   searchTitle: string;
   /** Up to 155 characters, for the same reason. */
   description: string;
   summary: string;
-  plate: {
+  /** Whom the service is for, in a sentence. */
+  who: Prose;
+  terms: {
+    /** What the price depends on; only for services with one. */
+    price?: string;
+    /** How long the work takes, or how soon it starts. */
+    length: { value: string; note: string };
+    /** Two at most. */
+    more: readonly Figure[];
+  };
+  /** Under the first button: what the talk is good for. */
+  hint: string;
+  drawing: {
     title: string;
     /** When the drawing applies; says so where its data is illustrative. */
     note: string;
   };
-  /** The drawing in words. */
-  table?: DetailTable;
-  figures: readonly [Figure, Figure, Figure, Figure];
-  /** Claims in the text, beyond those of the figures. */
+  /** Claims in the text, beyond those of the terms. */
   otherClaims: readonly ClaimId[];
-  needed: { heading: string; paragraphs: readonly Prose[] };
   deliverables: readonly Prose[];
+  /** A page of what the client gets. */
+  sample: Sample;
+  table?: DetailTable;
   course: readonly Stage[];
   notIncluded: readonly Prose[];
   questions: readonly Question[];
@@ -30,13 +41,25 @@ export type Prose = string | readonly (string | TextLink)[];
 
 type TextLink = { text: string; href: string };
 
-export type Figure = { value: string; meaning: string; claim: ClaimId };
+export type Figure = { term: string; value: string; claim: ClaimId };
+
+export type Sample = {
+  /** Completes "A sample of …". */
+  of: string;
+  title: string;
+  /** Says that it is illustrative, and of whom. */
+  note: string;
+  columns: readonly string[];
+  /** The first cell is the row's heading. */
+  rows: readonly (readonly Cell[])[];
+};
+
+export type Cell = string | { level: 'low' | 'moderate' | 'high'; text: string };
 
 export type DetailTable = {
   heading: string;
   columns: readonly string[];
-  /** The first cell is the row's heading. */
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly Cell[])[];
 };
 
 type Stage = { when: string; what: Prose };

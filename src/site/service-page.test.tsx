@@ -19,7 +19,7 @@ describe.each(services)('the page on $name', (service) => {
   it('links to the home page and the index of services, and names the sources of its figures', () => {
     expect(html).toContain('<a href="/">Home</a>');
     expect(html).toContain('<a href="/#services">Services</a>');
-    expect(html).toContain('<a href="/#services">Index of plates</a>');
+    expect(html).toContain('<a href="/#services">All twelve services</a>');
     expect(html).toContain('Where the figures on this page come from');
   });
 
@@ -34,23 +34,42 @@ describe.each(services)('the page on $name', (service) => {
   });
 });
 
-describe('the closing action', () => {
+describe('the action', () => {
   const leadsToContact: readonly ServiceSlug[] = ['caf-assessments', 'crisis-management'];
 
-  it.each(leadsToContact)('on the page of %s is to get in touch', (slug) => {
-    expect(markup(slug)).toMatch(/href="\/#contact"[^>]*>Get in Touch</);
-    expect(markup(slug)).not.toContain(bookingUrl);
-  });
+  it.each(leadsToContact)(
+    'on the page of %s is to get in touch, at the top and at the end',
+    (slug) => {
+      expect(markup(slug).match(/href="\/#contact"[^>]*>Get in Touch</g)).toHaveLength(2);
+      expect(markup(slug)).not.toContain(bookingUrl);
+    },
+  );
 
   it.each(services.filter(({ slug }) => !leadsToContact.includes(slug)))(
-    'on the page of $name is to book a consultation, in a new tab',
+    'on the page of $name is to book a consultation in a new tab, at the top and at the end',
     ({ slug }) => {
-      expect(markup(slug)).toMatch(
-        /href="https:\/\/calendar\.example\/consultation"[^>]*target="_blank"[^>]*>Book a Consultation</,
+      const links = markup(slug).match(
+        /href="https:\/\/calendar\.example\/consultation"[^>]*target="_blank"[^>]*>Book a Consultation</g,
       );
+      expect(links).toHaveLength(2);
     },
   );
 });
+
+it('a service without a price promises a fixed one in writing', () => {
+  expect(markup('architecture')).toMatch(
+    /Price<\/dt><dd>Fixed, in writing<span>before work starts/,
+  );
+  expect(markup('vciso')).toMatch(/Price<\/dt><dd>from £2,500<span>a month, plus VAT/);
+});
+
+it.each(['cyber-essentials', 'caf-assessments'] as const)(
+  'the page of %s says what government buyers ask of a supplier',
+  (slug) => {
+    const section = /id="public-sector".*?<\/section>/.exec(markup(slug))?.[0];
+    for (const term of ['Cyber Essentials', 'CAF', 'GovAssure']) expect(section).toContain(term);
+  },
+);
 
 /** The figures that each service promises, in the words in which its page must say them. */
 const promised: [ServiceSlug, string[]][] = [
@@ -60,7 +79,7 @@ const promised: [ServiceSlug, string[]][] = [
   ['cyber-essentials', ['4–6 weeks', 'average is 5 weeks', '98%', '100+', '£2,000–4,000']],
   ['cyber-essentials', ['Firewalls', 'Secure configuration', 'User access control']],
   ['cyber-essentials', ['Malware protection', 'Security update management', '14 days']],
-  ['greenfield', ['30–40%', 'cheaper than retrofitting']],
+  ['greenfield', ['30–40%', 'Cheaper than retrofitting']],
   ['outsourcing', ['P1', '15 minutes', 'P2', '1 hour', 'P3', '4 hours', 'P4', 'Next business day']],
   ['outsourcing', ['20–40', 'part-time analyst', 'SOC', 'Specialists', '24/7']],
   ['training', ['Modules of 15, 20, 30, 45, 60 and 90 minutes']],

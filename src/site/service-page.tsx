@@ -1,19 +1,11 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { Figures } from '../ui/content/figures.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { claims } from '../company.ts';
+import { ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { Ranges } from '../ui/content/ranges.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Plate } from '../ui/drawings/plate.tsx';
-import { Frame, CallToAction } from '../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
-import { serviceContents, getClaims, shownFigures, sourceLine } from './service-contents.ts';
-import { ServiceTopics } from './service-topics.tsx';
-import {
-  nextService,
-  plateLink,
-  type Service,
-  serviceTrail,
-  type ServiceSlug,
-} from './services.ts';
-import type { ComponentType } from 'react';
+import { CallToAction, Frame } from '../ui/frame.tsx';
+import { Breadcrumb } from '../ui/page-head.tsx';
 import { ArchitecturePlate } from './plates/architecture-plate.tsx';
 import { CafAssessmentsPlate } from './plates/caf-assessments-plate.tsx';
 import { CrisisManagementPlate } from './plates/crisis-management-plate.tsx';
@@ -26,40 +18,117 @@ import { RiskManagementPlate } from './plates/risk-management-plate.tsx';
 import { StrategyPlate } from './plates/strategy-plate.tsx';
 import { TrainingPlate } from './plates/training-plate.tsx';
 import { VcisoPlate } from './plates/vciso-plate.tsx';
+import type { ServiceContent } from './service-content.ts';
+import { getClaims, serviceContents } from './service-contents.ts';
+import { ProseText, ServiceTopics } from './service-topics.tsx';
+import {
+  nextService,
+  type Service,
+  servicePath,
+  serviceTrail,
+  type ServiceSlug,
+  shownPrice,
+} from './services.ts';
 import './service-page.css';
 
 type Props = { service: Service; bookingUrl: string };
 
 export function ServicePage({ service, bookingUrl }: Props) {
   const content = serviceContents[service.slug];
-  const Drawing = servicePlates[service.slug];
-  const figures = shownFigures(content);
+  const Drawing = serviceDrawings[service.slug];
+  const action = <Action action={content.closing.action} bookingUrl={bookingUrl} />;
+  const next = nextService(service);
   return (
     <>
       <Frame>
         <Breadcrumb trail={serviceTrail} current={service.name} />
-        <PageHead title={service.name} summary={content.summary} plateNumber={service.number} />
-        <Plate {...content.plate}>
+        <div className="grid service-head">
+          <div className="service-promise">
+            <h1>{service.name}</h1>
+            <p className="lede">
+              <Ranges text={content.summary} />
+            </p>
+            <p className="service-readers">
+              <ProseText text={content.who} />
+            </p>
+          </div>
+          <Terms service={service} content={content} action={action} />
+        </div>
+        <Plate {...content.drawing} number={service.number}>
           <Drawing />
         </Plate>
-        <Figures items={figures} source={sourceLine(figures)} />
-        <ServiceTopics content={content} />
+        <ServiceTopics slug={service.slug} content={content} />
       </Frame>
       <CallToAction
         heading={content.closing.heading}
-        action={<ClosingAction action={content.closing.action} bookingUrl={bookingUrl} />}
+        action={
+          <ButtonRow>
+            {action}
+            {content.closing.action === 'book' && (
+              <ButtonLink href="/#contact" variant="secondary">
+                Send a message
+              </ButtonLink>
+            )}
+          </ButtonRow>
+        }
       >
         {content.closing.text}
       </CallToAction>
       <Frame>
-        <NeighbouringPlates of={service} />
-        <Sources claims={getClaims(content)} />
+        <nav className="other-services" aria-label="Services">
+          <a href="/#services">All twelve services</a>
+          <a href={servicePath(next.slug)}>Next: {next.name} →</a>
+        </nav>
+        <Sources claims={getClaims(service)} />
       </Frame>
     </>
   );
 }
 
-function ClosingAction({ action, bookingUrl }: { action: 'book' | 'contact'; bookingUrl: string }) {
+type TermsProps = { service: Service; content: ServiceContent; action: ReactNode };
+
+/** Price, length and up to two more figures, each while its claim is switched on, and the first action. */
+function Terms({ service, content: { terms, hint }, action }: TermsProps) {
+  const price = shownPrice(service)?.replace(' a month', '');
+  const { claim, label } = service.length;
+  return (
+    <div className="service-terms">
+      <dl>
+        {price ? (
+          <Term term="Price" value={price} note={terms.price} />
+        ) : (
+          <Term term="Price" value="Fixed, in writing" note="before work starts" />
+        )}
+        {claims[claim].shown && <Term term={label} {...terms.length} />}
+        {terms.more
+          .filter((figure) => claims[figure.claim].shown)
+          .map((figure) => (
+            <Term key={figure.term} term={figure.term} value={figure.value} />
+          ))}
+      </dl>
+      {action}
+      <p className="note">{hint}</p>
+    </div>
+  );
+}
+
+function Term({ term, value, note }: { term: string; value: string; note?: string | undefined }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Ranges text={value} />
+        {note && (
+          <span>
+            <Ranges text={note} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Action({ action, bookingUrl }: { action: 'book' | 'contact'; bookingUrl: string }) {
   if (action === 'contact') return <ButtonLink href="/#contact">Get in Touch</ButtonLink>;
   return (
     <ButtonLink href={bookingUrl} newTab>
@@ -68,17 +137,7 @@ function ClosingAction({ action, bookingUrl }: { action: 'book' | 'contact'; boo
   );
 }
 
-function NeighbouringPlates({ of: service }: { of: Service }) {
-  const next = plateLink(nextService(service).slug);
-  return (
-    <nav className="neighbouring-plates" aria-label="Plates">
-      <a href="/#services">Index of plates</a>
-      <a href={next.href}>{next.text} →</a>
-    </nav>
-  );
-}
-
-const servicePlates: Readonly<Record<ServiceSlug, ComponentType>> = {
+const serviceDrawings: Readonly<Record<ServiceSlug, ComponentType>> = {
   vciso: VcisoPlate,
   'risk-management': RiskManagementPlate,
   'cyber-essentials': CyberEssentialsPlate,

@@ -1,18 +1,19 @@
 import { claims } from '../company.ts';
 import { DashList, KeyValues } from '../ui/content/lists.tsx';
 import { Question } from '../ui/content/question.tsx';
-import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
-import type { ServiceContent, Prose, DetailTable as Content } from './service-content.ts';
 import { Ranges } from '../ui/content/ranges.tsx';
 import { TableHead } from '../ui/content/table.tsx';
+import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
+import { PublicSector } from './public-sector.tsx';
+import type { Cell, Prose, Sample, ServiceContent } from './service-content.ts';
+import type { ServiceSlug } from './services.ts';
 
-export function ServiceTopics({ content }: { content: ServiceContent }) {
-  const { needed, deliverables, table, course, notIncluded } = content;
+type Props = { slug: ServiceSlug; content: ServiceContent };
+
+export function ServiceTopics({ slug, content }: Props) {
+  const { deliverables, sample, table, course, notIncluded } = content;
   return (
     <TopicRows>
-      <TopicRow heading={needed.heading}>
-        <Paragraphs of={needed.paragraphs} />
-      </TopicRow>
       <TopicRow heading="What you get">
         <DashList
           items={deliverables.map((text, index) => (
@@ -20,9 +21,12 @@ export function ServiceTopics({ content }: { content: ServiceContent }) {
           ))}
         />
       </TopicRow>
+      <TopicRow heading={`A sample of ${sample.of}`}>
+        <SamplePage {...sample} />
+      </TopicRow>
       {table && (
         <TopicRow heading={table.heading}>
-          <DetailTable {...table} />
+          <StackedTable {...table} />
         </TopicRow>
       )}
       <TopicRow heading="How the work runs">
@@ -30,13 +34,30 @@ export function ServiceTopics({ content }: { content: ServiceContent }) {
           items={course.map(({ when, what }) => ({ term: when, value: <ProseText text={what} /> }))}
         />
       </TopicRow>
+      <PublicSector slug={slug} />
       <TopicRow heading="What it does not include">
-        <Paragraphs of={notIncluded} />
+        {notIncluded.map((text, index) => (
+          <p key={index}>
+            <ProseText text={text} />
+          </p>
+        ))}
       </TopicRow>
       <TopicRow heading="Questions we are asked">
         <Questions asked={content.questions} />
       </TopicRow>
     </TopicRows>
+  );
+}
+
+function SamplePage({ title, note, ...table }: Sample) {
+  return (
+    <figure className="sample">
+      <figcaption>
+        <b>{title}</b>
+        <span className="note">{note}</span>
+      </figcaption>
+      <StackedTable {...table} />
+    </figure>
   );
 }
 
@@ -51,7 +72,7 @@ function Questions({ asked }: { asked: ServiceContent['questions'] }) {
   ));
 }
 
-function ProseText({ text }: { text: Prose }) {
+export function ProseText({ text }: { text: Prose }) {
   if (typeof text === 'string') return <Ranges text={text} />;
   return text.map((part, index) =>
     typeof part === 'string' ? (
@@ -64,29 +85,25 @@ function ProseText({ text }: { text: Prose }) {
   );
 }
 
-function Paragraphs({ of }: { of: readonly Prose[] }) {
-  return of.map((text, index) => (
-    <p key={index}>
-      <ProseText text={text} />
-    </p>
-  ));
-}
+type TableProps = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
 /**
- * The drawing in words. On a phone the rows are stacked and each cell repeats its column's name, so that
- * nothing needs sideways scrolling.
+ * On a phone the rows are stacked and each cell repeats its column's name, so that nothing needs sideways
+ * scrolling.
  */
-function DetailTable({ columns, rows }: Content) {
+function StackedTable({ columns, rows }: TableProps) {
   return (
-    <table className="table detail-table">
+    <table className="table stacked-table">
       <TableHead heads={columns} />
       <tbody>
-        {rows.map(([head, ...cells]) => (
-          <tr key={head}>
-            <th scope="row">{head}</th>
+        {rows.map(([head = '', ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">
+              <CellText cell={head} />
+            </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} data-column={columns[index + 1]}>
-                {cell}
+                <CellText cell={cell} />
               </td>
             ))}
           </tr>
@@ -94,4 +111,9 @@ function DetailTable({ columns, rows }: Content) {
       </tbody>
     </table>
   );
+}
+
+function CellText({ cell }: { cell: Cell }) {
+  if (typeof cell === 'string') return <Ranges text={cell} />;
+  return <span className={`risk-mark ${cell.level}`}>{cell.text}</span>;
 }

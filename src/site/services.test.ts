@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { claims, company } from '../company.ts';
+import { type Claim, claims, company } from '../company.ts';
 import { serviceContents, getClaims } from './service-contents.ts';
-import { nextService, serviceAt, serviceCalled, services } from './services.ts';
+import {
+  lengthOfWork,
+  nextService,
+  serviceAt,
+  serviceCalled,
+  services,
+  shownPrice,
+} from './services.ts';
 
 describe('the service catalogue', () => {
   it('numbers twelve services in order, each with its own address', () => {
@@ -9,13 +16,20 @@ describe('the service catalogue', () => {
     expect(new Set(services.map(({ slug }) => slug)).size).toBe(12);
   });
 
-  it.each([
-    ['vciso', 'Covers Govern to Identify, supports Protect to Recover'],
-    ['cyber-essentials', 'Covers Protect'],
-    ['nist-assessments', 'Covers all six functions'],
-    ['crisis-management', 'Covers Respond to Recover, supports Govern'],
-  ] as const)('puts the coverage boxes of %s into words for screen readers', (slug, words) => {
-    expect(serviceCalled(slug).formatCoverage).toBe(words);
+  it('gives each service a length or a start, and a price only where the rate card has one', () => {
+    expect(services.filter((one) => lengthOfWork(one) === undefined)).toEqual([]);
+    expect(services.flatMap((one) => shownPrice(one) ?? [])).toEqual([
+      'from £2,500 a month',
+      '£5,000–15,000',
+      '£2,000–4,000',
+    ]);
+  });
+
+  it('shows no value that its claim does not state', () => {
+    for (const { says, value = '' } of Object.values<Claim>(claims)) {
+      const stated = says.toLowerCase().replace('two', '2');
+      expect(numbersIn(value).filter((number) => !stated.includes(number))).toEqual([]);
+    }
   });
 
   it.each(['/services/vciso', '/services/vciso/', '/services/VCISO', '/services/vc%69so//'])(
@@ -38,7 +52,8 @@ describe('the service catalogue', () => {
   });
 });
 
-describe.each(services)('the text on $name', ({ slug, name }) => {
+describe.each(services)('the text on $name', (service) => {
+  const { slug, name } = service;
   const content = serviceContents[slug];
 
   it('has a title with every word of the name', () => {
@@ -63,31 +78,42 @@ describe.each(services)('the text on $name', ({ slug, name }) => {
 
   it('names the source of every price and percentage', () => {
     const told = JSON.stringify(content).match(/£[\d,–£]+|\d+(?:(?:–| to )\d+)?%/g) ?? [];
-    const sources = getClaims(content).flatMap(({ says }) => numbersIn(says));
+    const sources = getClaims(service).flatMap(({ says }) => numbersIn(says));
     expect(told.flatMap(numbersIn).filter((number) => !sources.includes(number))).toEqual([]);
   });
 
-  it('says what it costs, or what decides that', () => {
+  it('answers once what decides the price, and first', () => {
     const asked = content.questions.map(({ summary }) => summary);
-    const priced = [...content.figures.map(({ value }) => value), ...asked].join(' ');
-    expect(priced).toMatch(/£|decides the price|what does it cost/);
+    expect(asked.filter((question) => /price|cost/.test(question))).toEqual([asked[0]]);
+    expect(asked[0]).toBe('What decides the price?');
+  });
+
+  it('has two figures at most beside price and length', () => {
+    expect(content.terms.more.length).toBeLessThanOrEqual(2);
+    expect(content.terms.price !== undefined).toBe(service.price !== undefined);
   });
 
   it('names the source of the free half hour exactly where it is offered', () => {
     const { heading, text } = content.closing;
-    const isOffered = /thirty minutes|30 minutes|half (an )?hour/i.test(`${heading} ${text}`);
-    expect(getClaims(content).includes(claims.consultation)).toBe(isOffered);
+    const isOffered = /thirty minutes|30 minutes|half (an )?hour/i.test(
+      `${heading} ${text} ${content.hint}`,
+    );
+    expect(getClaims(service).includes(claims.consultation)).toBe(isOffered);
   });
 
-  it('answers three to five questions', () => {
+  it('answers three to six questions', () => {
     expect(content.questions.length).toBeGreaterThanOrEqual(3);
-    expect(content.questions.length).toBeLessThanOrEqual(5);
+    expect(content.questions.length).toBeLessThanOrEqual(6);
   });
 
   it('has a column heading for every table cell', () => {
-    for (const row of content.table?.rows ?? []) {
-      expect(row).toHaveLength(content.table?.columns.length ?? 0);
+    for (const { columns, rows } of [content.sample, ...(content.table ? [content.table] : [])]) {
+      for (const row of rows) expect(row).toHaveLength(columns.length);
     }
+  });
+
+  it('says of its sample that it is illustrative', () => {
+    expect(content.sample.note).toMatch(/^Illustrative: /);
   });
 });
 

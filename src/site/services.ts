@@ -1,18 +1,5 @@
+import { type ClaimId, claims } from '../company.ts';
 import { writtenPath } from '../platform/web/request-address.ts';
-
-export const csfFunctions = [
-  'Govern',
-  'Identify',
-  'Protect',
-  'Detect',
-  'Respond',
-  'Recover',
-] as const;
-
-export type CsfFunction = (typeof csfFunctions)[number];
-
-/** Both ends included, in the order of `csfFunctions`. */
-export type Span = { from: CsfFunction; to: CsfFunction };
 
 export type ServiceSlug =
   | 'vciso'
@@ -29,121 +16,122 @@ export type ServiceSlug =
   | 'crisis-management';
 
 export type Service = {
-  /** 1 to 12. */
+  /** 1 to 12; the number of its drawing. */
   number: number;
   slug: ServiceSlug;
   name: string;
-  /** For the index of services. */
+  /** For the index of services and the link preview. */
   sentence: string;
-  covers: Span;
-  supports?: Span;
-  /** The coverage boxes in words, for screen readers. */
-  formatCoverage: string;
+  price?: ClaimId;
+  /** How long the work takes or, where that depends on the scope, how soon it starts. */
+  length: Length;
 };
+
+type Length = { claim: ClaimId; label: 'Length' | 'Start'; value?: string };
+
+const takes = (claim: ClaimId): Length => ({ claim, label: 'Length' });
+const starts: Length = { claim: 'mobilisation', label: 'Start' };
 
 /** In the order of their numbers. */
 export const services: readonly [Service, ...Service[]] = [
-  plate({
+  {
     number: 1,
     slug: 'vciso',
     name: 'Virtual CISO',
-    sentence:
-      'A security director for 20 to 40 hours a month, with a plan, a budget and a voice at your board.',
-    covers: { from: 'Govern', to: 'Identify' },
-    supports: { from: 'Protect', to: 'Recover' },
-  }),
-  plate({
+    sentence: 'A part-time security director who reports to your board.',
+    price: 'vcisoPrice',
+    length: takes('vcisoHours'),
+  },
+  {
     number: 2,
     slug: 'risk-management',
     name: 'Risk Management',
-    sentence:
-      'A register of 20 to 50 risks in two to four weeks. Each one has a score, an owner and a date.',
-    covers: { from: 'Govern', to: 'Identify' },
-  }),
-  plate({
+    sentence: '20 to 50 risks, each with a score, an owner and a date.',
+    price: 'riskPrice',
+    length: takes('riskLength'),
+  },
+  {
     number: 3,
     slug: 'cyber-essentials',
     name: 'Cyber Essentials',
-    sentence:
-      'Five controls put right and certified in four to six weeks. 98% of our clients pass first time.',
-    covers: only('Protect'),
-  }),
-  plate({
+    sentence: 'Five controls put right and certified. 98% pass first time.',
+    price: 'cePrice',
+    length: takes('ceLength'),
+  },
+  {
     number: 4,
     slug: 'architecture',
     name: 'Security Architecture',
-    sentence:
-      'Where your data lives, who can cross each boundary, and what stands at the crossing.',
-    covers: { from: 'Identify', to: 'Detect' },
-  }),
-  plate({
+    sentence: 'Where your data is, who can reach it, what to change first.',
+    length: starts,
+  },
+  {
     number: 5,
     slug: 'greenfield',
     name: 'Green-field Secure Builds',
-    sentence:
-      'New systems with security in the first drawing. That costs 30 to 40% less than adding it later.',
-    covers: { from: 'Identify', to: 'Protect' },
-  }),
-  plate({
+    sentence: 'Security from the first design: 30 to 40% less than retrofitting.',
+    length: starts,
+  },
+  {
     number: 6,
     slug: 'outsourcing',
     name: 'Security Outsourcing',
-    sentence:
-      'A security operations centre, an analyst or a specialist by the hour. The gravest alerts are answered in 15 minutes.',
-    covers: { from: 'Detect', to: 'Respond' },
-    supports: only('Protect'),
-  }),
-  plate({
+    sentence: 'Monitoring, analysts, specialists. Worst alerts answered in 15 minutes.',
+    length: takes('analystHours'),
+  },
+  {
     number: 7,
     slug: 'training',
     name: 'Training and Awareness',
-    sentence:
-      'Modules of 15 to 90 minutes, written for the jobs your people do, and tested with mock phishing emails.',
-    covers: only('Protect'),
-  }),
-  plate({
+    sentence: 'Six modules, written for the jobs your people do.',
+    length: takes('trainingModules'),
+  },
+  {
     number: 8,
     slug: 'strategy',
     name: 'Strategy and Recruitment',
-    sentence:
-      'A two-day workshop, a roadmap of three to five years, and the people to carry it out.',
-    covers: only('Govern'),
-  }),
-  plate({
+    sentence: 'A roadmap of 3 to 5 years, and the people to carry it out.',
+    length: takes('strategyLength'),
+  },
+  {
     number: 9,
     slug: 'resilience',
     name: 'Resilience and Continuity',
-    sentence:
-      'How long you can be down, how much you can lose, and a plan that has been tried against both.',
-    covers: { from: 'Respond', to: 'Recover' },
-    supports: only('Protect'),
-  }),
-  plate({
+    sentence: 'How long you can be down, and a recovery that has been tested.',
+    length: starts,
+  },
+  {
     number: 10,
     slug: 'nist-assessments',
     name: 'NIST CSF Assessments',
-    sentence:
-      'All 106 subcategories in three weeks, from 10 to 15 interviews. A tier for each function.',
-    covers: { from: 'Govern', to: 'Recover' },
-  }),
-  plate({
+    sentence: 'All 106 subcategories scored, from 10 to 15 interviews.',
+    length: takes('nistLength'),
+  },
+  {
     number: 11,
     slug: 'caf-assessments',
     name: 'CAF Assessments',
-    sentence:
-      'The 14 principles of the Cyber Assessment Framework, with the evidence your regulator will ask for.',
-    covers: { from: 'Govern', to: 'Recover' },
-  }),
-  plate({
+    sentence: 'All 14 principles, with the evidence a regulator asks for.',
+    length: starts,
+  },
+  {
     number: 12,
     slug: 'crisis-management',
     name: 'Crisis Management',
-    sentence:
-      'An incident plan that names people and hours, rehearsed before the 72-hour clock ever starts.',
-    covers: { from: 'Respond', to: 'Recover' },
-    supports: only('Govern'),
-  }),
+    sentence: 'A rehearsed incident plan that meets the 72-hour rule.',
+    length: { ...starts, value: 'Urgent: 24–48 hours' },
+  },
 ];
+
+/** The length or start in words; undefined while its claim is switched off. */
+export function lengthOfWork({ length: { claim, value } }: Service): string | undefined {
+  return claims[claim].shown ? (value ?? claims[claim].value) : undefined;
+}
+
+/** Such as "from £2,500 a month"; undefined if the price depends on the scope, or its claim is switched off. */
+export function shownPrice({ price }: Service): string | undefined {
+  return price && claims[price].shown ? claims[price].value : undefined;
+}
 
 export const servicePath = (slug: ServiceSlug): string => `/services/${slug}`;
 
@@ -163,28 +151,12 @@ export function nextService({ number }: Service): Service {
   return services[number % services.length] ?? services[0];
 }
 
-/** Such as "Plate 6, Security Outsourcing", with its address. */
-export function plateLink(slug: ServiceSlug): { text: string; href: string } {
-  const { number, name } = serviceCalled(slug);
-  return { text: `Plate\u{a0}${number}, ${name}`, href: servicePath(slug) };
+export function serviceLink(slug: ServiceSlug): { text: string; href: string } {
+  return { text: serviceCalled(slug).name, href: servicePath(slug) };
 }
 
 export function serviceCalled(slug: ServiceSlug): Service {
   const service = services.find((one) => one.slug === slug);
-  if (!service) throw new Error(`No plate is called ${slug}`);
+  if (!service) throw new Error(`No service is called ${slug}`);
   return service;
-}
-
-function plate(drawn: Omit<Service, 'formatCoverage'>): Service {
-  const supports = drawn.supports ? `, supports ${formatSpan(drawn.supports)}` : '';
-  return { ...drawn, formatCoverage: `Covers ${formatSpan(drawn.covers)}${supports}` };
-}
-
-function only(one: CsfFunction): Span {
-  return { from: one, to: one };
-}
-
-function formatSpan({ from, to }: Span): string {
-  if (from === 'Govern' && to === 'Recover') return 'all six functions';
-  return from === to ? from : `${from} to ${to}`;
 }

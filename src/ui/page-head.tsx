@@ -3,21 +3,14 @@ import type { ReactNode } from 'react';
 type Props = {
   title: ReactNode;
   summary?: ReactNode;
-  /** Only for the twelve services. */
-  plateNumber?: number;
   /** A word or two above the title, such as a date or a kind. */
   eyebrow?: ReactNode;
 };
 
 /** A page's head: its only h1, and the answer to "what is this?" in a sentence or two. */
-export function PageHead({ title, summary, plateNumber, eyebrow }: Props) {
+export function PageHead({ title, summary, eyebrow }: Props) {
   return (
-    <div className={plateNumber ? 'page-head with-plate' : 'page-head'}>
-      {plateNumber && (
-        <p className="plate-number">
-          <span>Plate</span> {plateNumber}
-        </p>
-      )}
+    <div className="page-head">
       <div className="title">
         {eyebrow && <p>{eyebrow}</p>}
         <h1>{title}</h1>

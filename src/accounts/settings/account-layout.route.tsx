@@ -5,6 +5,7 @@ import { toSessionRecord } from '../current-session.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { SessionProvider } from '../sessions/session-provider.tsx';
 import type { Route } from './+types/account-layout.route.ts';
+import '../../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true, keepsSession: true };
 

@@ -96,13 +96,14 @@ async function renderMemoryPages(
 }
 
 /**
- * Lets browsers prefetch pages that a visitor hovers over, which is safe because no GET changes anything.
- * Inline: as a separate file the rules would compete with the fonts.
+ * Lets browsers prefetch pages that a visitor hovers over, and prepare the services' whole, which is safe
+ * because no GET changes anything. Inline: as a separate file the rules would compete with the fonts.
  */
 const withSpeculationRules = (html: string) =>
   html.replace('</body>', `<script type="speculationrules">${speculationRules}</script></body>`);
 
 const speculationRules = JSON.stringify({
+  prerender: [{ where: { href_matches: '/services/*' }, eagerness: 'moderate' }],
   prefetch: [
     {
       where: {

@@ -1,5 +1,5 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const architecture: ServiceContent = {
   searchTitle: 'Security Architecture and Design',
@@ -7,57 +7,20 @@ export const architecture: ServiceContent = {
     'A drawing of where your data lives, who can cross each boundary and what stops the rest, with a target design and the steps between the two.',
   summary:
     'We draw where your data lives, who can reach it and what stands in the way. Then we say which boundary to strengthen first.',
-  plate: {
+  who: 'For firms whose network grew without a plan, or that are about to move to the cloud, join two companies or let a supplier in.',
+  terms: {
+    length: { value: '1–2 weeks', note: 'from agreeing the scope' },
+    more: [
+      { term: 'NCSC design principles', value: '5', claim: 'designPrinciples' },
+      { term: 'NCSC cloud principles', value: '14', claim: 'cloudPrinciples' },
+    ],
+  },
+  hint: '30 minutes, free. Bring the diagram you have, however rough, and we say what it leaves out.',
+  drawing: {
     title: 'Three boundaries, and who gets past each',
     note: 'An illustrative firm of 140 people.',
   },
-  table: {
-    heading: 'What stands at each crossing in the firm drawn here',
-    columns: ['Crossing', 'Who crosses it', 'What stands there'],
-    rows: [
-      [
-        '1. Internet to offices',
-        '140 staff, 12 from suppliers',
-        'Firewall, managed devices, a web filter, a separate guest network',
-      ],
-      [
-        '2. Offices to cloud',
-        '140 staff',
-        'Passkey or second factor, device check, separate accounts for administration',
-      ],
-      [
-        '3. Cloud to records',
-        '5 named people, 4 applications',
-        'Only the rights each needs, keys held apart from data, a log of every read',
-      ],
-    ],
-  },
-  figures: [
-    {
-      value: '5',
-      meaning: 'design principles of the National Cyber Security Centre behind every drawing',
-      claim: 'designPrinciples',
-    },
-    {
-      value: '14',
-      meaning: 'cloud security principles to hold a provider to',
-      claim: 'cloudPrinciples',
-    },
-    {
-      value: '8',
-      meaning: 'zero trust principles for who may reach what',
-      claim: 'zeroTrustPrinciples',
-    },
-    { value: '25+', meaning: 'years of experience', claim: 'experience' },
-  ],
   otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'The network grew with the firm. Nobody drew it, and the one person who knew why that port was open has retired.',
-      'You are moving to Microsoft 365, AWS or Azure, joining two companies after a purchase, or letting a supplier in, and you want the boundaries settled before the work begins. Sometimes a customer asks for a diagram of where their data goes, and there isn’t one.',
-    ],
-  },
   deliverables: [
     'A drawing of what is there now, taken from configuration and checked with the people who run it.',
     'The path of the records that matter: where they enter, rest, are copied and leave.',
@@ -66,6 +29,32 @@ export const architecture: ServiceContent = {
     'A page for each decision: what was chosen, what was turned down and why.',
     'Diagrams in a format you can edit, with nothing locked to us.',
   ],
+  sample: {
+    of: 'the list of boundaries',
+    title: 'Boundaries, page 2 of 6',
+    note: 'Illustrative: a firm of 140 people',
+    columns: ['Crossing', 'Who crosses it', 'What guards it', 'What is missing'],
+    rows: [
+      [
+        'Internet to offices',
+        '140 staff, 12 from suppliers',
+        'Firewall, managed devices',
+        'A separate network for guests',
+      ],
+      [
+        'Offices to cloud',
+        '140 staff',
+        'Second factor, device check',
+        'Separate accounts for administrators',
+      ],
+      [
+        'Cloud to records',
+        '5 named people, 4 applications',
+        'Only the rights each needs',
+        'A log of every read',
+      ],
+    ],
+  },
   course: [
     {
       when: 'Discover',
@@ -73,7 +62,7 @@ export const architecture: ServiceContent = {
     },
     {
       when: 'Draw',
-      what: 'Systems, data, people and suppliers go on one sheet. What we cannot explain, we mark and ask about.',
+      what: 'Systems, data, people and suppliers go into one drawing. What we cannot explain, we mark and ask about.',
     },
     {
       when: 'Test',
@@ -87,11 +76,16 @@ export const architecture: ServiceContent = {
   notIncluded: [
     [
       'We design and review; cabling, migrations and day-to-day running stay with your people or your IT supplier. If the system does not exist yet, start with ',
-      plateLink('greenfield'),
+      serviceLink('greenfield'),
       '.',
     ],
   ],
   questions: [
+    {
+      summary: 'What decides the price?',
+      answer:
+        'How many systems there are, and how many people know them. After the first talk we give you a length and a price in writing, and they hold.',
+    },
     {
       summary: 'Do we need zero trust?',
       answer:
@@ -106,11 +100,6 @@ export const architecture: ServiceContent = {
       summary: 'Can you review a design that a supplier gave us?',
       answer:
         'Yes. You get a list of what to ask the supplier, with what worries us most at the top.',
-    },
-    {
-      summary: 'How long does it take, and what does it cost?',
-      answer:
-        'Both depend on how many systems there are, and how many people know them. After the first talk we give you a length and a price in writing, and they hold.',
     },
   ],
   closing: {

@@ -1,5 +1,5 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const cafAssessments: ServiceContent = {
   searchTitle: 'CAF 4.0 Assessments',
@@ -7,54 +7,39 @@ export const cafAssessments: ServiceContent = {
     'Cyber Assessment Framework 4.0: four objectives, 14 principles and 41 contributing outcomes judged with the evidence a regulator will ask for.',
   summary:
     'All 14 principles of the Cyber Assessment Framework, judged outcome by outcome, with the evidence your regulator or department will ask for.',
-  plate: {
+  who: 'For operators of essential services, public bodies in GovAssure, and suppliers whose contract has begun to say “CAF”.',
+  terms: {
+    length: { value: '1–2 weeks', note: 'from agreeing the scope' },
+    more: [
+      { term: 'Principles', value: '14', claim: 'cafPrinciples' },
+      { term: 'Contributing outcomes', value: '41', claim: 'cafPrinciples' },
+    ],
+  },
+  hint: 'A consultant answers within 24 hours with what your regulator or buyer will want to see.',
+  drawing: {
     title: 'Fourteen principles, forty-one outcomes',
-    note: 'Principles and outcomes as in CAF 4.0, August 2025. The result is illustrative.',
+    note: 'Objectives A–D, principles and outcomes as in CAF 4.0, August 2025. The result is illustrative.',
   },
   table: {
     heading: 'The objectives and their principles',
-    columns: ['Objective', 'What it asks', 'Principles'],
+    columns: ['Objective', 'Principles'],
     rows: [
       [
         'A. Managing security risk',
-        'Does somebody govern it, and know what there is to lose?',
         'A1\u{a0}Governance, A2\u{a0}Risk management, A3\u{a0}Asset management, A4\u{a0}Supply chain',
       ],
       [
         'B. Protecting against cyber attack',
-        'Would the essential function stand up to an attack?',
         'B1\u{a0}Service protection policies, processes and procedures, B2\u{a0}Identity and access control, B3\u{a0}Data security, B4\u{a0}System security, B5\u{a0}Resilient networks and systems, B6\u{a0}Staff awareness and training',
       ],
-      [
-        'C. Detecting cyber security events',
-        'Would you notice?',
-        'C1\u{a0}Security monitoring, C2\u{a0}Threat hunting',
-      ],
+      ['C. Detecting cyber security events', 'C1\u{a0}Security monitoring, C2\u{a0}Threat hunting'],
       [
         'D. Minimising the impact of cyber security incidents',
-        'Could you carry on, and would you learn from it?',
         'D1\u{a0}Response and recovery planning, D2\u{a0}Lessons learned',
       ],
     ],
   },
-  figures: [
-    { value: '14', meaning: 'principles, each judged with you', claim: 'cafPrinciples' },
-    {
-      value: 'A–D',
-      meaning: 'objectives: manage, protect, detect, minimise',
-      claim: 'cafObjectives',
-    },
-    { value: '41', meaning: 'contributing outcomes under the principles', claim: 'cafPrinciples' },
-    { value: '4.0', meaning: 'the current version, from August 2025', claim: 'cafPrinciples' },
-  ],
-  otherClaims: ['response24h'],
-  needed: {
-    heading: 'When an organisation needs it',
-    paragraphs: [
-      'You run an essential service, such as water or energy, under the NIS Regulations. You belong to a department in GovAssure, the government’s own assurance scheme. You answer for an NHS body or a council. Or you supply one of these, and the contract has begun to say “CAF”.',
-      'The framework does not tell you what to buy. It asks whether an outcome has been reached, which is harder to answer and much harder to pretend.',
-    ],
-  },
+  otherClaims: ['cafObjectives', 'ceContracts', 'govAssure', 'response24h'],
   deliverables: [
     'The scope: your essential functions, and the systems and suppliers they rest on.',
     'A judgement on each of the 41 outcomes, achieved, partially achieved or not achieved, against its indicators of good practice.',
@@ -63,10 +48,42 @@ export const cafAssessments: ServiceContent = {
     'An improvement plan in order of what the profile demands, with owners and dates.',
     'Rehearsal with those who will be questioned.',
   ],
+  sample: {
+    of: 'the evidence file',
+    title: 'Evidence file, page 9 of 44',
+    note: 'Illustrative: a supplier of a public service',
+    columns: ['Outcome', 'Judgement', 'Evidence', 'Next step'],
+    rows: [
+      [
+        'A4.a Supply chain',
+        { level: 'moderate', text: 'Partially achieved' },
+        'Contracts of 9 of 14 suppliers',
+        'Ask the other five',
+      ],
+      [
+        'B2.a Identity verification, authentication and authorisation',
+        { level: 'low', text: 'Achieved' },
+        'Login settings, October; joiners and leavers list',
+        'Nothing',
+      ],
+      [
+        'B4.d Vulnerability management',
+        { level: 'moderate', text: 'Partially achieved' },
+        'Scan results for three months',
+        'Bring two old servers into the scan',
+      ],
+      [
+        'D1.c Testing and exercising',
+        { level: 'high', text: 'Not achieved' },
+        'None; last rehearsal in 2023',
+        'Rehearse before the review',
+      ],
+    ],
+  },
   course: [
     {
       when: 'Scope',
-      what: 'What the public would miss, and what that depends on. It takes the longest argument and saves the most work.',
+      what: 'What the public would miss, and what that depends on. It takes the most discussion and saves the most work.',
     },
     {
       when: 'Evidence',
@@ -87,12 +104,17 @@ export const cafAssessments: ServiceContent = {
   ],
   notIncluded: [
     [
-      'The independent review that GovAssure and some regulators require. Whoever helps you to prepare must not be the reviewer, so for any one system we are one or the other. Outside these regimes, ',
-      plateLink('nist-assessments'),
-      ', is usually the better fit.',
+      'The independent review that GovAssure and some regulators require. The firm that helps you to prepare must not review you, so for any one system we do one or the other. Outside these regimes, ',
+      serviceLink('nist-assessments'),
+      ' is usually the better fit.',
     ],
   ],
   questions: [
+    {
+      summary: 'What decides the price?',
+      answer:
+        'How many essential functions are in scope, and how ready the evidence is. Both decide the length too. We settle the scope first, then quote, and hold to the quotation.',
+    },
     {
       summary: 'What is new in version 4.0?',
       answer:
@@ -107,11 +129,6 @@ export const cafAssessments: ServiceContent = {
       summary: 'Does Cyber Essentials count towards it?',
       answer:
         'It gives evidence for parts of objective B, access control and updates above all. It does not reach A, C or D.',
-    },
-    {
-      summary: 'How long does it take, and what does it cost?',
-      answer:
-        'The scope decides both: how many essential functions are in it, and how ready the evidence is. We settle that first, then quote, and hold to the quotation.',
     },
   ],
   closing: {

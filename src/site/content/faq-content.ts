@@ -17,19 +17,19 @@ const services: FaqCategory = {
     },
     {
       q: 'Which service do we need first?',
-      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If nobody can say what would hurt you most, start with a risk assessment. If you cannot tell, ten questions in about two minutes will show you where to look.',
+      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If you do not know what would hurt you most, start with a risk assessment. If you cannot tell, ten questions in about two minutes will show you where to look.',
       cta: { text: 'Take the security assessment', link: '/assessment' },
       figures: ['assessmentLength'],
     },
     {
       q: 'Can you run our security for us?',
-      a: 'In part or as a whole. We can watch your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. The gravest alerts are answered within 15 minutes. Whatever you would rather keep in-house, you keep.',
+      a: 'In part or as a whole. We can monitor your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. The most serious alerts are answered within 15 minutes. You keep in-house what you prefer to keep.',
       cta: { text: 'See all twelve services', link: '/#services' },
       figures: ['support', 'analystHours', 'outsourcingResponse'],
     },
     {
       q: 'Who will do the work?',
-      a: 'A senior consultant, whose name you know before you agree to anything. Whoever looks at your systems also signs the report, so you can ask them what a sentence in it means.',
+      a: 'A senior consultant, whose name you know before you agree to anything. The person who looks at your systems also signs the report, so you can ask them what any sentence in it means.',
       cta: { text: 'Read about us', link: '/about' },
     },
     {
@@ -55,7 +55,7 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Is the first consultation really free?',
-      a: 'Yes: 30 minutes by telephone or video, with a consultant, not a salesperson. If you need something that we do not do, we will say so.',
+      a: 'Yes: 30 minutes by phone or video, with a consultant, not a salesperson. If you need something that we do not do, we will say so.',
       cta: { text: 'Choose a time for your consultation', link: bookingUrl },
       figures: ['consultation'],
     },
@@ -71,7 +71,7 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Are we tied in?',
-      a: 'Fixed pieces of work end when they end. A virtual CISO has a first term of three months, because the foundation takes that long to lay; after that it is a month’s notice.',
+      a: 'Fixed pieces of work end when they end. A virtual CISO has a first term of three months, because the groundwork takes that long; after that you can leave with a month’s notice.',
       figures: ['vcisoTerm'],
     },
   ],
@@ -103,7 +103,7 @@ const securityAndCompliance: FaqCategory = {
     },
     {
       q: 'How do you look after what we show you?',
-      a: 'We sign a confidentiality agreement before you send us anything, ask for no more than the work needs, and return or delete it when the work is done. Reports go to the people you name and to nobody else.',
+      a: 'We sign a confidentiality agreement before you send us anything, ask for no more than the work needs, and return or delete it when the work is done. Reports go only to the people you name.',
     },
   ],
 };
@@ -113,18 +113,18 @@ const started = (bookingUrl: string): FaqCategory => ({
   questions: [
     {
       q: 'We have never done anything about security. Where do we begin?',
-      a: 'With the checklist: it is free, it needs no specialist, and it begins with the few things that stop the commonest attacks. Work through it with whoever looks after your computers, then ask us about what is left.',
+      a: 'With the checklist: it is free, it needs no specialist, and it begins with the few things that stop the most common attacks. Work through it with the person who looks after your computers, then ask us about what is left.',
       cta: { text: 'Get the free checklist', link: '/resources' },
     },
     {
       q: 'What should we have ready for the first call?',
-      a: 'Nothing formal. It helps to know how many people and sites you have, which systems you could not do without for a day, and what made you ring: a questionnaire, a contract, a renewal, a fright.',
+      a: 'Nothing formal. It helps to know how many people and sites you have, which systems you could not do without for a day, and what made you call: a questionnaire, a contract, a renewal or a scare.',
       cta: { text: 'Book a free consultation', link: bookingUrl },
       figures: ['consultation'],
     },
     {
       q: 'Who needs to be involved on our side?',
-      a: 'One person who can decide, one who knows the systems, and an hour from each of the people we interview. If an outside company runs your IT, we speak to them directly, with your leave.',
+      a: 'One person who can decide, one who knows the systems, and an hour from each of the people we interview. If an outside company runs your IT, we speak to them directly, with your permission.',
     },
     {
       q: 'How quickly will you answer a message?',
@@ -134,7 +134,7 @@ const started = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'We think we are being attacked right now. What should we do?',
-      a: `Ring ${company.phone.shown} at any hour, and do not write. Until somebody answers: take affected machines off the network but leave them switched on, delete nothing, do not reply to the attacker, and note the time of everything you do.`,
+      a: `Call ${company.phone.shown} at any hour; do not email. Until we answer: take affected machines off the network but leave them switched on, delete nothing, do not reply to the attacker, and note the time of everything you do.`,
       figures: ['support'],
     },
   ],

@@ -1,5 +1,5 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const greenfield: ServiceContent = {
   searchTitle: 'Green-field Secure Builds',
@@ -7,47 +7,20 @@ export const greenfield: ServiceContent = {
     'Security in the first drawing of a new system, cloud tenancy or company. Four gates from design to service, 30–40% cheaper than retrofitting.',
   summary:
     'A new product, cloud tenancy or company, with its security in the first drawing, while every decision is still cheap to change.',
-  plate: {
+  who: 'For firms that are about to build a product, open a subsidiary, move to a new cloud or replace the system everything depends on.',
+  terms: {
+    length: { value: '1–2 weeks', note: 'from agreeing the scope to the first gate' },
+    more: [
+      { term: 'Cheaper than retrofitting', value: '30–40%', claim: 'greenfieldSaving' },
+      { term: 'Security gates', value: '4', claim: 'greenfieldGates' },
+    ],
+  },
+  hint: '30 minutes, free. Tell us what you are about to build, and we name what is hardest to change later.',
+  drawing: {
     title: 'Built in, or added later',
     note: 'The curves are illustrative. The gap between them, 30 to 40%, is measured on our own projects.',
   },
-  table: {
-    heading: 'The same control, early and late',
-    columns: ['Control', 'In the first drawing', 'Once it is live'],
-    rows: [
-      ['One sign-in', 'A setting in each application', 'Accounts matched by hand, one by one'],
-      ['Separate networks', 'A line on the plan', 'Outages, and addresses changed at night'],
-      ['Logs', 'Every service writes to one place', 'Agents fitted machine by machine'],
-      ['Encryption', 'On from the first record', 'Data moved and moved back'],
-      ['Backups', 'Restored before launch', 'Found wanting at the first failure'],
-    ],
-  },
-  figures: [
-    {
-      value: '30–40%',
-      meaning: 'cheaper than retrofitting the same controls',
-      claim: 'greenfieldSaving',
-    },
-    { value: '4', meaning: 'gates: design, build, release, in service', claim: 'greenfieldGates' },
-    {
-      value: '14',
-      meaning: 'principles of the UK Software Security Code to build by',
-      claim: 'softwareCode',
-    },
-    {
-      value: '1–2 weeks',
-      meaning: 'from agreeing the scope to work on the first gate',
-      claim: 'mobilisation',
-    },
-  ],
   otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'Nothing is live yet. You are about to build a product, open a subsidiary, move into a new cloud, or replace the system that everything hangs on, and there is one chance to get the ground right.',
-      'A control that is added later is paid for twice: once for what has to come out and again for what goes in, with an outage in between.',
-    ],
-  },
   deliverables: [
     'Security requirements written beside the ordinary ones, each with a test that shows it is met.',
     'A threat model, which says who might attack the design and how, made with those who will build it.',
@@ -56,6 +29,38 @@ export const greenfield: ServiceContent = {
     'Evidence gathered as you go, for data protection by design (UK GDPR, Article 25) and for customers.',
     'Handover: the operating notes, and every administrator’s account in your hands.',
   ],
+  sample: {
+    of: 'the requirements',
+    title: 'Security requirements, page 1 of 5',
+    note: 'Illustrative: a new customer portal, gate 3',
+    columns: ['Requirement', 'Against', 'The test', 'State'],
+    rows: [
+      [
+        'A second factor for every user',
+        'Stolen passwords',
+        'A login without it is refused',
+        { level: 'low', text: 'Passed' },
+      ],
+      [
+        'Records encrypted from the first one',
+        'A lost or copied disk',
+        'Settings checked on every change',
+        { level: 'low', text: 'Passed' },
+      ],
+      [
+        'Logs of every service in one place',
+        'An attack that goes unseen',
+        'A test alert reaches a person',
+        { level: 'high', text: 'Failed' },
+      ],
+      [
+        'Backups restored before launch',
+        'A copy that does not work',
+        'A full restore to an empty account',
+        { level: 'moderate', text: 'To do' },
+      ],
+    ],
+  },
   course: [
     {
       when: 'Gate 1',
@@ -77,21 +82,21 @@ export const greenfield: ServiceContent = {
   notIncluded: [
     [
       'We do not write your product. Your developers or your supplier do; we give them requirements, the ground to build on and tests to pass. For what is standing already, see ',
-      plateLink('architecture'),
+      serviceLink('architecture'),
       '.',
     ],
   ],
   questions: [
     {
+      summary: 'What decides the price?',
+      answer:
+        'The number of systems, and how much of the groundwork we do ourselves. It is one fixed sum, and you know it before you decide.',
+    },
+    {
       summary: 'Where do the 30 to 40% come from?',
       answer:
         'From our own green-field projects: what the security work cost, set against written quotations for adding the same controls after launch.',
       claim: 'greenfieldSaving',
-    },
-    {
-      summary: 'What decides the price?',
-      answer:
-        'The number of systems, and how much of the ground we lay ourselves. It is one fixed sum, and you know it before you decide.',
     },
     {
       summary: 'Will it slow the project down?',

@@ -1,5 +1,5 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const nistAssessments: ServiceContent = {
   searchTitle: 'NIST CSF 2.0 Assessments',
@@ -7,9 +7,18 @@ export const nistAssessments: ServiceContent = {
     'A NIST CSF 2.0 assessment in 3 weeks: 106 subcategories, 10–15 interviews, a tier from 1 to 4 for each function and the gaps in order of work.',
   summary:
     'The Cybersecurity Framework (CSF) of NIST, the American standards institute, in three weeks and 10 to 15 interviews. You learn which tier each function has reached, and which gap to close\u00a0first.',
-  plate: {
+  who: 'For firms whose board, or American customer or parent, wants one picture of everything that an outsider would recognise.',
+  terms: {
+    length: { value: '3 weeks', note: 'from first interview to report' },
+    more: [
+      { term: 'Interviews', value: '10–15', claim: 'nistLength' },
+      { term: 'Subcategories scored', value: '106', claim: 'nistSubcategories' },
+    ],
+  },
+  hint: '30 minutes, free. We say whom we would interview and what it would cost.',
+  drawing: {
     title: 'Where you stand, and how far to go',
-    note: 'Scores and target are illustrative. Functions, categories and tiers are those of NIST CSF 2.0.',
+    note: 'Scores and target are illustrative. Functions, categories and tiers 1–4 are those of NIST CSF 2.0.',
   },
   table: {
     heading: 'What the four tiers mean',
@@ -27,32 +36,47 @@ export const nistAssessments: ServiceContent = {
       ],
     ],
   },
-  figures: [
-    { value: '3 weeks', meaning: 'from first interview to report', claim: 'nistLength' },
-    { value: '106', meaning: 'subcategories scored, in 22 categories', claim: 'nistSubcategories' },
-    { value: '10–15', meaning: 'interviews, each with evidence behind it', claim: 'nistLength' },
-    {
-      value: '1–4',
-      meaning: 'tiers: Partial, Risk Informed, Repeatable, Adaptive',
-      claim: 'nistTiers',
-    },
-  ],
-  otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'An American customer or parent company asks for your NIST profile. Or the board wants one picture of the whole, in terms that an outsider would recognise, to measure next year against.',
-      'It also suits a firm that holds several certificates and still cannot say what is missing: the framework covers everything, and most standards can be laid over it.',
-    ],
-  },
+  otherClaims: ['nistTiers', 'consultation'],
   deliverables: [
     'A score for every subcategory: 31 in Govern, 21 in Identify, 22 in Protect, 11 in Detect, 13 in Respond and 8 in Recover.',
     'The reason for each score, with the document, setting or interview it rests on.',
     'A tier for each of the six functions, now and as a target you have agreed.',
-    'The gaps in order of work: what closes most distance for least effort comes first.',
+    'The gaps in order of work: what improves most for least effort comes first.',
     'A profile in NIST’s own format, to send to customers.',
-    'A presentation to the board, with one page for those who read one page.',
+    'A presentation to the board, with a one-page summary.',
   ],
+  sample: {
+    of: 'the scores',
+    title: 'Scores, page 4 of 18',
+    note: 'Illustrative: a firm of 140 people',
+    columns: ['Subcategory', 'Tier', 'What it rests on', 'Next step'],
+    rows: [
+      [
+        'GV.SC-04 Suppliers known and ranked',
+        '1',
+        'No list; 14 suppliers named in interviews',
+        'List and rank them',
+      ],
+      [
+        'PR.AA-03 Users and devices authenticated',
+        '3',
+        'Login settings; 31 exceptions',
+        'Remove the exceptions',
+      ],
+      [
+        'DE.CM-01 Networks monitored',
+        '2',
+        'Firewall logs kept, not read',
+        'Send alerts to a person',
+      ],
+      [
+        'RC.RP-03 Backups checked before a restore',
+        '2',
+        'One restore, not written down',
+        'Test each quarter',
+      ],
+    ],
+  },
   course: [
     {
       when: 'Week 1',
@@ -69,26 +93,26 @@ export const nistAssessments: ServiceContent = {
   ],
   notIncluded: [
     [
-      'Closing the gaps. You get the order of work and may give it to anyone. If it is to be led from outside, that is ',
-      plateLink('vciso'),
+      'Closing the gaps. You get the order of work and may give it to anyone. If you want it led from outside, see ',
+      serviceLink('vciso'),
       '.',
     ],
   ],
   questions: [
     {
+      summary: 'What decides the price?',
+      answer:
+        'The number of interviews, and of sites and systems whose evidence we have to see. You have it in writing, fixed, before the first interview.',
+    },
+    {
       summary: 'Should we aim for tier 4?',
       answer:
-        'Seldom. NIST says itself that a tier should fit the risk. In a firm of 50 to 500 people, tier 3 in most functions is a good place to be, and tier 2 in some is no disgrace.',
+        'Rarely. NIST itself says that a tier should fit the risk. In a firm of 50 to 500 people, tier 3 in most functions is good, and tier 2 in some is fine.',
     },
     {
       summary: 'Is there a certificate at the end?',
       answer:
-        'No. NIST certifies nobody. What you can show is the profile, the evidence and who assessed it.',
-    },
-    {
-      summary: 'What decides the price?',
-      answer:
-        'The number of interviews, and of sites and systems whose evidence we have to see. You have it in writing, fixed, before the first interview.',
+        'No. NIST does not certify firms. What you can show is the profile, the evidence and who assessed it.',
     },
     {
       summary: 'We were assessed against version 1.1. What has changed?',
@@ -98,15 +122,15 @@ export const nistAssessments: ServiceContent = {
     {
       summary: 'CSF or CAF?',
       answer: [
-        'If nobody has named one, CSF: it is broader and easier to explain to customers. If a regulator or a department has named the other, ',
-        plateLink('caf-assessments'),
+        'If no one has named either, CSF: it is broader and easier to explain to customers. If a regulator or a department has asked for CAF, see ',
+        serviceLink('caf-assessments'),
         '. Much of the evidence serves both.',
       ],
     },
   ],
   closing: {
     heading: 'One picture of the whole',
-    text: 'Thirty minutes, free, is enough to say whom we would need to interview and what it would cost.',
+    text: '30 minutes, free, are enough to say whom we would interview and what it would cost.',
     action: 'book',
   },
 };

@@ -1,13 +1,22 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const outsourcing: ServiceContent = {
   searchTitle: 'Security Outsourcing: SOC and Analysts',
   description:
-    'A security operations centre, a part-time analyst for 20–40 hours a month, or a specialist by the hour. The gravest alerts answered in 15 minutes.',
+    'A security operations centre, a part-time analyst for 20–40 hours a month, or a specialist by the hour. The most serious alerts answered in 15 minutes.',
   summary:
-    'A part-time analyst, a security operations centre (SOC) or a specialist by the hour. You buy the watch you need and keep the decisions.',
-  plate: {
+    'A part-time analyst, a security operations centre (SOC) or a specialist by the hour. You buy the cover you need and keep the decisions.',
+  who: 'For firms whose alerts arrive at two in the morning and are read at nine, or that have security work but not a whole job of it.',
+  terms: {
+    length: { value: '20–40 hours', note: 'a month for a part-time analyst' },
+    more: [
+      { term: 'Worst alerts (P1) answered', value: '15 minutes', claim: 'outsourcingResponse' },
+      { term: 'Support available', value: '24/7', claim: 'support' },
+    ],
+  },
+  hint: '30 minutes, free. We say what in your firm is worth monitoring, and what is not.',
+  drawing: {
     title: 'How soon a person answers',
     note: 'Response times of our service level agreement. The rings are evenly spaced, not to scale.',
   },
@@ -26,41 +35,60 @@ export const outsourcing: ServiceContent = {
       [
         'P4',
         'Next business day',
-        'A flaw that nobody uses yet, or a question about a rule',
+        'A flaw with no known attack, or a question about a rule',
         'All three',
       ],
     ],
   },
-  figures: [
-    { value: '15 minutes', meaning: 'to answer the gravest alerts', claim: 'outsourcingResponse' },
-    { value: '24/7', meaning: 'support available, from people on call', claim: 'support' },
-    { value: '20–40', meaning: 'hours a month of a part-time analyst', claim: 'analystHours' },
-    {
-      value: '1–2 weeks',
-      meaning: 'until we start, or 24–48 hours if urgent',
-      claim: 'mobilisation',
-    },
-  ],
   otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'The alerts arrive at two in the morning and are read at nine. The only person who understands the firewall is on holiday. A contract demands monitoring at all hours, and a night shift of your own would be bigger than your IT team.',
-      'Elsewhere there is work, but not a whole job of it: vulnerability lists that nobody closes, access reviews that slip, a cloud question that needs an expert for two days.',
-    ],
-  },
   deliverables: [
-    'SOC: laptops, sign-ins and cloud services watched day and night, alerts judged by a person, and the first containment done for you.',
+    'SOC: laptops, logins and cloud services monitored day and night, alerts judged by a person, and the first containment done for you.',
     'Analyst: a named person, part time, who works your list of flaws, reviews access, answers questionnaires and knows your systems.',
     'Specialists by the hour: penetration testers, cloud engineers, forensic examiners, data protection advisers.',
     'A run book that says what we may do alone at night, and what needs your word.',
     'A monthly report: every alert, how fast it was answered, what it turned out to be, what to change.',
     'Logs that stay in your own tenancy, so that you can leave with everything.',
   ],
+  sample: {
+    of: 'the monthly report',
+    title: 'Monthly report, page 1 of 3',
+    note: 'Illustrative: a firm of 140 people, November',
+    columns: ['Alert', 'Priority', 'Answered in', 'What it was', 'What changed'],
+    rows: [
+      [
+        '4 Nov, 02:14: logins from two countries',
+        'P1',
+        '9 minutes',
+        'A stolen password; access closed',
+        'Second factor for the whole team',
+      ],
+      [
+        '11 Nov, 10:40: new rule in a mailbox',
+        'P2',
+        '31 minutes',
+        'A fraudster hiding replies',
+        'Rules that forward email are blocked',
+      ],
+      [
+        '17 Nov, 09:05: six reports of one email',
+        'P3',
+        '2 hours',
+        'Phishing, removed from 43 mailboxes',
+        'Sender blocked',
+      ],
+      [
+        '24 Nov: old version of a driver',
+        'P4',
+        'Next business day',
+        'No known attack',
+        'Update planned for December',
+      ],
+    ],
+  },
   course: [
     {
       when: 'Agree',
-      what: 'Which of the three you need, what is watched, and who is rung at what hour.',
+      what: 'Which of the three you need, what is monitored, and whom we call at what hour.',
     },
     {
       when: 'Connect',
@@ -79,12 +107,17 @@ export const outsourcing: ServiceContent = {
     [
       'The decisions. What to tell customers, when to stop a system that earns money and whether to spend remain yours; a ',
       { text: 'virtual CISO', href: '/services/vciso' },
-      ' can take them with you. Getting over a large incident is work beyond the watch, and ',
-      plateLink('crisis-management'),
-      ', prepares you for it.',
+      ' can take them with you. Recovering from a large incident is separate work; ',
+      serviceLink('crisis-management'),
+      ' prepares you for it.',
     ],
   ],
   questions: [
+    {
+      summary: 'What decides the price?',
+      answer:
+        'For monitoring, how many people and devices there are, and at which hours. An analyst is priced by hours a month, a specialist by the hour. You have it in writing before we connect anything.',
+    },
     {
       summary: 'What counts as an answer?',
       answer:
@@ -93,7 +126,7 @@ export const outsourcing: ServiceContent = {
     {
       summary: 'Who decides to cut a machine off?',
       answer:
-        'You do, beforehand. The run book lists what we may isolate without asking, and everything else waits for your telephone call.',
+        'You do, beforehand. The run book lists what we may isolate without asking, and everything else waits for your call.',
     },
     {
       summary: 'Do we have to change our tools?',
@@ -101,19 +134,14 @@ export const outsourcing: ServiceContent = {
         'Rarely. Most firms own more detection than they have switched on. We begin with that and name the gaps afterwards.',
     },
     {
-      summary: 'What decides the price?',
-      answer:
-        'For the SOC, how many people and devices are watched, and at which hours. An analyst goes by hours a month, a specialist by the hour. You have it in writing before we connect anything.',
-    },
-    {
       summary: 'How do we stop?',
       answer:
-        'You withdraw our access and keep the logs, the rules and the run book. We hand over in a meeting with whoever comes next.',
+        'You withdraw our access and keep the logs, the rules and the run book. We hand over in a meeting with your next provider.',
     },
   ],
   closing: {
     heading: 'Who reads the alerts tonight?',
-    text: 'If the answer is nobody, talk to us for 30 minutes. We will say what in your firm is worth watching, and what is not.',
+    text: 'If the answer is no one, talk to us for 30 minutes. We say what in your firm is worth monitoring, and what is not.',
     action: 'book',
   },
 };

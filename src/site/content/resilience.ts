@@ -1,5 +1,5 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const resilience: ServiceContent = {
   searchTitle: 'Resilience and Business Continuity',
@@ -7,7 +7,16 @@ export const resilience: ServiceContent = {
     'Business continuity and resilience products for firms of 50 to 500: how long you can be down, how much you can lose, and tests against both.',
   summary:
     'We agree how long each part of the business can be down and how much work it can lose. Then we choose, fit and test to those two figures.',
-  plate: {
+  who: 'For firms that depend on one line, one supplier or one server, or have never restored anything from their backups.',
+  terms: {
+    length: { value: '1–2 weeks', note: 'or 24–48 hours if something is down now' },
+    more: [
+      { term: 'Copies, storage, elsewhere', value: '3–2–1', claim: 'backupRule' },
+      { term: 'Support available', value: '24/7', claim: 'support' },
+    ],
+  },
+  hint: '30 minutes, free. If you are not sure when you last restored something, start there.',
+  drawing: {
     title: 'The same disruption, before and after',
     note: 'All hours are illustrative. Your own two objectives come out of the first interviews.',
   },
@@ -22,7 +31,7 @@ export const resilience: ServiceContent = {
       ],
       ['Second line to the internet', 'A cut cable', 'The first one unplugged on a working day'],
       [
-        'Standby email and telephone list',
+        'Standby email and phone list',
         'Being locked out of your own cloud',
         'Everyone reached without it',
       ],
@@ -43,36 +52,7 @@ export const resilience: ServiceContent = {
       ],
     ],
   },
-  figures: [
-    {
-      value: '2',
-      meaning: 'objectives for each service: recovery time and recovery point',
-      claim: 'recoveryObjectives',
-    },
-    {
-      value: '3–2–1',
-      meaning: 'three copies, two kinds of storage, one elsewhere',
-      claim: 'backupRule',
-    },
-    {
-      value: '24/7',
-      meaning: 'support available, even in the middle of a restore',
-      claim: 'support',
-    },
-    {
-      value: '24–48 hours',
-      meaning: 'until we start, if something is down now',
-      claim: 'mobilisation',
-    },
-  ],
   otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'The report says that last night’s backup succeeded. It has said so for three years, and nobody has restored anything from it.',
-      'Everything hangs on one line, one supplier or one server in a cupboard. Or a customer’s contract asks for your business continuity plan and the date of its last test.',
-    ],
-  },
   deliverables: [
     'An impact analysis: what each hour of each service costs, and which ones wait for which.',
     'Two objectives for every service: the time it may be down, and the work it may lose.',
@@ -81,6 +61,18 @@ export const resilience: ServiceContent = {
     'A business continuity plan after ISO 22301, short enough to be used on paper.',
     'Restore tests with the measured times, and what was changed because of them.',
   ],
+  sample: {
+    of: 'the recovery plan',
+    title: 'Recovery plan, page 1 of 8',
+    note: 'Illustrative: a firm of 140 people',
+    columns: ['Service', 'May be down for', 'May lose', 'How it comes back', 'Last test'],
+    rows: [
+      ['Orders and stock', '4 hours', '15 minutes', 'Second data centre', '14 Oct, 3 hours 10'],
+      ['Email', '1 day', 'Nothing', 'Standby mailboxes', '21 Oct, 2 hours'],
+      ['Payroll', '3 days', '1 day', 'Restored from backup', '28 Oct, 6 hours'],
+      ['File server', '2 days', '4 hours', 'Restored from backup', 'Not yet tested'],
+    ],
+  },
   course: [
     {
       when: 'Ask',
@@ -88,7 +80,7 @@ export const resilience: ServiceContent = {
     },
     {
       when: 'Compare',
-      what: 'Objectives against what is there today. The gaps are usually few, and seldom where the money went.',
+      what: 'Objectives against what is there today. The gaps are usually few, and rarely where the money went.',
     },
     {
       when: 'Choose and fit',
@@ -102,11 +94,16 @@ export const resilience: ServiceContent = {
   notIncluded: [
     [
       'Command of the incident: who decides, who speaks, who tells the regulator. Continuity keeps the work going meanwhile; ',
-      plateLink('crisis-management'),
-      ', is the other half.',
+      serviceLink('crisis-management'),
+      ' is the other half.',
     ],
   ],
   questions: [
+    {
+      summary: 'What decides the price?',
+      answer:
+        'How many services there are to analyse and to test; our fee is fixed beforehand. You buy the products from their makers: we sell none and take no commission.',
+    },
     {
       summary: 'What are RTO and RPO?',
       answer:
@@ -120,12 +117,7 @@ export const resilience: ServiceContent = {
     {
       summary: 'Do you have to switch things off to test?',
       answer:
-        'Not at first. We begin with a restore to one side, where nobody notices. Real switches come once the plan has earned them, at an hour you choose.',
-    },
-    {
-      summary: 'What decides the price?',
-      answer:
-        'How many services there are to analyse and to test; our fee is fixed beforehand. You buy the products from their makers: we sell none and take no commission.',
+        'Not at first. We begin with a restore beside your systems, which no one notices. We switch over for real once the plan has proved itself, at an hour you choose.',
     },
   ],
   closing: {

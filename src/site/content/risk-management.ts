@@ -1,5 +1,5 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const riskManagement: ServiceContent = {
   searchTitle: 'Cyber Risk Management and Assessment',
@@ -7,38 +7,21 @@ export const riskManagement: ServiceContent = {
     'A cyber risk assessment in 2–4 weeks: a register of 20–50 risks, each with a score, an owner and a date. Fixed price, £5,000–15,000 plus VAT.',
   summary:
     'A list of what could go wrong, how likely it is and what it would do to you, with a name and a date against every line.',
-  plate: {
+  who: 'For firms that know there are risks, and need to know which could stop the business.',
+  terms: {
+    price: 'fixed, plus VAT',
+    length: { value: '2–4 weeks', note: 'from first interview to finished register' },
+    more: [
+      { term: 'Risks in the register', value: '20–50', claim: 'riskEntries' },
+      { term: 'Scored from', value: '1–25', claim: 'riskScale' },
+    ],
+  },
+  hint: '30 minutes, free. Bring your last list, however old.',
+  drawing: {
     title: 'A register, at the start and after a quarter',
     note: 'The risks are illustrative. The scale, and what each score leads to, are ours.',
   },
-  table: {
-    heading: 'What a score means',
-    columns: ['Score', 'In words', 'What happens'],
-    rows: [
-      ['16 to 25', 'Could stop the firm', 'Treatment starts at once. The board is told.'],
-      ['10 to 15', 'Would hurt for weeks', 'Treated on a date, with a budget.'],
-      ['5 to 9', 'A bad few days', 'Treated when it is cheap to.'],
-      ['1 to 4', 'A nuisance', 'Accepted, and looked at again each year.'],
-    ],
-  },
-  figures: [
-    {
-      value: '2–4 weeks',
-      meaning: 'from first interview to finished register',
-      claim: 'riskLength',
-    },
-    { value: '20–50', meaning: 'risks in the register, each with an owner', claim: 'riskEntries' },
-    { value: '1–25', meaning: 'the scale: likelihood by impact', claim: 'riskScale' },
-    { value: '£5,000–15,000', meaning: 'as a fixed price, plus VAT', claim: 'riskPrice' },
-  ],
   otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'You know there are risks. You do not know which three could close the business, and the last spreadsheet marked everything amber.',
-      'A lender, an insurer or a large customer asks for a risk assessment. Or you are about to buy a firm, move to the cloud or hand records to a supplier.',
-    ],
-  },
   deliverables: [
     'A register of 20 to 50 risks in plain words: “a leaver can still see the payroll”, and not “inadequate access governance”.',
     'Two scores for each: today, and once treated.',
@@ -47,6 +30,42 @@ export const riskManagement: ServiceContent = {
     'Two pages for the board, with the decisions only it can take.',
     'The register itself, in a spreadsheet your people can keep up without us.',
   ],
+  sample: {
+    of: 'the register',
+    title: 'Risk register, page 1 of 3',
+    note: 'Illustrative: a firm of 140 people, week 4',
+    columns: ['Risk', 'Score now', 'Once treated', 'What to do', 'Who, by when'],
+    rows: [
+      [
+        'Backups can be deleted from one stolen account',
+        '20',
+        '6',
+        'Keep a copy that cannot be changed',
+        'IT lead, 19 Dec',
+      ],
+      [
+        'A leaver can still see the payroll',
+        '16',
+        '4',
+        'Close accounts on the last day',
+        'HR lead, 12 Dec',
+      ],
+      [
+        'An invoice is paid to changed bank details',
+        '15',
+        '5',
+        'Confirm by phone before paying',
+        'Finance lead, 5 Dec',
+      ],
+      [
+        'A supplier’s connection is always open',
+        '12',
+        '6',
+        'Open it only for their visits',
+        'IT supplier, 9 Jan',
+      ],
+    ],
+  },
   course: [
     {
       when: 'Week 1',
@@ -68,9 +87,9 @@ export const riskManagement: ServiceContent = {
   notIncluded: [
     [
       'Testing by attack: where a score hangs on it, we say so, and a penetration tester can be hired through ',
-      plateLink('outsourcing'),
+      serviceLink('outsourcing'),
       '. Nor is a register a certificate: for that, see ',
-      plateLink('cyber-essentials'),
+      serviceLink('cyber-essentials'),
       '.',
     ],
   ],
@@ -78,12 +97,7 @@ export const riskManagement: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'The number of sites, systems and people to interview. One office and one cloud tenancy is near the lower end; several companies or a factory near the upper.',
-    },
-    {
-      summary: 'Why points and not pounds?',
-      answer:
-        'Few firms have had enough incidents for honest sums. For the gravest risks we add a range in pounds, with its assumptions.',
+        'The number of sites, systems and people to interview. One office with one cloud service is near the lower figure; several companies or a factory are near the higher one.',
     },
     {
       summary: 'Will it do for ISO/IEC 27001?',
@@ -102,8 +116,8 @@ export const riskManagement: ServiceContent = {
     },
   ],
   closing: {
-    heading: 'Which three would close the business?',
-    text: 'Bring your last list, however old. A free half hour shows what it misses, and what a proper one costs.',
+    heading: 'Which three risks could close the business?',
+    text: 'Bring your last list, however old. In 30 minutes, free, we show what it misses and what a full register costs.',
     action: 'book',
   },
 };

@@ -1,13 +1,22 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const training: ServiceContent = {
   searchTitle: 'Security Training and Awareness',
   description:
-    'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with mock phishing emails. Records kept for auditors.',
+    'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with phishing emails of ours. Records for auditors.',
   summary:
-    'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a lure each month, which is a phishing email of our own, to see whether it worked.',
-  plate: {
+    'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a test email each month, made to look like phishing, to see whether it worked.',
+  who: 'For firms where everyone clicks through the yearly video and nothing changes, or whose auditor asks who was trained in what.',
+  terms: {
+    length: { value: '15–90 minutes', note: 'for each module' },
+    more: [
+      { term: 'Modules', value: '6', claim: 'trainingModules' },
+      { term: 'First session after', value: '1–2 weeks', claim: 'mobilisation' },
+    ],
+  },
+  hint: '30 minutes, free. Bring the last false email that nearly worked, and we say which module would have caught it.',
+  drawing: {
     title: 'Six modules over a year',
     note: 'Lengths as in our course catalogue. The order of the year is illustrative.',
   },
@@ -25,7 +34,7 @@ export const training: ServiceContent = {
       [
         '30',
         'Other people’s data',
-        'Whoever handles it',
+        'Those who handle it',
         'judge what may be sent, and own up to a slip at once',
       ],
       [
@@ -48,48 +57,30 @@ export const training: ServiceContent = {
       ],
     ],
   },
-  figures: [
-    {
-      value: '6',
-      meaning: 'modules: two for everyone, the rest for certain jobs',
-      claim: 'trainingModules',
-    },
-    {
-      value: '15',
-      meaning: 'minutes for the shortest, which everyone takes',
-      claim: 'trainingModules',
-    },
-    {
-      value: '90',
-      meaning: 'minutes for the longest, for those in charge',
-      claim: 'trainingModules',
-    },
-    {
-      value: '1–2 weeks',
-      meaning: 'from agreeing the scope to the first session',
-      claim: 'mobilisation',
-    },
-  ],
   otherClaims: ['consultation'],
-  needed: {
-    heading: 'When a firm needs it',
-    paragraphs: [
-      'Everybody clicks through the yearly video and nothing changes. Then somebody in accounts pays an invoice from a supplier whose bank details “have moved”, and the same people ask why nobody was told.',
-      'Sooner or later an auditor or an insurer wants to see who was trained, in what, and when.',
-    ],
-  },
   deliverables: [
     'Modules of 15, 20, 30, 45, 60 and 90 minutes, with your own forms, suppliers and habits as examples.',
     'Sessions in a room, on a call or recorded, with captions and a transcript.',
-    'Lures by email that look like what your firm really receives, and a kind page for whoever follows one.',
+    'Test emails that look like what your firm really receives, and a helpful page for those who follow one.',
     'Figures that matter: how many reported it, and how soon the first report came.',
     'A record of who attended what, ready for an auditor.',
-    'A button or an address for reporting, if you have none, and somebody who says thank you for every report.',
+    'A button or an address for reporting, if you have none, and a thank-you for every report.',
   ],
+  sample: {
+    of: 'the quarterly figures',
+    title: 'Test emails, page 1 of 2',
+    note: 'Illustrative: a firm of 140 people, autumn',
+    columns: ['Test email', 'Sent to', 'Reported by', 'First report after', 'Followed the link'],
+    rows: [
+      ['September: a parcel to collect', '138', '22', '41 minutes', '19'],
+      ['October: a shared spreadsheet', '140', '57', '12 minutes', '11'],
+      ['November: changed bank details', '12 in finance', '9', '4 minutes', '1'],
+    ],
+  },
   course: [
     {
       when: 'Before',
-      what: 'One unannounced lure shows where you stand. Nobody is named, to us or to you.',
+      what: 'One unannounced test email shows where you stand. No one is named, to us or to you.',
     },
     {
       when: 'Writing',
@@ -101,35 +92,35 @@ export const training: ServiceContent = {
     },
     {
       when: 'Monthly',
-      what: 'A different lure, a fresh example in the newsletter, and the figures to whoever reports to the board.',
+      what: 'A different test email, a fresh example in the newsletter, and the figures for the board.',
     },
   ],
   notIncluded: [
     [
       'Blame. We do not hand over lists of who clicked, because people who are shamed stop reporting. Training also does not stop what a setting could: filters and second factors come under ',
-      plateLink('cyber-essentials'),
+      serviceLink('cyber-essentials'),
       '.',
     ],
   ],
   questions: [
     {
+      summary: 'What decides the price?',
+      answer:
+        'How many modules you take, how many sessions they need, and whether we come to you or teach on a call.',
+    },
+    {
       summary: 'What is a good result?',
       answer:
-        'Reports, early. One person who reports at once protects everybody who has not opened it yet. The number of clicks falls by itself, and never to nothing.',
+        'Reports, early. One person who reports at once protects everyone who has not opened it yet. The number of clicks falls by itself, but never to zero.',
     },
     {
       summary: 'How often should it be repeated?',
       answer:
-        'The short modules once a year and when somebody joins; the others when the job or the threat changes. The monthly lure keeps it fresh between times.',
+        'The short modules once a year and when a person joins; the others when the job or the threat changes. The monthly test email keeps it fresh in between.',
     },
     {
       summary: 'Can we take a single module?',
       answer: 'Yes. Firms that have just lost money usually begin with the false invoice.',
-    },
-    {
-      summary: 'What decides the price?',
-      answer:
-        'How many modules you take, how many sessions they need, and whether we come to you or teach on a call.',
     },
     {
       summary: 'Does it meet Cyber Essentials or ISO/IEC 27001?',
@@ -139,7 +130,7 @@ export const training: ServiceContent = {
   ],
   closing: {
     heading: 'What arrives in your inbox?',
-    text: 'Bring the last lure that nearly worked. In 30 minutes we will tell you which of the six modules would have caught it.',
+    text: 'Bring the last false email that nearly worked. In 30 minutes, free, we say which of the six modules would have caught it.',
     action: 'book',
   },
 };

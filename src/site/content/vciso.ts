@@ -1,30 +1,27 @@
 import type { ServiceContent } from '../service-content.ts';
-import { plateLink } from '../services.ts';
+import { serviceLink } from '../services.ts';
 
 export const vciso: ServiceContent = {
   searchTitle: 'Virtual CISO from £2,500 a month',
   description:
     'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, an assessment in 30 days, quarterly board reports. From £2,500 a month.',
   summary:
-    'A senior security director, part time, for firms that need the judgement without the full salary. You have an assessment in 30 days and a working programme in 90.',
-  plate: {
+    'A senior security director, part time, for firms that need the judgement but not the full salary. You have an assessment in 30 days and a working programme in 90.',
+  who: 'For firms that need a senior person to answer for security, but not a full-time one.',
+  terms: {
+    price: 'a month, plus VAT, by the hours you need',
+    length: { value: '20–40 hours', note: 'a month; the assessment in the first 30 days' },
+    more: [
+      { term: 'Meetings with your team', value: 'Fortnightly', claim: 'vcisoMeetings' },
+      { term: 'Reports to your board', value: 'Quarterly', claim: 'vcisoMeetings' },
+    ],
+  },
+  hint: '30 minutes, free. Tell us what you have been asked for, and we say whether a virtual CISO is the answer.',
+  drawing: {
     title: 'The first ninety days',
     note: 'Typical engagement, 20 to 40 hours a month. Days run from signature.',
   },
-  figures: [
-    { value: '£2,500', meaning: 'a month and upwards, plus VAT', claim: 'vcisoPrice' },
-    { value: '20–40', meaning: 'hours of a director’s time each month', claim: 'vcisoHours' },
-    { value: 'Fortnightly', meaning: 'meetings with your team', claim: 'vcisoMeetings' },
-    { value: 'Quarterly', meaning: 'written reports to your board', claim: 'vcisoMeetings' },
-  ],
   otherClaims: ['vcisoStages', 'riskEntries', 'mobilisation', 'vcisoTerm', 'consultation'],
-  needed: {
-    heading: 'When a firm needs one',
-    paragraphs: [
-      'A customer sends a questionnaire that nobody can answer. An insurer asks who is responsible for security and expects a name. The board wants to know whether it is spending too much or too little, and nobody in the room can say.',
-      'A full-time chief information security officer (CISO) is hard to find, and in a firm of your size hard to keep busy. A virtual one (vCISO) brings the same seniority for the days you need it.',
-    ],
-  },
   deliverables: [
     'A named director who answers for your security programme.',
     'A risk register of 20 to 50 entries, scored and owned, reviewed every quarter.',
@@ -33,6 +30,18 @@ export const vciso: ServiceContent = {
     'An incident plan, rehearsed with the people who would use it.',
     'A board report each quarter: where you stand, what changed, what to decide.',
   ],
+  sample: {
+    of: 'the board report',
+    title: 'Board report, page 1 of 4',
+    note: 'Illustrative: a firm of 140 people, first quarter',
+    columns: ['Measure', 'At the start', 'This quarter', 'For the board to decide'],
+    rows: [
+      ['Risks scoring 16 or more', '5', '2', 'Accept one until the lease ends in May'],
+      ['Accounts without a second factor', '31', '0', 'Nothing'],
+      ['Suppliers reviewed', '3 of 14', '9 of 14', 'Leave one that does not answer'],
+      ['Last restore from backup', 'Never tested', '14 October, 6 hours', 'Nothing'],
+    ],
+  },
   course: [
     {
       when: 'First 30 days',
@@ -50,25 +59,25 @@ export const vciso: ServiceContent = {
   notIncluded: [
     [
       'We do not run your help desk or resell software. If the plan calls for monitoring around the clock, ',
-      plateLink('outsourcing'),
-      ', covers it, and you are free to buy it elsewhere.',
+      serviceLink('outsourcing'),
+      ' covers it, and you are free to buy it elsewhere.',
     ],
   ],
   questions: [
     {
-      summary: 'How soon can you start?',
+      summary: 'What decides the price?',
       answer:
-        'In one to two weeks as a rule. If something has gone wrong already, in 24 to 48 hours.',
+        'The hours. The first month takes about 40; once the foundation is laid, about 20 will do, with more before an audit or a tender. You see the hours each month.',
     },
     {
-      summary: 'What decides the hours, and the price?',
+      summary: 'How soon can you start?',
       answer:
-        'How much there is to put in place. The first month takes about 40 hours; once the foundation is laid, about 20 will do, with more before an audit or a tender. The price follows the hours, and you see them each month.',
+        'Usually in one to two weeks. If something has already gone wrong, in 24 to 48 hours.',
     },
     {
       summary: 'Can the same person be our data protection officer?',
       answer:
-        'No. A data protection officer has to be independent of whoever decides how data is protected. We work beside yours, and will tell you if the law requires you to appoint one.',
+        'No. A data protection officer has to be independent of the person who decides how data is protected. We work beside yours, and will tell you if the law requires you to appoint one.',
     },
     {
       summary: 'What if we want to hire our own later?',
@@ -78,7 +87,7 @@ export const vciso: ServiceContent = {
     {
       summary: 'Are we tied in?',
       answer:
-        'The first term is three months, because the foundation takes that long to finish. After that it is a month’s notice.',
+        'The first term is three months, because the foundation takes that long to finish. After that you can leave with a month’s notice.',
     },
   ],
   closing: {

@@ -76,7 +76,7 @@ export const accessibilitySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Write to <a href={`mailto:${company.email}`}>{company.email}</a>, ring{' '}
+          Write to <a href={`mailto:${company.email}`}>{company.email}</a>, call{' '}
           <a href={company.phone.href}>{company.phone.shown}</a> or use the{' '}
           <a href="/contact">contact form</a>. Say which page it was and what you were using. We
           answer within 24 hours.

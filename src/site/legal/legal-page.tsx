@@ -10,15 +10,21 @@ type Props = {
   summary: string;
   /** As a reader would say it: 'March 2025'. */
   updated: string;
+  /** When the text was last compared with what the site does. */
+  reviewed: string;
   sections: readonly LegalSection[];
 };
 
 /** A long text for looking things up: a list of contents, then numbered sections. */
-export function LegalPage({ title, summary, updated, sections }: Props) {
+export function LegalPage({ title, summary, updated, reviewed, sections }: Props) {
   return (
     <Frame>
       <Breadcrumb current={title} />
-      <PageHead title={title} summary={summary} eyebrow={`Last updated ${updated}`} />
+      <PageHead
+        title={title}
+        summary={summary}
+        eyebrow={`Last updated ${updated}. Last reviewed ${reviewed}.`}
+      />
       <div className="legal-page">
         <nav className="topic-row contents" aria-labelledby="contents">
           <h2 id="contents">On this page</h2>

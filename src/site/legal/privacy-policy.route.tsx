@@ -18,8 +18,9 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      summary="We keep what you send us, use it for what you asked, and delete it on time. Nobody follows you around this site. Ask, and you can see your data, have it corrected or have it deleted."
+      summary="We keep what you send us, use it for what you asked, and delete it on time. We do not follow you around this site. Ask, and you can see your data, have it corrected or have it deleted."
       updated="March 2025"
+      reviewed="November 2026"
       sections={privacySections}
     />
   );

@@ -17,7 +17,7 @@ export const privacyRights: readonly LegalSection[] = [
           <li>give it to you in a file that other software can read (portability).</li>
         </ul>
         <p>
-          It costs nothing. Use the <a href="/data-rights">data rights form</a>, or write or ring;
+          It costs nothing. Use the <a href="/data-rights">data rights form</a>, or write or call;
           no form of words is needed. We first check that the request is really yours, by a link
           sent to your address. We answer within 30 days of that. A complex case may take up to 60
           days more; if so, we tell you within the first 30, and why. We never take longer than the

@@ -53,10 +53,10 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <RetentionTable />
-        <p>When a period ends, the system itself deletes the data; nobody has to remember.</p>
+        <p>When a period ends, the system itself deletes the data.</p>
         <p>
           A backup is made every night. What is deleted today may still be in one for up to four
-          weeks. Nobody looks anything up there: a backup brings the site back after a failure. If
+          weeks. We do not look anything up there: a backup brings the site back after a failure. If
           we ever need one, we first delete again what had been deleted since it was made.
         </p>
       </>
@@ -123,10 +123,10 @@ export const privacySections: readonly LegalSection[] = [
     heading: 'If something goes wrong',
     body: (
       <p>
-        If personal data is lost, changed or seen by somebody who should not see it, and that may
-        put people at risk, we tell the Information Commissioner’s Office within 72 hours of
-        becoming aware of it. If the risk to you is high, we tell you too, without delay: what
-        happened, what it may mean and what you can do.
+        If personal data is lost, changed or seen by anyone who should not see it, and that may put
+        people at risk, we tell the Information Commissioner’s Office within 72 hours of becoming
+        aware of it. If the risk to you is high, we tell you too, without delay: what happened, what
+        it may mean and what you can do.
       </p>
     ),
   },

@@ -103,7 +103,7 @@ const retention = [
     'Subscriptions to our updates',
     'Until you unsubscribe; 30 days more, should you want to return',
   ],
-  ['Subscriptions that nobody confirmed', '1 year'],
+  ['Subscriptions that were not confirmed', '1 year'],
   [
     'Links to confirm or end a subscription',
     '1 year after they expire; the one-click link for 1 year, or longer while you are on the list',
@@ -112,7 +112,7 @@ const retention = [
   ['Browsers that know your account', '1 year from the last login'],
   ['Links in our emails about an account or a request', '1 month after they expire'],
   ['Requests and complaints about your data', '3 years after our answer'],
-  ['Requests that nobody confirmed', '3 months'],
+  ['Requests that were not confirmed', '3 months'],
   ['The record of what you agreed to', 'As long as the data it belongs to'],
   ['That an email went out, without its content', '1 year; to whom, 30 days'],
   ['That your details went to our customer records', '30 days'],
@@ -130,7 +130,7 @@ export const cookies = [
   ],
   [
     'device',
-    'knows your browser again, so that we can tell you when somebody else logs in, and wrong passwords that others try do not keep you waiting',
+    'knows your browser again, so that we can tell you when someone else logs in, and wrong passwords that others try do not keep you waiting',
     '1 year from your last login',
   ],
   [

@@ -67,7 +67,7 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         Give your real name and an email address of your own, and keep your password to yourself.
-        Tell us at once if you think that somebody else has used your account. You may delete it
+        Tell us at once if you think that someone else has used your account. You may delete it
         whenever you like, on its page “Your data”. We may suspend or delete an account that is used
         against these terms; ask us, and we tell you why.
       </p>
@@ -78,9 +78,9 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'What you must not do',
     body: (
       <ul>
-        <li>Break the law, or use the site to harm somebody.</li>
+        <li>Break the law, or use the site to harm anyone.</li>
         <li>Send us what is false, offensive or not yours to send.</li>
-        <li>Use somebody else’s email address.</li>
+        <li>Use someone else’s email address.</li>
         <li>
           Get round limits, or collect the site’s content by machine faster than a reader would.
         </li>
@@ -173,7 +173,7 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Questions',
     body: (
       <p>
-        Write to <a href={`mailto:${company.email}`}>{company.email}</a>, ring{' '}
+        Write to <a href={`mailto:${company.email}`}>{company.email}</a>, call{' '}
         <a href={company.phone.href}>{company.phone.shown}</a> or use the{' '}
         <a href="/contact">contact page</a>.
       </p>

@@ -24,7 +24,7 @@ export function ErrorDrawing() {
     <Drawing
       width={720}
       height={520}
-      label="A survey line that breaks off half-way across the sheet. The rest is dashed: still to be taken."
+      label="A drawn line that breaks off half-way. The rest is dashed: still to be done."
     >
       <Area {...box} className="sea0" />
       <Path className="g" d={graticule(box, 6, 5)} />

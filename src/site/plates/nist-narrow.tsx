@@ -1,32 +1,31 @@
 import { scale } from '../../ui/drawings/drawing-geometry.ts';
 import { Area, Drawing, Label, Path, SheetFrame } from '../../ui/drawings/drawing.tsx';
-import type { Category } from './nist-profile.ts';
-import { categories, finding, functions, isShort, tiers, weeks } from './nist-profile.ts';
+import { categories, finding, functions, tiers, weeks } from './nist-profile.ts';
 import { Texts } from './texts.tsx';
 
-const box = { x: 38, y: 58, width: 280, height: 588 };
+const box = { x: 6, y: 58, width: 330, height: 288 };
 const level = scale([0.5, 4.5], [box.x, box.x + box.width]);
-/** One row for each category, and one above them for the function's name. */
-const row = 21;
-const rows = categories.map((category, i) => ({
-  ...category,
-  i,
-  y: box.y + (i + category.ofFunction + 1) * row,
-}));
-const heads = functions.map((f, i) => ({ ...f, y: box.y + (f.first + i) * row }));
+const row = box.height / functions.length;
 
-/** For phones: categories downwards, tiers from left to right. */
+/** For phones: the six functions alone, each the mean of its subcategories against its target. */
+const rows = functions.map(({ name, target, first, count }, i) => {
+  const own = categories.slice(first, first + count);
+  const all = own.reduce((sum, { subcategories }) => sum + subcategories, 0);
+  const total = own.reduce((sum, { subcategories, score }) => sum + subcategories * score, 0);
+  return { name, target, score: total / all, y: box.y + i * row };
+});
+
 export function NistNarrow() {
   return (
     <Drawing
       width={343}
-      height={754}
+      height={462}
       variant="narrow"
-      label={`Tiers of an illustrative firm. ${finding}`}
+      label={`Tiers of an illustrative firm, function by function. ${finding}`}
     >
       {tiers.map(({ tier, name, tint }) => (
         <g key={tier} className="sg">
-          <Area {...box} x={level(tier - 0.5)} width={70} className={tint} />
+          <Area {...box} x={level(tier - 0.5)} width={box.width / 4} className={tint} />
           <Label x={level(tier)} y={14} className="nb">
             {tier}
           </Label>
@@ -37,82 +36,30 @@ export function NistNarrow() {
           ))}
         </g>
       ))}
-      <Profile />
-      <Names />
-      <SheetFrame {...box} columns={8} rows={14} band={5} />
-      <Path className="k2" d="M46 672h22" />
-      <Path className="k dash" d="M126 672h22" />
-      <Texts
-        items={[
-          [74, 676, 'today'],
-          [154, 676, 'target'],
-          ...weeks.map((title, i) => [104, 704 + i * 20, title] as const),
-        ]}
-      />
-      <Texts className="nb" items={weeks.map((_, i) => [46, 704 + i * 20, `Week ${i + 1}`])} />
-    </Drawing>
-  );
-}
-
-function Profile() {
-  const today = heads.map(({ first, count }) => {
-    const own = rows.slice(first, first + count).map((r) => `${level(r.score)} ${r.y}v${row}`);
-    return `M${own.join('L')}`;
-  });
-  const targets = heads.map(
-    ({ y, count, target }) => `M${level(target)} ${y + row}v${row * count}`,
-  );
-  return (
-    <>
-      <Path d={rows.filter(isShort).map(gap).join('')} />
-      <Path className="k dash" d={targets.join('')} />
-      <Path className="k2" d={today.join('')} />
-      {rows.map((r) => (
-        <Label
-          key={r.i}
-          x={Math.round(level(r.score) + (isShort(r) ? -5 : 5))}
-          y={r.y + 15}
-          anchor={isShort(r) ? 'end' : undefined}
-        >
-          {r.score.toFixed(1)}
-        </Label>
+      {rows.map(({ name, score, target, y }) => (
+        <g key={name}>
+          <Label x={box.x + 8} y={y + 18} className="nb">
+            {name}
+          </Label>
+          <Path className="k" d={`M${box.x} ${y}h${box.width}`} />
+          <Path className="k3" d={`M${box.x} ${y + 32}H${Math.round(level(score))}`} />
+          <Path className="k dash" d={`M${Math.round(level(target))} ${y + 22}v20`} />
+          <Label x={Math.round(level(score)) + 5} y={y + 36}>
+            {score.toFixed(1)}
+          </Label>
+        </g>
       ))}
-    </>
-  );
-}
-
-/** One line for each subcategory between score and target, drawn to and fro to keep it short. */
-function gap({ y, subcategories, score, target }: Category & { y: number }): string {
-  const every = row / subcategories;
-  const length = Math.round(level(target) - level(score));
-  const lines = Array.from({ length: subcategories }, (_, n) => `h${n % 2 ? -length : length}`);
-  return `M${level(score)} ${(y + every / 2).toFixed(1)}${lines.join(`m0 ${every.toFixed(1)}`)}`;
-}
-
-function Names() {
-  const supply = rows.find(({ code }) => code === 'SC')?.y ?? 0;
-  return (
-    <>
-      <Path
-        className="k"
-        d={heads
-          .slice(1)
-          .map(({ y }) => `M${box.x} ${y}h${box.width}`)
-          .join('')}
-      />
-      <Texts className="nb" items={heads.map(({ name, y }) => [46, y + 16, name])} />
-      <Texts anchor="end" items={rows.map(({ y, code }) => [27, y + 15, code])} />
+      <SheetFrame {...box} columns={8} rows={12} band={5} />
+      <Path className="k3" d="M6 376h22" />
+      <Path className="k dash" d="M118 366v20" />
       <Texts
-        className="s"
-        anchor="end"
         items={[
-          [343, 46, 'of 106'],
-          ...rows.map(({ y, subcategories }) => [343, y + 15, subcategories] as const),
+          [34, 380, 'today'],
+          [126, 380, 'target'],
+          ...weeks.map((title, i) => [68, 412 + i * 20, title] as const),
         ]}
       />
-      <Label x={level(3) + 6} y={supply + 15}>
-        widest gap
-      </Label>
-    </>
+      <Texts className="nb" items={weeks.map((_, i) => [6, 412 + i * 20, `Week ${i + 1}`])} />
+    </Drawing>
   );
 }

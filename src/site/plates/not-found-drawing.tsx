@@ -8,7 +8,7 @@ export function NotFoundDrawing() {
   const rows = [1, 2, 3, 4].map((n) => Math.round(box.y + (box.height * n) / 5));
   const crosses = rows.flatMap((y) => columns.map((x) => `M${Math.round(x) - 7} ${y}h14m-7-7v14`));
   return (
-    <Drawing width={720} height={520} label="A blank sheet: nothing has been surveyed here.">
+    <Drawing width={720} height={520} label="An empty frame: nothing has been drawn here.">
       <Area {...box} className="sea0" />
       <Path className="k" d={crosses.join('')} />
       <Label x={box.x + box.width / 2} y={276} className="big" anchor="middle">

@@ -2,14 +2,7 @@ import type { Box } from '../../ui/drawings/drawing-geometry.ts';
 
 /** An illustrative firm of 140 people: each part of the business scored against each function. */
 export const parts = ['People', 'Laptops', 'Email, cloud', 'Network', 'Systems', 'Suppliers'];
-export const functions = [
-  { name: 'Govern', short: 'GV' },
-  { name: 'Identify', short: 'ID' },
-  { name: 'Protect', short: 'PR' },
-  { name: 'Detect', short: 'DE' },
-  { name: 'Respond', short: 'RS' },
-  { name: 'Recover', short: 'RC' },
-];
+export const functions = ['Govern', 'Identify', 'Protect', 'Detect', 'Respond', 'Recover'];
 const scores = [
   [84, 72, 58, 66, 71, 86],
   [88, 64, 47, 60, 68, 85],
@@ -52,5 +45,5 @@ export type Level = 80 | 72 | 65 | 57 | 50 | 42 | 35;
 
 export const sheets: { wide: SurveySheet; narrow: SurveySheet } = {
   wide: { box: { x: 98, y: 34, width: 692, height: 556 }, levels: [80, 72, 65, 57, 50, 42, 35] },
-  narrow: { box: { x: 66, y: 28, width: 271, height: 350 }, levels: [80, 65, 50, 35] },
+  narrow: { box: { x: 4, y: 22, width: 335, height: 216 }, levels: [80, 65, 50, 35] },
 };

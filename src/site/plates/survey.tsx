@@ -5,7 +5,7 @@ import { surveyContours } from './survey-contours.ts';
 import type { Level, Sounding } from './survey-sheet.ts';
 import { functions, parts, sheets, soundings } from './survey-sheet.ts';
 
-/** The survey of an illustrative firm that opens the home page, for wide and narrow screens. */
+/** An illustrative firm, scored: it opens the home page, for wide and narrow screens. */
 export function Survey() {
   return (
     <>
@@ -16,17 +16,17 @@ export function Survey() {
 }
 
 const finding =
-  'Survey sheet of an illustrative firm of 140 people. Six parts of the business are scored out of 100 against the six NIST functions. Three hazards are ringed: 22 for accounts without a second factor, 27 for the incident plan, 31 for supplier access.';
+  'Example: a firm of 140 people, six parts of the business scored out of 100 against six kinds of protection. The three lowest scores are ringed: A, 22, no second factor on 31 accounts; B, 27, no tested incident plan; C, 31, supplier access unreviewed.';
 
 function WideSurvey() {
   const { box } = sheets.wide;
   return (
     <Drawing width={800} height={600} variant="wide" className="survey" label={finding}>
       <Tints sheet="wide" />
-      <Soundings sheet="wide" ring={24} />
+      <Soundings />
       <SheetFrame {...box} columns={12} rows={12} band={7} />
       <g className="lb">
-        {functions.map(({ name }, i) => (
+        {functions.map((name, i) => (
           <Label key={name} x={middle(box.x, box.width, i)} y={box.y - 15} anchor="middle">
             {name}
           </Label>
@@ -41,30 +41,43 @@ function WideSurvey() {
   );
 }
 
-/** The parts are named in the margin, where no contour can cross them. */
+/** Only what matters on a phone: the three lowest scores, and the names of parts and functions. */
 function NarrowSurvey() {
   const { box } = sheets.narrow;
-  const lines = parts.flatMap((part, j) =>
-    part.split(/(?<=,) /).map((words, line, all) => ({
-      words,
-      y: middle(box.y, box.height, j) + 4 + 14 * (line - (all.length - 1) / 2),
-    })),
-  );
+  const hazards = soundings.filter(({ hazard }) => hazard);
   return (
-    <Drawing width={343} height={386} variant="narrow" className="survey" label={finding}>
+    <Drawing
+      width={343}
+      height={244}
+      variant="narrow"
+      className="survey"
+      label="Example: a firm of 140 people. The three lowest of 36 scores are ringed: A 22, B 27 and C 31 out of 100."
+    >
       <Tints sheet="narrow" />
-      <Soundings sheet="narrow" ring={16} />
+      {hazards.map((hazard) => (
+        <Disc key={hazard.score} at={place(hazard, box)} radius={17} className="dg" />
+      ))}
       <SheetFrame {...box} columns={12} rows={12} band={5} />
-      {functions.map(({ short }, i) => (
-        <Label key={short} x={middle(box.x, box.width, i)} y={box.y - 12} anchor="middle">
-          {short}
+      <g className="sg u3 nb">
+        {hazards.map((hazard) => (
+          <Figure key={hazard.score} at={place(hazard, box)} figure={hazard.score} />
+        ))}
+      </g>
+      {hazards.map((hazard) => (
+        <HazardLetter key={hazard.score} hazard={hazard} box={box} ring={17} />
+      ))}
+      {functions.map((name, i) => (
+        <Label key={name} x={middle(box.x, box.width, i)} y={box.y - 10} anchor="middle">
+          {name}
         </Label>
       ))}
-      {lines.map(({ words, y }) => (
-        <Label key={words} x={box.x - 11} y={y} anchor="end">
-          {words}
-        </Label>
-      ))}
+      <g className="i u1">
+        {parts.map((part, j) => (
+          <Label key={part} x={box.x + 6} y={box.y + (box.height / 6) * j + 15}>
+            {part}
+          </Label>
+        ))}
+      </g>
     </Drawing>
   );
 }
@@ -100,17 +113,16 @@ const depths = [
   { from: 80, to: 101, halo: 'u0' },
 ];
 
-function Soundings({ sheet, ring }: { sheet: Sheet; ring: number }) {
-  const { box } = sheets[sheet];
-  const size = sheet === 'wide' ? ' n14' : '';
+function Soundings() {
+  const { box } = sheets.wide;
   const hazards = soundings.filter(({ hazard }) => hazard);
   return (
     <>
       {hazards.map((hazard) => (
-        <Disc key={hazard.score} at={place(hazard, box)} radius={ring} className="dg" />
+        <Disc key={hazard.score} at={place(hazard, box)} radius={24} className="dg" />
       ))}
       {depths.map(({ from, to, halo }) => (
-        <g key={halo} className={`sg ${halo}${size}`}>
+        <g key={halo} className={`sg ${halo} n14`}>
           {soundings
             .filter(({ score }) => score >= from && score < to)
             .map((sounding) => (
@@ -118,13 +130,13 @@ function Soundings({ sheet, ring }: { sheet: Sheet; ring: number }) {
             ))}
         </g>
       ))}
-      <g className={`sg u1 i${size}`}>
-        {surveyContours[sheet].labels.map(({ level, at }) => (
+      <g className="sg u1 i n14">
+        {surveyContours.wide.labels.map(({ level, at }) => (
           <Figure key={level} at={at} figure={level} />
         ))}
       </g>
       {hazards.map((hazard) => (
-        <HazardLetter key={hazard.score} hazard={hazard} box={box} ring={ring} />
+        <HazardLetter key={hazard.score} hazard={hazard} box={box} ring={24} />
       ))}
     </>
   );

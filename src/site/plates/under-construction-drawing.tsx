@@ -11,7 +11,7 @@ const column = box.width / 6;
 /** The survey of the home page, half done: drawn, then sketched, then only the graticule. */
 export function UnderConstructionDrawing() {
   return (
-    <Drawing width={720} height={584} label="A survey sheet, half drawn. The rest is still empty.">
+    <Drawing width={720} height={584} label="A drawing, half finished. The rest is still empty.">
       <g transform={`translate(${14 - box.x} ${14 - box.y})`}>
         <Area {...box} className="sea0" />
         <Columns from={0} to={3}>

@@ -17,7 +17,7 @@ export function ErrorPage({ status = 500, reference }: Props) {
         We can only promise that it has arrived when the page says so.
       </p>
       <p>
-        If it is urgent, ring{' '}
+        If it is urgent, call{' '}
         <a className="tabular" href={company.phone.href}>
           {company.phone.shown}
         </a>{' '}
@@ -47,7 +47,7 @@ export function NotFoundPage() {
         If you typed it, check the spelling. If a link brought you here, the page has moved or the
         link is wrong: the <a href="/#services">twelve services</a>, the{' '}
         <a href="/resources">resources</a> and the <a href="/faq">answers to common questions</a>{' '}
-        are where they always were.
+        have not moved.
       </p>
       <ButtonRow>
         <ButtonLink href="/">Return to Home</ButtonLink>

@@ -30,7 +30,7 @@ export function Footer({ year }: { year: number | undefined }) {
             </ul>
           </div>
           <LinkColumn heading="Read" links={reading} />
-          <LinkColumn heading="Reach us" links={reaching} />
+          <LinkColumn heading="Contact" links={reaching} />
         </div>
         <div className="legal">
           <p>

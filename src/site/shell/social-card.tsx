@@ -20,8 +20,8 @@ export function SocialCard({ picture }: { picture: SocialPicture }) {
       <div className="edge" />
       <div className="social-words">
         {service && (
-          <p className="plate-number">
-            <span>Plate</span> {service.number}
+          <p className="drawing-number">
+            <span>Drawing</span> {service.number}
           </p>
         )}
         <h1>{service?.name ?? headings[picture === 'home' ? 'home' : 'default']}</h1>

@@ -1,9 +1,10 @@
-import type { Viewer } from '../../platform/web/page.ts';
-import { ButtonLink, NewTabLink } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
+import { company } from '../../company.ts';
+import type { Viewer } from '../../platform/web/page.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Edge, Frame } from '../../ui/frame.tsx';
 import './top-bar.css';
-import { company } from '../../company.ts';
+import './theme-switch.css';
 
 type Props = {
   viewer: Viewer | null;
@@ -24,7 +25,17 @@ export function TopBar({ viewer, bookingUrl, current }: Props) {
             Book Free Consultation
           </ButtonLink>
         ),
-        inMenu: <NewTabLink href={bookingUrl}>Book Free Consultation</NewTabLink>,
+        inMenu: (
+          <>
+            <ButtonLink href={bookingUrl} newTab>
+              Book Free Consultation
+            </ButtonLink>
+            <p className="note">30 minutes by phone or video, with a consultant.</p>
+            <ButtonLink href={company.phone.href} variant="secondary">
+              Call {company.phone.shown}
+            </ButtonLink>
+          </>
+        ),
       }}
       isSignedIn={viewer !== null}
     />
@@ -86,14 +97,20 @@ export function Bar({ label, items, action, isSignedIn }: BarProps) {
           <nav className="bar-items" aria-label={label}>
             {items}
           </nav>
-          <ThemeSwitch />
+          <button type="button" className="theme-switch" aria-label="Dark colours">
+            <ThemeMark />
+          </button>
           {action?.beside}
           <details className="menu">
             <summary>Menu</summary>
-            <nav aria-label={`${label} menu`}>
-              {items}
+            <div className="menu-sheet">
+              <nav aria-label={`${label} menu`}>{items}</nav>
               {action?.inMenu}
-            </nav>
+              <button type="button" className="theme-switch">
+                <ThemeMark />
+                Dark colours
+              </button>
+            </div>
           </details>
         </div>
       </Frame>
@@ -117,15 +134,13 @@ export function Brand() {
   );
 }
 
-/** Switches between the day and night palettes. Hidden until `pageScript` has run, which handles it. */
-function ThemeSwitch() {
+/** A theme switch is hidden until `pageScript` has run, which handles it and sets its state. */
+function ThemeMark() {
   return (
-    <button type="button" className="theme-switch" aria-label="Switch between light and dark">
-      <svg viewBox="0 0 18 18" aria-hidden="true">
-        <circle cx="9" cy="9" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        <path d="M9 1.8a7.2 7.2 0 0 1 0 14.4Z" fill="currentColor" />
-      </svg>
-    </button>
+    <svg viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="9" cy="9" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M9 1.8a7.2 7.2 0 0 1 0 14.4Z" fill="currentColor" />
+    </svg>
   );
 }
 

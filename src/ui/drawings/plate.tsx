@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: string; note?: ReactNode; children: ReactNode };
+type Props = { title: string; note?: ReactNode; number?: number; children: ReactNode };
 
 /** A drawing in the double frame. The caption says so when it is illustrative. */
-export function Plate({ title, note, children }: Props) {
+export function Plate({ title, note, number, children }: Props) {
   return (
     <figure className="plate">
       <figcaption>
-        <b>{title}</b>
-        {note && <span className="note">{note}</span>}
+        <div>
+          <b>{title}</b>
+          {note && <p className="note">{note}</p>}
+        </div>
+        {number && (
+          <p className="drawing-number">
+            <span>Drawing</span> {number}
+          </p>
+        )}
       </figcaption>
       {children}
     </figure>

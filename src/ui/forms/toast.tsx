@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNonce } from '../nonce.tsx';
+import controls from '../controls.css?url';
 
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
@@ -24,6 +25,8 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
         normal={served?.tone !== 'error' && shown}
         error={served?.tone === 'error' && shown}
       />
+      {/* Pages without a form leave these styles out. */}
+      {shown && <link rel="stylesheet" href={controls} precedence="default" />}
       {/* Our own constant. */}
       {shown && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: announce }} />}
     </>

@@ -1,0 +1,58 @@
+import { claims } from '../company.ts';
+import { KeyValues } from '../ui/content/lists.tsx';
+import { serviceLink, type ServiceSlug } from './services.ts';
+
+/** The services whose pages say what government buyers ask of a supplier; the others link to the first. */
+const told: readonly ServiceSlug[] = ['cyber-essentials', 'caf-assessments'];
+
+/** What Cyber Essentials, CAF and GovAssure ask of a supplier to the public sector. */
+export function PublicSector({ slug }: { slug: ServiceSlug }) {
+  if (!told.includes(slug)) return null;
+  const caf = serviceLink('caf-assessments');
+  const cyberEssentials = serviceLink('cyber-essentials');
+  return (
+    <section className="topic-row" id="public-sector">
+      <h2>For suppliers to the public sector</h2>
+      <KeyValues
+        items={[
+          claims.ceContracts.shown && {
+            term: 'Cyber Essentials',
+            value: (
+              <>
+                Asked for since October 2014 in central government contracts that involve personal
+                data or certain IT services. You need the certificate before the contract is
+                awarded.
+                {slug !== 'cyber-essentials' && (
+                  <>
+                    {' '}
+                    See <a href={cyberEssentials.href}>{cyberEssentials.text}</a>.
+                  </>
+                )}
+              </>
+            ),
+          },
+          claims.cafPrinciples.shown && {
+            term: 'CAF',
+            value: (
+              <>
+                Principle A4, supply chain, makes your buyer answer for its suppliers. So the
+                contract may name some of the 14 principles and ask you for evidence.
+                {slug !== 'caf-assessments' && (
+                  <>
+                    {' '}
+                    See <a href={caf.href}>{caf.text}</a>.
+                  </>
+                )}
+              </>
+            ),
+          },
+          claims.govAssure.shown && {
+            term: 'GovAssure',
+            value:
+              'The government’s scheme for checking its own critical systems against CAF, since April 2023. If you run or support such a system, expect the department to ask you for evidence.',
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ComponentType } from 'react';
+import { CyberEssentialsIndex, VcisoIndex } from './plates/index-drawings-1-to-4.tsx';
+import { GreenfieldIndex } from './plates/index-drawings-5-to-8.tsx';
+import { CrisisManagementIndex } from './plates/index-drawings-9-to-12.tsx';
+import { Ranges } from '../ui/content/ranges.tsx';
+import {
+  lengthOfWork,
+  type Service,
+  serviceCalled,
+  servicePath,
+  type ServiceSlug,
+  shownPrice,
+} from './services.ts';
+import './services-index.css';
+import './service-row.css';
+
+/**
+ * Twelve rows in four families, of which a phone shows one at a time. The rows stand beside the element that
+ * folds them and not inside it: so they are open on wide screens in every browser.
+ */
+export function ServicesIndex() {
+  return (
+    <div className="families">
+      <div className="family-heads" aria-hidden="true">
+        <span>Service</span>
+        <span>Length or start</span>
+        <span>Price before VAT</span>
+      </div>
+      {families.map((family) => (
+        <FamilyRows key={family.name} family={family} />
+      ))}
+    </div>
+  );
+}
+
+type Family = {
+  name: string;
+  when: string;
+  slugs: readonly ServiceSlug[];
+  drawing: { component: ComponentType; caption: string };
+};
+
+function FamilyRows({ family: { name, when, slugs, drawing } }: { family: Family }) {
+  const members = slugs.map(serviceCalled);
+  const { component: Picture, caption } = drawing;
+  return (
+    <div className="family">
+      <div className="family-head">
+        <h3>{name}</h3>
+        <p>{when}</p>
+        <div className="family-drawing">
+          <Picture />
+          <p className="note">{caption}</p>
+        </div>
+      </div>
+      <details className="family-fold" name="services">
+        <summary>
+          <h3>{name}</h3>
+          <span>{formatFamily(members)}</span>
+        </summary>
+        <p>{when}</p>
+      </details>
+      <ul>
+        {members.map((service) => (
+          <ServiceRow key={service.slug} service={service} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The link in the heading covers the whole row. */
+function ServiceRow({ service }: { service: Service }) {
+  const price = shownPrice(service);
+  return (
+    <li className="service-row">
+      <div className="service-name">
+        <h4>
+          <a href={servicePath(service.slug)}>{service.name}</a>
+        </h4>
+        <p>
+          <Ranges text={service.sentence} />
+        </p>
+      </div>
+      <p className="service-length">
+        <Ranges text={lengthOfWork(service) ?? ''} />
+      </p>
+      {price ? (
+        <p className="price">
+          <Price text={price} />
+        </p>
+      ) : (
+        <p className="price quiet">Fixed, in writing</p>
+      )}
+    </li>
+  );
+}
+
+/** The words around the figure are small. */
+export function Price({ text }: { text: string }) {
+  const [before = '', figure = '', after = ''] = text.split(/(£[\d,–£]+)/);
+  return (
+    <>
+      {before && <small>{before}</small>}
+      {figure}
+      {after && <small>{after}</small>}
+    </>
+  );
+}
+
+/** Such as "Four services, from £2,000". */
+function formatFamily(members: readonly Service[]): string {
+  const number = ['No', 'One', 'Two', 'Three', 'Four'][members.length] ?? `${members.length}`;
+  const price = members.map(shownPrice).find((one) => one !== undefined);
+  const [figure = '', per = ''] = price?.match(/£[\d,]+|[a-z ]*$/g) ?? [];
+  const least = price ? `from ${figure}${per}` : 'fixed price in writing';
+  return `${number} services, ${least}`;
+}
+
+const families: readonly Family[] = [
+  {
+    name: 'Assess and certify',
+    when: 'When a customer, an insurer or a regulator asks you for proof.',
+    slugs: ['cyber-essentials', 'risk-management', 'nist-assessments', 'caf-assessments'],
+    drawing: { component: CyberEssentialsIndex, caption: 'Drawing 3: five controls' },
+  },
+  {
+    name: 'Lead and train',
+    when: 'When no one in your firm has security as their job.',
+    slugs: ['vciso', 'strategy', 'training'],
+    drawing: { component: VcisoIndex, caption: 'Drawing 1: the first 90 days' },
+  },
+  {
+    name: 'Design and build',
+    when: 'When you build, buy or move a system.',
+    slugs: ['architecture', 'greenfield'],
+    drawing: { component: GreenfieldIndex, caption: 'Drawing 5: cost, early or late' },
+  },
+  {
+    name: 'Monitor, respond, recover',
+    when: 'When an attack has to be noticed, stopped and put right.',
+    slugs: ['outsourcing', 'crisis-management', 'resilience'],
+    drawing: { component: CrisisManagementIndex, caption: 'Drawing 12: the first 96 hours' },
+  },
+];
