@@ -56,22 +56,8 @@ const islands: Plugin = {
   },
 };
 
-/** One character beyond ASCII doubles what a source takes in memory, and the server's is 8 MB long. */
-const escapes: Plugin = {
-  name: 'escapes',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  generateBundle(_options, bundle) {
-    for (const part of Object.values(bundle)) {
-      if (part.type === 'chunk') part.code = part.code.replaceAll(/[\u0080-\uffff]/g, escaped);
-    }
-  },
-};
-
-const escaped = (character: string) =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 export default defineConfig({
-  plugins: [reactRouter(), islands, escapes],
+  plugins: [reactRouter(), islands],
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {
     // The server, the pages and the libraries are one build: one copy of every module, without what is

@@ -10,8 +10,6 @@ void main();
 
 /** Runs the command on the command line; without arguments, serves the site. */
 async function main(): Promise<void> {
-  // The file has been loaded once by now, which fills the compile cache.
-  if (process.argv.includes('--build-only')) process.exit(0);
   const flag = process.argv.indexOf('--export');
   await (flag === -1 ? serve() : exportTo(process.argv[flag + 1] ?? 'export'));
 }

@@ -15,7 +15,7 @@ const noMemory =
   'The build was killed, as the system does when memory runs out. It takes about 1 GB: add memory or swap, or bring a folder build/ that was built elsewhere.';
 
 if (!process.argv.includes('--as-built')) buildIfStale();
-await runBuilt();
+if (!process.argv.includes('--build-only')) await runBuilt();
 
 /**
  * The built server replaces this process, keeping its id. Otherwise the type-stripping code would stay in
@@ -24,8 +24,6 @@ await runBuilt();
 async function runBuilt(): Promise<void> {
   const environment = {
     NODE_ENV: 'production',
-    // Written at the end of a process that found none.
-    NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
     // The C library otherwise keeps what each thread has freed.
     MALLOC_ARENA_MAX: '1',
     ...process.env,
