@@ -35,27 +35,20 @@ const toPath = (url: string) => {
   return query === -1 ? url : url.slice(0, query);
 };
 
-/** Names and values alternating, as Node takes them without further processing. */
-type Lines = string[];
-type FinishedHeaders = { etag: string; found: Lines; unchanged: Lines };
-
-const finished = new WeakMap<Uint8Array, FinishedHeaders>();
-
-/** Headers for one encoding of a body, made on first request. */
+/** Headers for one encoding of a body, and those of a 304. */
 export function createHeaders(
   { body, headers }: MemoryAnswer,
   bytes: Uint8Array,
   encoding: Encoding | undefined,
-): FinishedHeaders {
-  const known = finished.get(bytes);
-  if (known) return known;
+) {
   const etag = encoding ? body.etag.replace(/"$/, `-${encoding}"`) : body.etag;
-  const unchanged = Object.entries({ ...headers, etag }).flat();
-  const ofForm = ['content-length', String(bytes.length)];
-  if (encoding) ofForm.push('content-encoding', encoding);
-  const made = { etag, unchanged, found: [...unchanged, ...ofForm] };
-  finished.set(bytes, made);
-  return made;
+  const unchanged = { ...headers, etag };
+  const found = {
+    ...unchanged,
+    'content-length': String(bytes.length),
+    ...(encoding && { 'content-encoding': encoding }),
+  };
+  return { etag, found, unchanged };
 }
 
 /**
