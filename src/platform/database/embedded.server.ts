@@ -38,7 +38,7 @@ export async function openEngine(dataDir: string) {
     }
     await closeToOthers(folder);
     const filesystem = new DurableFilesystem(folder);
-    const engine = new Engine({
+    const engine = new PGlite({
       fs: filesystem,
       // -F would switch fsync off; the file system below implements it.
       startParams: [
@@ -60,11 +60,6 @@ export async function openEngine(dataDir: string) {
     lock.release();
     throw error;
   }
-}
-
-/** PGlite would first read the array types of the database, which our driver does not need. */
-class Engine extends PGlite {
-  override async _initArrayTypes(): Promise<void> {}
 }
 
 /**
