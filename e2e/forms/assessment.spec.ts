@@ -59,6 +59,10 @@ test.describe('the assessment with JavaScript', () => {
     await expect(page.getByText('Question 1 of 10', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(radio(page, 'risk-assessment', 'recent')).toBeChecked();
+    await page.keyboard.press('3');
+    await expect(radio(page, 'risk-assessment', 'never')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question 3 of 10', { exact: true })).toBeVisible();
   });
 
   test('shows the next question at once, so that a quick press does not meet the last one', async ({

@@ -44,6 +44,15 @@ for (const { width, height, firstSteps, actions } of sizes) {
   });
 }
 
+test('shows the button that starts the assessment on the first screen of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/assessment');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await bottomOf(page.getByText('Start the assessment'))).toBeLessThan(812);
+});
+
 async function bottomOf(locator: Locator): Promise<number> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('not shown');

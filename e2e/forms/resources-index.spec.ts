@@ -29,6 +29,16 @@ test('says so when a category has no documents, and links to all of them', async
   await expect(page).toHaveURL('/resources#documents');
 });
 
+test('opens the form of the document that the address names, each time', async ({ page }) => {
+  await page.goto('/resources#sme-checklist');
+  const form = page.getByRole('dialog', { name: 'The Ultimate SME Cyber Security Checklist' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.evaluate(() => (location.hash = 'sme-checklist'));
+  await expect(form).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 

@@ -14,6 +14,8 @@ export type Option = { value: string; label: string; note: string; score: number
 
 export type Question = {
   id: QuestionId;
+  /** A noun phrase, as within a sentence. */
+  subject: string;
   category: string;
   question: string;
   why: string;
@@ -22,10 +24,14 @@ export type Question = {
 
 export const mostPoints = 10;
 
+/** The subject of a question at the beginning of a line. */
+export const toHeading = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1);
+
 /** In the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
     id: 'mfa',
+    subject: 'multi-factor authentication',
     category: 'Access Control',
     question: 'Which of your accounts need a second factor to log in?',
     why: 'Stolen passwords are sold by the thousand. A second factor makes one useless on its own.',
@@ -35,26 +41,28 @@ export const questions: readonly Question[] = [
         'All of them',
         'Email, cloud services, remote access, administrators: no exceptions.',
       ],
-      ['some', 'Some of them', 'Administrators or email, say, but not everybody and everything.'],
+      ['some', 'Some of them', 'Administrators or email, say, but not everyone and everything.'],
       ['none', 'None, or I don’t know', 'Then a password alone is enough to get in.'],
     ),
   },
   {
     id: 'risk-assessment',
+    subject: 'risk assessment',
     category: 'Risk Management',
     question: 'When did you last assess your cyber security risks?',
     why: 'Without a written list of what could go wrong, money goes to whatever was last in the news.',
     options: scored(
       ['recent', 'Within the last year', 'Written down and scored, and each risk has an owner.'],
       ['old', 'Longer ago', 'There is a document, but the firm has changed since.'],
-      ['never', 'Never, or I don’t know', 'We decide from case to case.'],
+      ['never', 'Never, or I don’t know', 'We decide case by case.'],
     ),
   },
   {
     id: 'backups',
+    subject: 'backups',
     category: 'Business Continuity',
     question: 'How often do you restore from backup to check that it works?',
-    why: 'A backup counts once something has been restored from it. Opening a report that says “successful” does not.',
+    why: 'A backup counts once something has been restored from it, not when a report says “successful”.',
     options: scored(
       [
         'regularly',
@@ -67,17 +75,19 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'incident-plan',
+    subject: 'incident planning',
     category: 'Incident Management',
     question: 'If your systems were held to ransom tonight, is there a plan?',
     why: 'In the first hours people need to know who decides, who rings whom and what is switched off.',
     options: scored(
       ['tested', 'Yes, and we have rehearsed it', 'Within a year, with the people who would act.'],
-      ['documented', 'Yes, in writing', 'Nobody has tried it out yet.'],
+      ['documented', 'Yes, in writing', 'It has not been tried yet.'],
       ['none', 'No, or I don’t know', 'We would work it out on the night.'],
     ),
   },
   {
     id: 'patching',
+    subject: 'updates',
     category: 'Vulnerability Management',
     question: 'How soon do you install updates that close serious holes?',
     why: 'Attackers read release notes too. Once a fix is public, so is the hole.',
@@ -89,31 +99,34 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'training',
+    subject: 'training',
     category: 'Security Awareness',
     question: 'How often do your people practise spotting an attack?',
     why: 'Fraud comes by email, telephone and chat, and is addressed to people, not to firewalls.',
     options: scored(
-      ['regular', 'Several times a year', 'Short exercises for everybody, directors included.'],
-      ['annual', 'Once a year', 'Usually one course, the same for everybody.'],
+      ['regular', 'Several times a year', 'Short exercises for everyone, directors included.'],
+      ['annual', 'Once a year', 'Usually one course, the same for everyone.'],
       ['none', 'Never, or I don’t know', 'Perhaps on joining, and not since.'],
     ),
   },
   {
     id: 'encryption',
+    subject: 'encryption',
     category: 'Data Protection',
-    question: 'Is sensitive data encrypted, both where it is kept and on its way?',
+    question: 'Is sensitive data encrypted, both where it is kept and when it is sent?',
     why: 'A laptop left on a train then costs you a laptop, and seldom anything worse.',
     options: scored(
       ['both', 'Both', 'Disks, phones and backups are encrypted, and so is what we send.'],
       ['partial', 'One of the two, or in part', 'Laptops, say, but not backups or files we send.'],
-      ['none', 'Neither, or I don’t know', 'Nobody has checked.'],
+      ['none', 'Neither, or I don’t know', 'It has not been checked.'],
     ),
   },
   {
     id: 'monitoring',
+    subject: 'monitoring',
     category: 'Detection & Response',
-    question: 'Would anybody notice an intruder at three in the morning?',
-    why: 'The sooner somebody acts on an alert, the less there is to repair.',
+    question: 'Would an intruder be noticed at three in the morning?',
+    why: 'The sooner an alert is acted on, the less there is to repair.',
     options: scored(
       [
         'full',
@@ -123,16 +136,17 @@ export const questions: readonly Question[] = [
       [
         'basic',
         'In office hours, perhaps',
-        'There are logs and alerts; somebody looks now and then.',
+        'There are logs and alerts, and someone looks now and then.',
       ],
       ['none', 'No, or I don’t know', 'We would hear of it from a customer or the bank.'],
     ),
   },
   {
     id: 'access-review',
+    subject: 'access reviews',
     category: 'Access Control',
-    question: 'How often do you check who can get at what?',
-    why: 'People leave and change jobs, and the doors they used stay open until somebody looks.',
+    question: 'How often do you check who has access to what?',
+    why: 'People leave and change jobs, and their access stays until it is taken away.',
     options: scored(
       [
         'quarterly',
@@ -145,9 +159,10 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'vendor-risk',
+    subject: 'supplier checks',
     category: 'Third-Party Risk',
     question: 'How do you judge the security of your suppliers?',
-    why: 'Whoever holds your data or your passwords can lose them for you.',
+    why: 'A supplier that holds your data or your passwords can lose them.',
     options: scored(
       ['formal', 'By a set procedure', 'Before signing, in the contract, and again every year.'],
       ['informal', 'Informally', 'We ask around, or go by their name and certificates.'],

@@ -16,7 +16,7 @@ export function ResourceCard({ resource, onChoose }: Props) {
     onChoose(resource);
   }
   return (
-    <li className="row-link resource-card">
+    <li id={resource.id} className="row-link resource-card">
       <CoverDrawing resource={resource} />
       <div className="words">
         <h3>

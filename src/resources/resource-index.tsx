@@ -1,7 +1,13 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { company } from '../company.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
-import { type CategoryFilter, type Resource, categories, catalogue } from './catalogue.ts';
+import {
+  type CategoryFilter,
+  type Resource,
+  categories,
+  catalogue,
+  getResource,
+} from './catalogue.ts';
 import { DownloadDialog } from './downloads/download-dialog.tsx';
 import { ResourceCard } from './resource-card.tsx';
 
@@ -11,7 +17,7 @@ import { ResourceCard } from './resource-card.tsx';
  */
 export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
   const { filter, choose } = useFilter(asked);
-  const [chosen, setChosen] = useState<Resource | null>(null);
+  const [chosen, setChosen] = useLinkedResource();
   const [kept, setKept] = useState<Record<string, string>>({});
   const shown = resourcesIn(filter);
   return (
@@ -40,6 +46,23 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
   );
 }
 
+/** The document whose form is open: `/resources#sme-checklist` opens that one's. */
+function useLinkedResource() {
+  const [chosen, setChosen] = useState<Resource | null>(null);
+  useEffect(() => {
+    const open = () => setChosen((before) => getResource(location.hash.slice(1)) ?? before);
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
+  function choose(resource: Resource | null) {
+    // So that the same link opens it again.
+    if (!resource && location.hash) history.replaceState(null, '', location.href.split('#')[0]);
+    setChosen(resource);
+  }
+  return [chosen, choose] as const;
+}
+
 /** The filter has an address, so Back returns to it. */
 function useFilter(asked: CategoryFilter) {
   const [filter, setFilter] = useState(asked);
@@ -66,8 +89,8 @@ function NothingYet({ filter }: { filter: CategoryFilter }) {
     <EmptyState title={filter === 'Tools' ? 'No tools yet' : 'Nothing under education yet'}>
       <p>
         {filter === 'Tools'
-          ? 'We hand out a tool once we have used it with clients for long enough to trust it. Until then, the security assessment takes two minutes and works in the browser.'
-          : 'We teach in a room or on a call, and have no document of it yet. Until then, see how we train people at work.'}
+          ? 'We publish a tool once we have used it with clients for long enough to trust it. Until then, the security assessment takes two minutes in your browser.'
+          : 'We teach in person and on calls, and have nothing to download yet. Until then, see how we train people at work.'}
       </p>
       <p>
         {filter === 'Tools' ? (
@@ -75,8 +98,8 @@ function NothingYet({ filter }: { filter: CategoryFilter }) {
         ) : (
           <a href="/services/training">Training and awareness</a>
         )}{' '}
-        or <a href="/resources#documents">see all six documents</a>. If you miss something,{' '}
-        <a href={`mailto:${company.email}`}>tell us what</a>.
+        or <a href="/resources#documents">see all six documents</a>. Is something missing?{' '}
+        <a href={`mailto:${company.email}`}>Tell us</a>.
       </p>
     </EmptyState>
   );

@@ -4,7 +4,7 @@ import { Steps } from '../../ui/content/lists.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
 import { hashValue } from './steps.tsx';
 import type { Answers } from '../assessment.ts';
-import { questions } from '../questions.ts';
+import { questions, toHeading } from '../questions.ts';
 
 export function AssessmentHead() {
   return (
@@ -35,14 +35,6 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
       <AssessmentHead />
       <div className="assessment grid">
         <div className="assessment-main">
-          <h2>What to expect</h2>
-          <Steps
-            items={[
-              'Ten questions with three answers each. If you don’t know, that is an answer too.',
-              'Your name and email address, so that the result belongs to somebody.',
-              'The result: a score out of 100, what to do first, and your answers set against Cyber Essentials, NIST CSF and CAF. You can print it, and come back to it for 30 days.',
-            ]}
-          />
           <p className="assessment-start">
             <ButtonLink
               href={isStepwise ? hashValue({ is: 'question', index: 0 }) : '#question-1'}
@@ -56,16 +48,24 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
               You took it on {lastResult.takenOn}. <a href={lastResult.href}>See that result</a>
             </p>
           )}
+          <h2>What to expect</h2>
+          <Steps
+            items={[
+              'Ten questions with three answers each. If you don’t know, that is an answer too.',
+              'Your name and email address, at the end.',
+              'The result: a score out of 100, what to do first, and your answers set against Cyber Essentials, NIST CSF and CAF. You can print it, and come back to it for 30 days.',
+            ]}
+          />
           <h2>What happens with your answers</h2>
           <div className="prose">
             <p>
-              They leave your browser only at the end, when you send them. We then keep them for two
-              years with your name and email address, to show you the result and, next time, what
-              has changed. We may get in touch about it.
+              They stay in your browser until you send them at the end. We keep them for two years
+              with your name and email address, to show you the result and, next time, what has
+              changed. We may get in touch about it.
             </p>
             <p>
-              The result has a private link. Nobody sees it but you, those you pass it on to, and
-              our consultants. The <a href="/privacy-policy">privacy notice</a> has the details.
+              The result has a private link: only you, our consultants and the people you pass it on
+              to can open it. The <a href="/privacy-policy">privacy notice</a> has the details.
             </p>
           </div>
         </div>
@@ -88,7 +88,7 @@ type QuestionListProps = {
   current?: number;
 };
 
-/** The ten questions by category, with progress. */
+/** The ten questions by subject, with progress. */
 export function QuestionList({ answers = {}, current }: QuestionListProps) {
   const getState = (index: number) => {
     if (index === current) return 'now';
@@ -99,10 +99,10 @@ export function QuestionList({ answers = {}, current }: QuestionListProps) {
     <aside className="question-list" aria-labelledby="question-list">
       <h2 id="question-list">The ten questions</h2>
       <ol className="tabular">
-        {questions.map(({ id, category }, index) => (
+        {questions.map(({ id, subject }, index) => (
           <li key={id} aria-current={index === current ? 'step' : undefined}>
             <span>{index + 1}</span>
-            <span>{category}</span>
+            <span>{toHeading(subject)}</span>
             <span>{getState(index)}</span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../assessment.ts';
 import { type QuestionId, questions, type Question } from '../questions.ts';
 import { resultPath } from './assessment-answer.ts';
@@ -80,12 +80,18 @@ type QuestionStepProps = {
 function QuestionStep({ question, index, chosen, onChoose, onBack, onNext }: QuestionStepProps) {
   const count = questions.length;
   const isLast = index === count - 1;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener('keydown', answerByKey);
+    return () => element?.removeEventListener('keydown', answerByKey);
+  }, []);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (chosen) onNext();
   }
   return (
-    <form className="question-step" onSubmit={submit}>
+    <form ref={form} className="question-step" onSubmit={submit}>
       <p className="tabular">{`Question ${index + 1} of ${count}`}</p>
       <Progress value={index} max={count} label={`${index} of ${count} questions answered`} />
       <RadioRows
@@ -97,12 +103,25 @@ function QuestionStep({ question, index, chosen, onChoose, onBack, onNext }: Que
         value={chosen}
         onChoose={onChoose}
       />
+      {isLast && <p className="next-step">Next: your name and email, then your result.</p>}
       <ButtonRow>
         <Button type="button" variant="secondary" disabled={index === 0} onClick={onBack}>
           Back
         </Button>
         <Button disabled={!chosen}>{isLast ? 'View Results' : 'Next'}</Button>
       </ButtonRow>
+      <p className="note key-hint">On a keyboard, 1 to 3 choose an answer and Enter goes on.</p>
     </form>
   );
+}
+
+/** The keys 1 to 3 choose an answer, wherever the focus is within the question. */
+function answerByKey(this: HTMLFormElement, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const radios = this.querySelectorAll<HTMLInputElement>('input[type=radio]');
+  const radio = /^[1-9]$/.test(event.key) ? radios[Number(event.key) - 1] : undefined;
+  if (!radio) return;
+  // Focused, so that Enter sends the form.
+  radio.focus();
+  radio.click();
 }

@@ -3,8 +3,6 @@ import type { QuestionId } from '../questions.ts';
 
 /** What to do about a question without full points, and who can help. */
 export type Advice = {
-  /** The question as a noun phrase, within a sentence. */
-  subject: string;
   /** For five points, and for none. The headings of the specification go before these. */
   'half done': { heading: string; text: string };
   missing: { heading: string; text: string };
@@ -30,7 +28,6 @@ const vciso: Service = {
 
 export const advice: Record<QuestionId, Advice> = {
   mfa: {
-    subject: 'multi-factor authentication',
     'half done': {
       heading: 'Extend multi-factor authentication to all accounts',
       text: 'Some of your accounts need a second factor. Switch it on for every cloud service that offers it, administrators first, with no exceptions.',
@@ -42,7 +39,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: cyberEssentials,
   },
   'risk-assessment': {
-    subject: 'risk assessment',
     'half done': {
       heading: 'Bring your risk assessment up to date',
       text: 'It is more than a year old, and the firm has changed since. Score the risks again, and give each an owner and a date.',
@@ -59,7 +55,6 @@ export const advice: Record<QuestionId, Advice> = {
     },
   },
   backups: {
-    subject: 'backups',
     'half done': {
       heading: 'Test your backups every quarter',
       text: 'Once a year leaves months in which a backup can fail unnoticed. Restore something that matters each quarter, and note how long it took.',
@@ -71,7 +66,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: { name: 'Resilience and Continuity', href: '/services/resilience' },
   },
   'incident-plan': {
-    subject: 'incident planning',
     'half done': {
       heading: 'Rehearse your incident response plan',
       text: 'It is written, but has not been tried. Rehearse for two hours with the people who would act, at least once a year.',
@@ -83,7 +77,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: { name: 'Crisis Management', href: '/services/crisis-management' },
   },
   patching: {
-    subject: 'updates',
     'half done': {
       heading: 'Install serious updates within 14 days',
       text: 'A month is long enough for an attack. Let devices update themselves, and check each week what has gone longer than 14 days without.',
@@ -95,7 +88,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: cyberEssentials,
   },
   training: {
-    subject: 'training',
     'half done': {
       heading: 'Practise several times a year',
       text: 'A yearly course is soon forgotten. Replace it with short exercises through the year, and make it easy to report a mistake without blame.',
@@ -107,7 +99,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: { name: 'Training and Awareness', href: '/services/training' },
   },
   encryption: {
-    subject: 'encryption',
     'half done': {
       heading: 'Encrypt the rest of your sensitive data',
       text: 'Switch on disk encryption everywhere, encrypt the backups, and stop sending sensitive files as attachments.',
@@ -119,7 +110,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: { name: 'Security Architecture', href: '/services/architecture' },
   },
   monitoring: {
-    subject: 'monitoring',
     'half done': {
       heading: 'Have alerts watched outside office hours',
       text: 'Collect the alerts of devices, accounts and cloud services in one place, and agree who acts on them at night.',
@@ -131,7 +121,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: { name: 'Security Outsourcing', href: '/services/outsourcing' },
   },
   'access-review': {
-    subject: 'access reviews',
     'half done': {
       heading: 'Review who has access every quarter',
       text: 'Have managers go through the list of accounts, and close those of leavers on their last day.',
@@ -143,7 +132,6 @@ export const advice: Record<QuestionId, Advice> = {
     service: vciso,
   },
   'vendor-risk': {
-    subject: 'supplier checks',
     'half done': {
       heading: 'Check suppliers before signing, and every year',
       text: 'List suppliers by how much they could hurt you. Put security and notice of incidents into the contracts of those at the top.',

@@ -53,7 +53,7 @@ function rank({ isRecommended, state }: Step): number {
 export function getInPlace(answers: Answers): string[] {
   return questions
     .filter((question) => pointsFor(question, answers) === mostPoints)
-    .map(({ id }) => advice[id].subject);
+    .map(({ subject }) => subject);
 }
 
 /** How many controls are in place, half done and missing, in a sentence or two. */
@@ -93,7 +93,7 @@ export type Change = {
   before: number;
   now: number;
   /** Answers whose points have changed. */
-  moved: { question: QuestionId; category: string; before: number; now: number }[];
+  moved: { question: QuestionId; category: string; subject: string; before: number; now: number }[];
 };
 
 export function changeBetween(earlier: Answers, later: Answers): Change {
@@ -101,6 +101,7 @@ export function changeBetween(earlier: Answers, later: Answers): Change {
     .map((question) => ({
       question: question.id,
       category: question.category,
+      subject: question.subject,
       before: pointsFor(question, earlier),
       now: pointsFor(question, later),
     }))

@@ -3,7 +3,6 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { TableHead, TableScroll } from '../../ui/content/table.tsx';
 import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
 import { questions } from '../questions.ts';
-import { advice } from './advice.ts';
 import type { OthersScores } from './others-scores.server.ts';
 import { changeBetween, formatDifference } from './report.ts';
 import { ScoreScale } from './score-scale.tsx';
@@ -73,10 +72,10 @@ export function ChangeSince({ earlier, answers }: { earlier: Answers; answers: A
         <table className="table">
           <TableHead heads={['What moved', { number: 'Then' }, { number: 'Now' }]} />
           <tbody>
-            {change.moved.map(({ question, category, before, now }) => (
+            {change.moved.map(({ question, category, subject, before, now }) => (
               <tr key={question}>
                 <th scope="row">
-                  {category}: {advice[question].subject}
+                  {category}: {subject}
                 </th>
                 <td className="number">{before}</td>
                 <td className="number">{now}</td>

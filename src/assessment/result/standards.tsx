@@ -1,8 +1,7 @@
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { TableHead, TableScroll } from '../../ui/content/table.tsx';
 import type { Answers } from '../assessment.ts';
-import { type QuestionId, questions } from '../questions.ts';
-import { advice } from './advice.ts';
+import { type QuestionId, questions, toHeading } from '../questions.ts';
 
 /** Where three standards ask for the same; folded on a screen, open on paper. */
 export function StandardsTable({ answers }: { answers: Answers }) {
@@ -13,12 +12,12 @@ export function StandardsTable({ answers }: { answers: Answers }) {
         <table className="table standards">
           <TableHead heads={['Question', 'Cyber Essentials v3.3', 'NIST CSF 2.0', 'CAF 4.0']} />
           <tbody>
-            {questions.map(({ id }, index) => {
+            {questions.map(({ id, subject }, index) => {
               const { cyberEssentials, csf, caf } = standards[id];
               return (
                 <tr key={id}>
                   <th scope="row">
-                    {index + 1}. {capitalised(advice[id].subject)}
+                    {index + 1}. {toHeading(subject)}
                   </th>
                   <td>
                     {cyberEssentials} <FailsAtOnce question={id} answers={answers} />
@@ -49,8 +48,6 @@ function FailsAtOnce({ question, answers }: { question: QuestionId; answers: Ans
     </>
   );
 }
-
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 type Standards = {
   /** The control in Cyber Essentials' requirements v3.3. */

@@ -1,10 +1,10 @@
 import { claims } from '../../company.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { Answers } from '../assessment.ts';
+import { toHeading } from '../questions.ts';
 import type { Service } from './advice.ts';
 import { asList, getInPlace, getSteps, type Step } from './report.ts';
 import { StateMark } from './result-head.tsx';
-import { capitalised } from './standards.tsx';
 
 /** Every gap in the order in which to close it, and what is in place. */
 export function WhatToDo({ answers }: { answers: Answers }) {
@@ -29,7 +29,7 @@ export function WhatToDo({ answers }: { answers: Answers }) {
       </ol>
       {inPlace.length > 0 && (
         <p className="in-place">
-          <RiskMark level="low">In place</RiskMark> {capitalised(asList(inPlace))}. Check{' '}
+          <RiskMark level="low">In place</RiskMark> {toHeading(asList(inPlace))}. Check{' '}
           {inPlace.length === 1 ? 'this' : 'them'} again in a year.
         </p>
       )}
@@ -41,7 +41,7 @@ function formatOrder(steps: readonly Step[]): string {
   const recommended = steps.filter(({ isRecommended }) => isRecommended).length;
   const [first, rest] = ['what every firm should have', 'your largest remaining gaps'];
   if (recommended === steps.length) return `This is ${first}.`;
-  return recommended > 0 ? `First ${first}, then ${rest}.` : `${capitalised(rest)} come first.`;
+  return recommended > 0 ? `First ${first}, then ${rest}.` : `${toHeading(rest)} come first.`;
 }
 
 function formatFigures({ price, length }: Service): string {
