@@ -4,7 +4,7 @@ import type { Services, RequestContext } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
-import { type AccountEvent, accountEvents } from './account-events.table.server.ts';
+import { type AccountEvent, accountEvents } from './accounts.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './send-account-notice.job.server.ts';
 

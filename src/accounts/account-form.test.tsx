@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AccountForm } from './account-form.tsx';
-import { staleMessage } from './stale-message.ts';
+import { staleMessage } from './notices.ts';
 
 function formAfter(message: string): string {
   const errors = [{ field: 'friendlyName', message }];

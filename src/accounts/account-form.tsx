@@ -5,7 +5,7 @@ import { Message } from '../ui/forms/message.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { withNext } from './return-address.ts';
-import { staleMessage } from './stale-message.ts';
+import { staleMessage } from './notices.ts';
 
 type Props = {
   action: string;

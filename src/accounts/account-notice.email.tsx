@@ -1,10 +1,9 @@
 import { company } from '../company.ts';
-import { automatic, type ComposedEmail } from '../platform/email/email.ts';
 import { EmailButton, EmailFacts, EmailLayout } from '../platform/email/email-layout.tsx';
+import { automatic, type ComposedEmail } from '../platform/email/email.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
-import type { AccountEvent } from './account-events.table.server.ts';
-import { doneByAdmin } from './done-by-admin.ts';
+import type { AccountEvent } from './accounts.table.server.ts';
 import { deviceName } from './sessions/device-name.ts';
 
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedEmail {
@@ -33,6 +32,9 @@ function getFacts({ createdAt, userAgent, networkHash }: AccountEvent): [string,
   if (networkHash === '') return [when];
   return [when, ['Device', deviceName(userAgent)]];
 }
+
+/** The end of an email that tells an owner what an admin did to their account. */
+export const doneByAdmin = `This was done by an administrator of ${endSentence(company.name)} If you did not expect it, write to ${company.email}.`;
 
 type Wording = {
   subject: string;

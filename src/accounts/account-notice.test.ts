@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { company } from '../company.ts';
 import { accountNotice } from './account-notice.email.tsx';
-import type { AccountEvent } from './account-events.table.server.ts';
+import type { AccountEvent } from './accounts.table.server.ts';
 
 const event = {
   id: '5a52d2a0-0000-4000-8000-000000000000',

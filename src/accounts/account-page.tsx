@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { company } from '../company.ts';
+import { pageMeta } from '../platform/web/page.ts';
+import type { Matches } from '../platform/web/page.ts';
+import { endSentence } from '../ui/content/end-sentence.ts';
+import { Breadcrumb } from '../ui/page-head.tsx';
 import { Frame } from '../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import '../ui/controls.css';
 import './accounts.css';
 
@@ -20,3 +25,13 @@ export function AccountPage({ title, summary, trail, children }: Props) {
 export const loginTrail = [{ name: 'Login', href: '/auth' }];
 export const accountTrail = [{ name: 'Account', href: '/account' }];
 export const factorsTrail = [...accountTrail, { name: 'Second step', href: '/account/factors' }];
+
+/** The metadata of a page about the user's own account, which search engines should not index. */
+export function accountMeta(
+  matches: Matches,
+  path: string,
+  title: string,
+): ReturnType<typeof pageMeta> {
+  const description = `${endSentence(title)} This page belongs to your account with ${endSentence(company.name)}`;
+  return pageMeta(matches, { path, title, description, noIndex: true });
+}

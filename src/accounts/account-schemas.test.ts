@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endSessionSchema, unlinkSchema } from './account-schemas.ts';
-import { resetSchema, signInSchema } from './sign-in-schemas.ts';
+import { resetSchema, signInSchema } from './account-schemas.ts';
 
 test.each(['', '\0', 'a\0b', "a' or 1=1", 'a'.repeat(101)])(
   '%j is refused as the id of a session or identity',

@@ -1,6 +1,32 @@
 import * as z from 'zod/mini';
 import { emailAddress, personName } from '../platform/forms/contact-details.ts';
-import { newPassword, notTooLong } from './sign-in-schemas.ts';
+import { passwordLimits } from './password-rules.ts';
+
+const notTooLong = z.maxLength(passwordLimits.most, 'Password must be at most 128 characters');
+
+const newPassword = z
+  .string('Password is required')
+  .check(z.minLength(passwordLimits.least, 'Password must be at least 6 characters'), notTooLong);
+
+export const signUpSchema = z.strictObject({
+  name: personName,
+  email: emailAddress,
+  password: newPassword,
+});
+
+/** At sign-in a password is only right or wrong; the rules for new ones do not apply. */
+export const signInSchema = z.strictObject({
+  email: emailAddress,
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), notTooLong),
+});
+
+export type SignUp = z.output<typeof signUpSchema>;
+export type SignIn = z.output<typeof signInSchema>;
+
+export const forgottenSchema = z.strictObject({ email: emailAddress });
+export const resetSchema = z.strictObject({ token: z.string(), password: newPassword });
 
 /** Empty for an account that has none. */
 export const currentPassword = z._default(z.string().check(notTooLong), '');

@@ -2,12 +2,12 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { type GenericOAuthConfig, genericOAuth, jwt } from 'better-auth/plugins';
 import { company } from '../company.ts';
-import type { Services } from '../platform/services.ts';
+import type { RequestContext, Services } from '../platform/services.ts';
 import { cookieName } from '../platform/web/cookies.server.ts';
 import { traceOf } from './account-events.server.ts';
 import { authLogger } from './auth-logger.server.ts';
-import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { passwordLimits } from './password-limits.ts';
+import { hashPassword, verifyPassword } from './passwords.server.ts';
+import { passwordLimits } from './password-rules.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import { fitForUs } from './providers/fit-for-us.server.ts';
@@ -18,18 +18,16 @@ import {
   socialProviders,
 } from './providers/provider-options.server.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
-import { sessionStarter } from './sessions/session-starter.server.ts';
-import { refuseSuspended } from './sign-in/suspension.server.ts';
-
+import { sessionStarter, refuseSuspended } from './sessions/session-starter.server.ts';
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * The header that gives better-auth the client's network; a value sent by the client is
  * overwritten.
  */
-export const networkHeader = 'x-client-network';
+const networkHeader = 'x-client-network';
 /** The same for the request id. */
-export const requestHeader = 'x-request-id';
+const requestHeader = 'x-request-id';
 
 const instances = new WeakMap<Services, Auth>();
 const withProviders = new WeakMap<Services, Auth>();
@@ -58,6 +56,22 @@ export async function authWithProviders(services: Services): Promise<Auth> {
   }
   withProviders.set(services, auth);
   return auth;
+}
+
+/** The headers passed to better-auth: cookies, network, request id and user agent. */
+export function authHeaders(request: Request, ctx: RequestContext): Headers {
+  return new Headers({
+    [networkHeader]: ctx.network,
+    [requestHeader]: ctx.requestId,
+    cookie: request.headers.get('cookie') ?? '',
+    // It is stored with the session.
+    'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 4096),
+  });
+}
+
+/** Adds cookies set by better-auth to our response, independently of the router. */
+export function keepCookies(ctx: RequestContext, answer: Headers): void {
+  ctx.setCookies.push(...answer.getSetCookie());
 }
 
 function createAuth({ config, secret, db, log }: Services, openId: GenericOAuthConfig[]) {

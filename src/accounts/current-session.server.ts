@@ -3,10 +3,9 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { failureReason } from '../platform/database/failures.ts';
 import { type Services, type RequestContext, requestContext } from '../platform/services.ts';
 import type { Viewer } from '../platform/web/page.ts';
-import { type Auth, getAuth, networkHeader, requestHeader } from './auth.server.ts';
-import { type AssuranceLevel, type Role, sessions } from './auth.table.server.ts';
+import { type Auth, authHeaders, getAuth, keepCookies } from './auth.server.ts';
+import { type AssuranceLevel, type Role, sessions, users } from './auth.table.server.ts';
 import { hasFactor } from './factors/factors.server.ts';
-import { hasRole } from './has-role.server.ts';
 import {
   adminIdleLife,
   adminProofLife,
@@ -85,22 +84,6 @@ async function findSession(auth: Auth, headers: Headers, now: Date) {
   return auth.api.getSession(asked).catch(() => found);
 }
 
-/** The headers passed to better-auth: cookies, network, request id and user agent. */
-export function authHeaders(request: Request, ctx: RequestContext): Headers {
-  return new Headers({
-    [networkHeader]: ctx.network,
-    [requestHeader]: ctx.requestId,
-    cookie: request.headers.get('cookie') ?? '',
-    // It is stored with the session.
-    'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 4096),
-  });
-}
-
-/** Adds cookies set by better-auth to our response, independently of the router. */
-export function keepCookies(ctx: RequestContext, answer: Headers): void {
-  ctx.setCookies.push(...answer.getSetCookie());
-}
-
 type Found = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
 
 function hasOutlived({ clock }: Services, { session }: Found): boolean {
@@ -159,4 +142,25 @@ export function toSessionRecord(session: CurrentSession, now: Date): SessionReco
     expires_at: Math.floor(now.getTime() / 1000) + recordLife,
     expires_in: recordLife,
   };
+}
+
+/** Whether a user has a role; false if that cannot be determined. */
+export async function hasRole(services: Services, userId: string, role: Role): Promise<boolean> {
+  try {
+    const [user] = await services.db
+      .select({
+        role: users.role,
+        emailVerified: users.emailVerified,
+        suspendedAt: users.suspendedAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (!user || user.suspendedAt) return false;
+    if (role === 'admin' && !user.emailVerified) return false;
+    return user.role === role;
+  } catch (error) {
+    const reason = failureReason(error);
+    services.log.error({ event: 'role.unknown', userId, role, reason });
+    return false;
+  }
 }

@@ -8,9 +8,9 @@ import {
   isComplete,
   knownSession,
   mustShowFactor,
+  hasRole,
 } from './current-session.server.ts';
 import { stepAddress } from './return-address.ts';
-import { hasRole } from './has-role.server.ts';
 import { type Asking, preserveFormInput } from './preserve-form-input.server.ts';
 import { adminUseRest } from './sessions/session-record.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../ui/forms/field.tsx';
-import { passwordLimits } from './password-limits.ts';
-import { passwordAdvice } from './password-advice.ts';
+import { passwordAdvice, passwordLimits } from './password-rules.ts';
 
 type Props = {
   label: string;

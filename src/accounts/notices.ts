@@ -1,6 +1,19 @@
+import { company } from '../company.ts';
 import type { Notice } from '../platform/web/page.ts';
-import { logoutFailed } from './sessions/logout-failed.ts';
-import { suspendedMessage } from './suspended-message.ts';
+
+/** For a user who has proved that a suspended account is theirs. */
+export const suspendedMessage = `This account is suspended. If you think that is a mistake, write to ${company.email}.`;
+
+/** For acts that require a recent log-in. */
+export const staleMessage =
+  'You logged in a while ago. Please log in again; you will come back here.';
+
+/** Shown on the next page or, without a connection, on the current one. */
+export const logoutFailed = {
+  title: 'Logout failed',
+  description: 'We could not log you out just now. Please try again.',
+  tone: 'error',
+} as const;
 
 /** Notices for the page after an act. Only the name is sent, in a cookie for one answer. */
 export const notices = {

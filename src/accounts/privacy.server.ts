@@ -6,7 +6,12 @@ import type {
   PersonalDataHolder,
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { accountEvents, knownDevices } from './account-events.table.server.ts';
+import {
+  accountEvents,
+  knownDevices,
+  accountLinks,
+  signInDelays,
+} from './accounts.table.server.ts';
 import { identities, sessions, users, verifications } from './auth.table.server.ts';
 import {
   factorRemovals,
@@ -14,8 +19,6 @@ import {
   factorChallenges,
   factors,
 } from './factors/factors.table.server.ts';
-import { accountLinks } from './links/account-links.table.server.ts';
-import { signInDelays } from './sign-in/sign-in-delays.table.server.ts';
 
 const keptFor = 'Until you close your account';
 const letYouIn = 'To let you in and keep others out';

@@ -5,7 +5,7 @@ import type { Asked } from './account-act.server.ts';
 import { logRefusal, type Source } from './account-events.server.ts';
 import { getAuth } from './auth.server.ts';
 import { identities } from './auth.table.server.ts';
-import { staleMessage } from './stale-message.ts';
+import { staleMessage } from './notices.ts';
 import type { CurrentSession } from './current-session.server.ts';
 import { beginAttempt, endAttempt } from './sign-in/throttle.server.ts';
 

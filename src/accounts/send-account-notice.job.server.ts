@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { deleteEmail } from '../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../platform/email/deliver-email.server.ts';
-import { accountEvents } from './account-events.table.server.ts';
+import { accountEvents } from './accounts.table.server.ts';
 import { accountNotice } from './account-notice.email.tsx';
 
 type Payload = { eventId: string; emailId: string };

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { factors } from '../accounts/factors/factors.table.server.ts';
-import { signInDelays } from '../accounts/sign-in/sign-in-delays.table.server.ts';
+import { signInDelays } from '../accounts/accounts.table.server.ts';
 import { assessmentResults } from '../assessment/assessment-results.table.server.ts';
 import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
 import { readRetention } from '../admin/read-retention.server.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { getAuth } from '../accounts/auth.server.ts';
+import { getAuth, authHeaders } from '../accounts/auth.server.ts';
 import { signingKeys } from '../accounts/auth.table.server.ts';
-import { authHeaders } from '../accounts/current-session.server.ts';
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { confirmFactor } from '../accounts/factors/verify-factor.server.ts';
 import { askForReset } from '../accounts/links/reset-password.server.ts';

@@ -11,7 +11,7 @@ import { raiseAssurance } from '../accounts/factors/second-step.server.ts';
 import { sendAccountDeleted } from '../accounts/settings/send-account-deleted.job.server.ts';
 import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
-import { hashPassword, verifyPassword } from '../accounts/password-hash.server.ts';
+import { hashPassword, verifyPassword } from '../accounts/passwords.server.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
 import type { RequestContext } from '../platform/services.ts';
 import { fromBase32 } from './base32.ts';

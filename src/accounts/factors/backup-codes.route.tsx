@@ -1,7 +1,7 @@
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
+import { accountMeta } from '../account-page.tsx';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { confirmedSchema } from '../account-schemas.ts';
 import { requireSession } from '../guards.server.ts';

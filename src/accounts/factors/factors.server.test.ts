@@ -9,7 +9,7 @@ import {
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
-import { accountEvents } from '../account-events.table.server.ts';
+import { accountEvents } from '../accounts.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { isComplete, readSession } from '../current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';

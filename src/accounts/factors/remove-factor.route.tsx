@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
+import { accountMeta } from '../account-page.tsx';
 import { AccountPage, factorsTrail } from '../account-page.tsx';
 import { removeSchema } from '../account-schemas.ts';
 import { requireSession } from '../guards.server.ts';

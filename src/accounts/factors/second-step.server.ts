@@ -18,7 +18,7 @@ import type { Asked } from '../account-act.server.ts';
 import { logRefusal, type Source } from '../account-events.server.ts';
 import { type CurrentSession, knownSession, mustShowFactor } from '../current-session.server.ts';
 import { returnAddress, stepAddress } from '../return-address.ts';
-import { replaceSession } from '../sessions/replace-session.server.ts';
+import { replaceSession } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';
 import { useBackupCode } from './backup-codes.server.ts';
 import { amrOfCode, bareCode } from './factor-rules.ts';

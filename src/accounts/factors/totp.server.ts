@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
-import { staleMessage } from '../stale-message.ts';
+import { staleMessage } from '../notices.ts';
 import { tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
 import { type Factor, factors } from './factors.table.server.ts';

@@ -1,7 +1,7 @@
 import { company } from '../../company.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
-import type { AccountLink } from './account-links.table.server.ts';
+import type { AccountLink } from '../accounts.table.server.ts';
 
 /** An email with one link. It repeats no input: the address may be a stranger's. */
 export function accountLinkEmail(

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { data } from 'react-router';
 import type { Tx } from '../../platform/database/database.server.ts';
-import type { Services } from '../../platform/services.ts';
-import { hashToken } from '../../platform/security/secrets.server.ts';
-import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
-import { type AccountLink, accountLinks } from './account-links.table.server.ts';
-import { linkToken } from './link-token.server.ts';
-import { sendAccountLink } from './send-account-link.job.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
+import { logRefusal } from '../account-events.server.ts';
+import { type AccountLink, accountLinks } from '../accounts.table.server.ts';
+import { sendAccountLink, linkToken } from './send-account-link.job.server.ts';
 
 type Purpose = AccountLink['purpose'];
 
@@ -113,6 +114,12 @@ export async function useLink(
     .where(isOpen(clock, purposes, token))
     .returning();
   return link ?? null;
+}
+
+/** The answer to a form whose link is invalid; unknown, used and expired ones get the same. */
+export function deadLink(services: Services, ctx: RequestContext) {
+  logRefusal(services, ctx, { event: 'link.refused', reason: 'invalid' });
+  return data('dead-link' as const, { status: 422 });
 }
 
 /**

@@ -8,10 +8,9 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
-import { AccountPage, loginTrail } from '../account-page.tsx';
+import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { unreachable } from '../sign-in/auth-answer.ts';
-import { forgottenSchema } from '../sign-in-schemas.ts';
+import { forgottenSchema } from '../account-schemas.ts';
 import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
 

@@ -4,12 +4,10 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { AccountForm } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
-import { AccountPage, loginTrail } from '../account-page.tsx';
+import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/keep-factor.route.ts';
-import { findLink } from './account-links.server.ts';
-import { deadLink } from './dead-link.server.ts';
+import { findLink, deadLink } from './account-links.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { keepFactors } from './keep-factor.server.ts';
 

@@ -8,15 +8,13 @@ import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
 import { getOrigin } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
-import { AccountPage, loginTrail } from '../account-page.tsx';
-import { resetSchema } from '../sign-in-schemas.ts';
+import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
+import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
-import { findLink } from './account-links.server.ts';
-import { deadLink } from './dead-link.server.ts';
+import { findLink, deadLink } from './account-links.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { resetPassword } from './reset-password.server.ts';
 

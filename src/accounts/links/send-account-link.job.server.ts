@@ -4,9 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { deleteEmail } from '../../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
+import { accountLinks, type AccountLink } from '../accounts.table.server.ts';
 import { accountLinkEmail } from './account-link.email.tsx';
-import { linkToken } from './link-token.server.ts';
-import { accountLinks } from './account-links.table.server.ts';
 
 type Payload = { linkId: string; emailId: string };
 
@@ -22,3 +22,11 @@ export const sendAccountLink: Job<Payload, Services> = {
     await deliverEmail(services, payload.emailId, composed);
   },
 };
+
+/**
+ * The token of a link, 256 bits, derived from its id with the installation's secret: every retry of
+ * its email carries the same one, and the hash in the table opens nothing.
+ */
+export function linkToken(secret: string, { id, purpose }: Pick<AccountLink, 'id' | 'purpose'>) {
+  return keyedHash(secret, `account link ${purpose} ${id}`);
+}

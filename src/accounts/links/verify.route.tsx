@@ -8,13 +8,11 @@ import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { getOrigin } from '../account-events.server.ts';
 import { AccountForm } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
-import { AccountPage, loginTrail } from '../account-page.tsx';
+import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { sessionContext } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/verify.route.ts';
-import { findLink } from './account-links.server.ts';
-import { deadLink } from './dead-link.server.ts';
+import { findLink, deadLink } from './account-links.server.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
 

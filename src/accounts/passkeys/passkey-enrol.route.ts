@@ -5,7 +5,7 @@ import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
-import { staleMessage } from '../stale-message.ts';
+import { staleMessage } from '../notices.ts';
 import { tooManyFactors } from '../factors/factor-rules.ts';
 import { addFactor } from '../factors/factors.server.ts';
 import { confirmFactor } from '../factors/verify-factor.server.ts';

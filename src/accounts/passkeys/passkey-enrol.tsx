@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { LogInAgain } from '../account-form.tsx';
 import { withNext } from '../return-address.ts';
-import { staleMessage } from '../stale-message.ts';
+import { staleMessage } from '../notices.ts';
 import { CopyText } from '../factors/copy-text.tsx';
 import { BackupCodes, codesAsText } from '../factors/backup-codes.tsx';
 import { factorName } from '../factors/factor-rules.ts';

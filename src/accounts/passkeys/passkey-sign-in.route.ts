@@ -12,21 +12,15 @@ import {
 } from '../../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
 import { logRefusal } from '../account-events.server.ts';
-import { getAuth } from '../auth.server.ts';
+import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import {
-  authHeaders,
-  keepCookies,
-  mustShowFactor,
-  sessionContext,
-  toSessionRecord,
-} from '../current-session.server.ts';
+import { mustShowFactor, sessionContext, toSessionRecord } from '../current-session.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { startedSession } from '../sign-in/session-answer.server.ts';
-import { isSuspension } from '../sign-in/suspension.server.ts';
-import { suspendedMessage } from '../suspended-message.ts';
+import { isSuspension } from '../sessions/session-starter.server.ts';
+import { suspendedMessage } from '../notices.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
 import { type Factor, factors } from '../factors/factors.table.server.ts';
 import { raiseAssurance } from '../factors/second-step.server.ts';

@@ -7,7 +7,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, ana, getSession, signedUp } from '../../testing/test-account.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
-import { accountEvents } from '../account-events.table.server.ts';
+import { accountEvents } from '../accounts.table.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../current-session.server.ts';

@@ -15,12 +15,10 @@ import {
   sessionContext,
 } from '../current-session.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
-import { notices } from '../notices.ts';
+import { notices, suspendedMessage, staleMessage } from '../notices.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { wayOn } from '../sign-in/session-answer.server.ts';
-import { staleMessage } from '../stale-message.ts';
-import { suspendedMessage } from '../suspended-message.ts';
 import { idTokenRequest } from './id-token-request.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import {

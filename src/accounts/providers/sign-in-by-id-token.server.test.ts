@@ -14,7 +14,7 @@ import { testRequest, testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
 import { type CurrentSession, sessionContext } from '../current-session.server.ts';
 import { action as postToken } from './id-token.route.ts';
-import { staleMessage } from '../stale-message.ts';
+import { staleMessage } from '../notices.ts';
 import { listIdentities } from './identities.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { action as startAtProvider } from './provider-start.route.tsx';

@@ -10,9 +10,8 @@ import {
   signedUp,
 } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
-import { accountEvents } from '../account-events.table.server.ts';
+import { accountEvents, accountLinks } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
-import { accountLinks } from '../links/account-links.table.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';

@@ -1,11 +1,10 @@
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import { cookieName } from '../../platform/web/cookies.server.ts';
-import { authWithProviders } from '../auth.server.ts';
-import { authHeaders, keepCookies } from '../current-session.server.ts';
+import { authWithProviders, authHeaders, keepCookies } from '../auth.server.ts';
 import type { NoticeName } from '../notices.ts';
 import { wayOn } from '../sign-in/session-answer.server.ts';
-import { suspensionCode } from '../sign-in/suspension.server.ts';
+import { suspensionCode } from '../sessions/session-starter.server.ts';
 import { arriveByProvider } from './arrive-by-provider.server.ts';
 import { unfitAddress } from './fit-for-us.server.ts';
 import { askingProvider } from './provider-calls.server.ts';

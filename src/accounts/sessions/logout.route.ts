@@ -3,7 +3,7 @@ import { failureReason } from '../../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
-import { signOut } from './sign-out.server.ts';
+import { signOut } from './sessions.server.ts';
 
 /** A GET changes nothing. */
 export const loader = () => redirect('/', 302);

@@ -1,8 +1,12 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.server.ts';
-import type { Services } from '../../platform/services.ts';
+import { redirect } from 'react-router';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
+import type { Services, RequestContext } from '../../platform/services.ts';
+import { cookieName, readCookie } from '../../platform/web/cookies.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { sessions } from '../auth.table.server.ts';
+import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
+import { sessions, users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 
 export type ListedSession = {
@@ -46,4 +50,67 @@ export async function endSession(fields: { session: string }, { services, sessio
 
 export async function endOtherSessions(db: Db, { userId, sessionId }: Asking): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}
+
+/**
+ * Ends the current session, and removes its cookie.
+ * @throws if the session cannot be ended; better-auth alone would not report that.
+ */
+export async function signOut(
+  services: Services,
+  request: Request,
+  ctx: RequestContext,
+): Promise<void> {
+  await endSentSession(services, request);
+  const headers = authHeaders(request, ctx);
+  const answer = await getAuth(services).api.signOut({ headers, returnHeaders: true });
+  keepCookies(ctx, answer.headers);
+}
+
+/** Ends the session of a request's cookie, if there is one. */
+export async function endSentSession({ config, db }: Services, request: Request): Promise<void> {
+  const cookie = readCookie(request, cookieName(config.siteUrl, 'session'));
+  if (!cookie) return;
+  const [token = ''] = cookie.split('.');
+  await db.delete(sessions).where(eq(sessions.token, hashToken(token)));
+}
+
+type Proof = Pick<typeof sessions.$inferSelect, 'aal' | 'amr' | 'provedAt'>;
+
+/**
+ * Replaces the session, with the same proof or what `prove` makes of it, so that knowing the old
+ * session gains nothing from what its owner has just shown or changed.
+ * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not
+ * outlive a password change that ends every session
+ */
+export async function replaceSession(
+  asked: Asked,
+  prove: (before: Proof) => Proof = (before) => before,
+): Promise<void> {
+  const { services, request, ctx, session } = asked;
+  const { aal, amr, provedAt } = sessions;
+  const [own] = await services.db
+    .select({ aal, amr, provedAt })
+    .from(sessions)
+    .where(eq(sessions.id, session.sessionId));
+  if (!own) throw redirect('/auth', 303);
+  const { response: started, headers } = await getAuth(services).api.startSession({
+    body: { userId: session.userId, ...prove(own) },
+    headers: authHeaders(request, ctx),
+    returnHeaders: true,
+  });
+  const hasReplaced = await services.db.transaction(async (tx) => {
+    // Ending all sessions of an account locks its row: wait for that.
+    await tx.select().from(users).where(eq(users.id, session.userId)).for('share');
+    if (await deleteSession(tx, session.sessionId)) return true;
+    await deleteSession(tx, started.sessionId);
+    return false;
+  });
+  if (!hasReplaced) throw redirect('/auth', 303);
+  keepCookies(ctx, headers);
+}
+
+async function deleteSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  return ended.length > 0;
 }

@@ -1,4 +1,4 @@
-import { logoutFailed } from './logout-failed.ts';
+import { logoutFailed } from '../notices.ts';
 
 /**
  * Without a connection, keeps the page and says that logging out has failed, which the browser's

@@ -3,7 +3,7 @@ import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout } from '../../platform/email/email-layout.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullMoment } from '../../ui/content/dates.ts';
-import { doneByAdmin } from '../done-by-admin.ts';
+import { doneByAdmin } from '../account-notice.email.tsx';
 
 export type DeletedBy = 'admin' | 'owner';
 

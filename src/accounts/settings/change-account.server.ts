@@ -9,11 +9,10 @@ import { emailLink } from '../links/account-links.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deleteDevices } from '../sign-in/devices.server.ts';
-import { isFitForAdmins } from '../admin-password.server.ts';
+import { isFitForAdmins } from '../passwords.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { nextOf } from '../return-address.ts';
-import { replaceSession } from '../sessions/replace-session.server.ts';
-import { endOtherSessions } from '../sessions/sessions.server.ts';
+import { endOtherSessions, replaceSession } from '../sessions/sessions.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 
 /** Every typed address gets an email, before it is proved to be the user's. */

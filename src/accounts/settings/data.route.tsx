@@ -2,11 +2,10 @@ import { Button } from '../../ui/button.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { confirmedSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
-import { AccountPage, accountTrail } from '../account-page.tsx';
+import { AccountPage, accountTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import type { Route } from './+types/data.route.ts';
-import { deleteAccount } from './delete-account.server.ts';
+import { deleteAccount } from './own-data.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/data', 'Your data');

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/downloads.server.ts';
 import { requireSession } from '../guards.server.ts';
-import { exportAccount } from './export-account.server.ts';
+import { exportAccount } from './own-data.server.ts';
 
 /** A GET makes no file. */
 export const loader = () => redirect('/account/data', 302);

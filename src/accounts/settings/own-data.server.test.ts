@@ -8,10 +8,9 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import { testContext } from '../../testing/test-context.ts';
-import { accountLinks } from '../links/account-links.table.server.ts';
+import { accountLinks } from '../accounts.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { deleteAccount } from './delete-account.server.ts';
-import { exportAccount } from './export-account.server.ts';
+import { deleteAccount, exportAccount } from './own-data.server.ts';
 import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
 /** Somebody with an account, under whose address an enquiry was sent. */

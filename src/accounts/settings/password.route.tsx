@@ -3,12 +3,11 @@ import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { passwordSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
-import { accountMeta } from '../account-meta.ts';
-import { AccountPage, accountTrail } from '../account-page.tsx';
+import { AccountPage, accountTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { nextOf, withNext } from '../return-address.ts';
-import { passwordLimits } from '../password-limits.ts';
+import { passwordLimits } from '../password-rules.ts';
 import type { Route } from './+types/password.route.ts';
 import { changePassword } from './change-account.server.ts';
 

@@ -14,11 +14,11 @@ import {
   type RequestContext,
   requestContext,
 } from '../../platform/services.ts';
-import { signInSchema, signUpSchema } from '../sign-in-schemas.ts';
+import { signInSchema, signUpSchema } from '../account-schemas.ts';
 import { toSessionRecord } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
-import { suspendedMessage } from '../suspended-message.ts';
+import { suspendedMessage } from '../notices.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
 import { startedSession, wayOn } from './session-answer.server.ts';
 import { signIn, type SigningIn } from './sign-in.server.ts';

@@ -4,7 +4,7 @@ import type { Services, RequestContext } from '../../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
 import { recordEvent, getOrigin } from '../account-events.server.ts';
-import { knownDevices } from '../account-events.table.server.ts';
+import { knownDevices } from '../accounts.table.server.ts';
 
 const year = 365 * 24 * 3600;
 

@@ -43,4 +43,4 @@ export function LoginForm({ next, typed, answer }: Props) {
   );
 }
 
-const schema = async () => (await import('../sign-in-schemas.ts')).signInSchema;
+const schema = async () => (await import('../account-schemas.ts')).signInSchema;

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 import { stepAddress } from '../return-address.ts';
-import { endSentSession } from '../sessions/sign-out.server.ts';
+import { endSentSession } from '../sessions/sessions.server.ts';
 
 /**
  * The session that this request has just started, read from the cookie in its answer. It replaces

@@ -5,10 +5,10 @@ import { servicesContext, type RequestContext, requestContext } from '../../plat
 import { accountPlatform, addTestFactor, ana, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { recordEvent, getOrigin } from '../account-events.server.ts';
-import { accountEvents } from '../account-events.table.server.ts';
+import { accountEvents } from '../accounts.table.server.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { verifySecondStep } from '../factors/second-step.server.ts';
-import { deadLink } from '../links/dead-link.server.ts';
+import { deadLink } from '../links/account-links.server.ts';
 import { askForReset } from '../links/reset-password.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';

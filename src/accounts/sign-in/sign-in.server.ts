@@ -4,14 +4,12 @@ import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
 import { logRefusal } from '../account-events.server.ts';
-import type { SignIn } from '../sign-in-schemas.ts';
-import { getAuth } from '../auth.server.ts';
+import type { SignIn } from '../account-schemas.ts';
+import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { authHeaders, keepCookies } from '../current-session.server.ts';
-import { isFitForAdmins } from '../admin-password.server.ts';
-import { hashPassword, isOutdated, verifyPassword } from '../password-hash.server.ts';
+import { hashPassword, isOutdated, verifyPassword, isFitForAdmins } from '../passwords.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
-import { isSuspension } from './suspension.server.ts';
+import { isSuspension } from '../sessions/session-starter.server.ts';
 import { beginAttempt, endAttempt, type Guarded, isGuessedAt } from './throttle.server.ts';
 
 /**

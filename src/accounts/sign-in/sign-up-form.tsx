@@ -39,4 +39,4 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
   );
 }
 
-const schema = async () => (await import('../sign-in-schemas.ts')).signUpSchema;
+const schema = async () => (await import('../account-schemas.ts')).signUpSchema;

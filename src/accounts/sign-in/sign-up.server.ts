@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import type { SignUp } from '../sign-in-schemas.ts';
-import { getAuth } from '../auth.server.ts';
+import type { SignUp } from '../account-schemas.ts';
+import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
-import { authHeaders, keepCookies } from '../current-session.server.ts';
 import { emailFirstLink } from '../links/account-links.server.ts';
-import { isFitForAdmins } from '../admin-password.server.ts';
+import { isFitForAdmins } from '../passwords.server.ts';
 import { checkPassword } from '../reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
 

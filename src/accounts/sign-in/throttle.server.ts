@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, or, sql, sum } from 'drizzle-orm';
-import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Limited } from '../../platform/security/limits.server.ts';
+import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
-import { forgottenAfter, guessedAt, pauseAfter } from './sign-in-delay.ts';
-import { signInDelays } from './sign-in-delays.table.server.ts';
+import type { Limited } from '../../platform/security/limits.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { signInDelays } from '../accounts.table.server.ts';
 
 /**
  * What is guarded: the address or id of an account, alone or from one network, or a network, which
@@ -97,4 +97,29 @@ export async function liftPauses(
     )
     .returning({ key: signInDelays.key });
   return lifted.length;
+}
+
+const second = 1000;
+
+/** Attempts without a pause; users rarely mistype more often. */
+const freeAttempts = 5;
+const longestPause = 15 * 60 * second;
+/** In milliseconds: after a day without attempts the counter is reset. */
+const forgottenAfter = 24 * 3600 * second;
+
+/** Attempts at one account in a day, from all networks, that only guessing explains. */
+const guessedAt = 100;
+const freeWhenGuessed = 2;
+const pauseWhenGuessed = 12 * 3600 * second;
+
+/**
+ * Milliseconds required between the last attempt and the next: 2 s, 4 s, 8 s, … 15 min. While many
+ * networks guess at an account, each has two attempts, then one in twelve hours.
+ */
+export function pauseAfter(attempts: number, factor = 1, isGuessing = false): number {
+  const free = Math.round((isGuessing ? freeWhenGuessed : freeAttempts) * factor);
+  const extra = attempts - free;
+  if (extra < 0) return 0;
+  if (isGuessing) return pauseWhenGuessed;
+  return Math.min(longestPause, 2 * second * 2 ** Math.min(extra, 20));
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { rowId } from '../account-schemas.ts';
-import { accountEvents } from '../account-events.table.server.ts';
+import { accountEvents } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { listFactors, formatFactor } from '../factors/factors.server.ts';

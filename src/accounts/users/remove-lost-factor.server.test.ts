@@ -11,7 +11,7 @@ import {
   type TestAccount,
 } from '../../testing/test-account.ts';
 import { testContext } from '../../testing/test-context.ts';
-import { accountEvents } from '../account-events.table.server.ts';
+import { accountEvents } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { listFactors } from '../factors/factors.server.ts';

@@ -6,7 +6,7 @@ import { sessions, type User, users } from '../auth.table.server.ts';
 import { factorRemovals, type Factor, factors } from '../factors/factors.table.server.ts';
 import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
 import { mailLinkAnyway } from '../links/account-links.server.ts';
-import { accountLinks } from '../links/account-links.table.server.ts';
+import { accountLinks } from '../accounts.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './admins.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';

@@ -6,7 +6,7 @@ import { providerName } from '../providers/providers.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';
-import type { AccountEvent } from '../account-events.table.server.ts';
+import type { AccountEvent } from '../accounts.table.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 

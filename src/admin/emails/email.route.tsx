@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { href, redirect } from 'react-router';
-import { accountLinks } from '../../accounts/links/account-links.table.server.ts';
+import { accountLinks } from '../../accounts/accounts.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { loadList } from '../../accounts/admin-lists.server.ts';
 import {

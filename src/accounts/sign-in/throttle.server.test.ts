@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseAfter } from './sign-in-delay.ts';
+import { pauseAfter } from './throttle.server.ts';
 
 test('allows five attempts, then doubles the pause up to a quarter of an hour', () => {
   expect([0, 4, 5, 6, 7, 30].map((attempts) => pauseAfter(attempts) / 1000)).toEqual([

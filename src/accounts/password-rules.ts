@@ -1,4 +1,5 @@
-import { passwordLimits } from './password-limits.ts';
+/** In characters. */
+export const passwordLimits = { least: 6, leastOfAdmins: 12, most: 128 } as const;
 
 /**
  * The advice shown while a password is typed. It suggests three random words, as the NCSC does, and

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
+import { company } from '../../company.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
-import type { Services } from '../../platform/services.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { personalDataHolders } from '../../platform/feature.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { dataSubject, eraseHeld, exportHeld } from '../../platform/privacy/personal-data.server.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { accountData } from '../privacy.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
-import { signOut } from '../sessions/sign-out.server.ts';
+import { signOut } from '../sessions/sessions.server.ts';
 import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts';
 import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
 
@@ -45,4 +48,24 @@ async function oweNotice(tx: Tx, services: Services, session: CurrentSession): P
   if (!isEmailVerified) return;
   const about = { deletedAt: services.clock().toISOString(), by: 'owner' } as const;
   await queueEmail(tx, services, { job: sendAccountDeleted, about, recipient });
+}
+
+type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;
+
+/**
+ * Everything we hold about the owner of an account. Data held by address is only included once the
+ * address is confirmed: any visitor can sign up with another person's. The audit log, which is
+ * never erased, names only the account.
+ */
+export async function exportAccount(services: Services, { userId, email, isEmailVerified }: Owner) {
+  const holders = isEmailVerified ? personalDataHolders(services.features) : [accountData];
+  const subject = dataSubject(services, email);
+  const held = await exportHeld(services.db, holders, subject);
+  await recordAudit(services.db, {
+    actor: null,
+    act: 'account.exported',
+    subject: `user:${userId}`,
+    now: subject.now,
+  });
+  return { about: email, by: company.legalName, at: subject.now, held };
 }

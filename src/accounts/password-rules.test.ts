@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordAdvice } from './password-advice.ts';
+import { passwordAdvice } from './password-rules.ts';
 
 test('tells admins that they need 12 characters', () => {
   expect(passwordAdvice('moss tin', 12)).toContain('At least 12 characters');

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid, integer } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
 import { userId } from './auth.table.server.ts';
 
@@ -50,4 +50,37 @@ export const knownDevices = pgTable(
   (table) => [index('known_devices_user').on(table.userId, table.tokenHash)],
 );
 
+/** Emailed links: each for one purpose, one address, one use. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose', {
+      enum: ['verify-address', 'change-address', 'reset-password', 'keep-factor'],
+    }).notNull(),
+    userId: userId(),
+    /** The address it was sent to, and which it proves. */
+    email: text('email').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
+  },
+  (table) => [index('account_links_user').on(table.userId, table.purpose)],
+);
+
+/** Attempts since the last success, under a keyed hash of what is guarded. */
+export const signInDelays = pgTable(
+  'sign_in_delays',
+  {
+    key: text('key').primaryKey(),
+    /** A keyed hash of the guarded account; null for a network. */
+    accountKey: text('account_key'),
+    attempts: integer('attempts').notNull(),
+    lastAttemptAt: timestamptz('last_attempt_at').notNull(),
+  },
+  (table) => [index('sign_in_delays_account').on(table.accountKey)],
+);
+
 export type AccountEvent = typeof accountEvents.$inferSelect;
+export type AccountLink = typeof accountLinks.$inferSelect;
