@@ -85,9 +85,6 @@ const advice: (Recommendation & { isDue: (answer: string) => boolean })[] = [
   },
 ];
 
-/** The questions that any recommendation is about, due or not. */
-export const adviceQuestions: readonly QuestionId[] = advice.map(({ question }) => question);
-
 const sumOf = (asked: readonly Question[], answers: Answers) =>
   asked.reduce((sum, question) => sum + pointsFor(question, answers), 0);
 
