@@ -38,7 +38,7 @@ const islands: Plugin = {
                 groups: [
                   {
                     name: 'rules',
-                    test: /node_modules[\\/]zod[\\/]|contact-details|phone-number|email-address|consents[\\/]consent-field/,
+                    test: /node_modules[\\/]zod[\\/]|contact-details|phone-number|email-address|leads[\\/]consent\.ts/,
                   },
                   // Apart from the forms: pages without one forget a session that has ended, too.
                   { name: 'session', test: /sessions[\\/]session-store/ },

@@ -77,7 +77,7 @@ export default [
     route('admin/subscribers', 'mailing-list/admin-subscribers.route.tsx'),
     route('admin/downloads', 'resources/downloads/admin-downloads.route.tsx'),
     route('admin/assessments', 'assessment/admin-results.route.tsx'),
-    route('admin/consents', 'leads/consents/admin-consents.route.tsx'),
+    route('admin/consents', 'leads/admin-consents.route.tsx'),
     route('admin/audit', 'admin/audit.route.tsx'),
     route('admin/retention', 'admin/retention.route.tsx'),
     route('admin/data-rights', 'data-rights/desk/admin-data-rights.route.tsx'),

@@ -80,7 +80,7 @@ test('keeps what other forms hold while a note is added', async ({ page, request
   await expect(page.getByLabel('Stage')).toHaveValue('contacted');
   await expect(page.getByLabel('Due')).toHaveValue('2031-01-31');
 
-  // What somebody else has decided meanwhile is not overwritten unseen.
+  // What another admin has decided meanwhile is not overwritten unseen.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByLabel('Stage').selectOption('Qualified');
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Next step').fill('Send the offer');
       await page.getByLabel('Due').fill('2020-01-31');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Somebody has since changed this lead')).toBeVisible();
+      await expect(page.getByText('Another admin has since changed this lead')).toBeVisible();
       await expect(page.getByText(/Stage: New → Qualified/).first()).toBeVisible();
       await expect(page.getByLabel('Next step')).toHaveValue('Send the offer');
       await page.getByRole('button', { name: 'Save over it' }).click();
@@ -177,7 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Suspected duplicates' })).toBeVisible();
       await expect(main.getByRole('link', { name: /Wrote to us: TB-/ })).toHaveCount(1);
       await page.getByRole('button', { name: /^Not the same/ }).click();
-      await expect(page.getByRole('heading', { name: 'Marked as somebody else' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Marked as another person' })).toBeVisible();
       await page.getByRole('button', { name: /^Take back/ }).click();
       await expect(page.getByRole('heading', { name: 'Suspected duplicates' })).toBeVisible();
 

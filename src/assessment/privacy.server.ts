@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import type { HeldRow, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
@@ -7,6 +6,7 @@ import { assessmentResults } from './assessment-results.table.server.ts';
 import { type Answers, chosenOption } from './assessment.ts';
 import { assessmentConsent } from './questionnaire/assessment-consent.ts';
 import { questions } from './questions.ts';
+import { consentRetention } from '../leads/consents.server.ts';
 
 export const assessmentData: PersonalDataHolder = {
   name: 'Assessment',

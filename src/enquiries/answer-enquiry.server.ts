@@ -3,10 +3,10 @@ import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { markContacted } from '../leads/desk/change-progress.server.ts';
-import { getLeadIds } from '../leads/get-lead-ids.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
+import { getLeadIds } from '../leads/person.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { ConsentBox } from '../leads/consents/consent-box.tsx';
+import { ConsentBox } from '../leads/consent-box.tsx';
 import { FormOutcome } from '../platform/forms/form-outcome.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/button.tsx';

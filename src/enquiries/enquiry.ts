@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { company } from '../company.ts';
-import { consentTo } from '../leads/consents/consent-field.ts';
-import type { Consent } from '../leads/consents/consent.ts';
+import { consentTo } from '../leads/consent.ts';
+import type { Consent } from '../leads/consent.ts';
 import {
   honeypot,
   nonDisposableEmail,

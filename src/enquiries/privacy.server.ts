@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { consentRetention } from '../leads/consents/consent-retention.server.ts';
+import { consentRetention } from '../leads/consents.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';

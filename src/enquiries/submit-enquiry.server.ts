@@ -8,7 +8,7 @@ import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts'
 import type { Services } from '../platform/services.ts';
 import type { Limit, Limited } from '../platform/security/limits.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
-import { recordConsent } from '../leads/consents/record-consent.server.ts';
+import { recordConsent } from '../leads/consents.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';

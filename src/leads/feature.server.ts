@@ -1,9 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
-import { leadAttention } from './reporting.server.ts';
-import { consentHistory } from './consents/consent-history.server.ts';
+import { leadAttention, consentHistory, emailHistory } from './reporting.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts';
-import { emailHistory } from './history/email-history.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import {
   deliverWebhook,

@@ -14,8 +14,7 @@ import {
 import { literals, timestamptz } from '../platform/database/columns.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
-import { leadSources } from './lead-source.ts';
-import { leadStages } from './lead-stage.ts';
+import { leadStages, leadSources } from './lead.ts';
 
 /** One lead per address, source and type, however often the person gets in touch. */
 export const leads = pgTable(

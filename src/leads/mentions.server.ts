@@ -5,7 +5,7 @@ import { namesAddress, withoutAddress } from '../platform/privacy/names-address.
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
-import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
+import { earlierNotes, leadNotes } from './desk/lead-notes.table.server.ts';
 
 /** Rows about another person's lead whose text may mention an address. */
 type Mentions = Pick<Holding, 'title' | 'table'> & {
@@ -23,34 +23,34 @@ export const theirLeads = ({ email }: DataSubject): SQL =>
 
 const places: Mentions[] = [
   {
-    title: 'What notes about somebody else that named you said before they were corrected',
+    title: 'What notes about another person that named you said before they were corrected',
     table: earlierNotes,
     ofOthers: (subject) =>
       sql`${earlierNotes.noteId} in (select ${leadNotes.id} from ${leadNotes} where ${leadNotes.leadId} not in ${theirLeads(subject)})`,
     words: [earlierNotes.body],
     on: earlierNotes.replacedAt,
-    what: 'What notes about somebody else said before, without the address',
+    what: 'What notes about another person said before, without the address',
   },
   {
-    title: 'Notes about somebody else that name you',
+    title: 'Notes about another person that name you',
     table: leadNotes,
     ofOthers: (subject) => sql`${leadNotes.leadId} not in ${theirLeads(subject)}`,
     words: [leadNotes.body],
     on: leadNotes.createdAt,
     version: leadNotes.version,
-    what: 'Notes about somebody else, without the address',
+    what: 'Notes about another person, without the address',
   },
   {
     // A change of a lead's owner names an admin by their address.
-    title: 'Changes to the contact of somebody else that name you',
+    title: 'Changes to the contact of another person that name you',
     table: leadChanges,
     ofOthers: (subject) => sql`${leadChanges.leadId} not in ${theirLeads(subject)}`,
     words: [leadChanges.before, leadChanges.after],
     on: leadChanges.changedAt,
-    what: 'Changes to the contact of somebody else, without the address',
+    what: 'Changes to the contact of another person, without the address',
   },
   {
-    title: 'Next steps with somebody else that name you',
+    title: 'Next steps with another person that name you',
     table: leads,
     ofOthers: ({ email }) => ne(leads.email, email),
     words: [leads.nextStep, leads.notes],
@@ -58,21 +58,21 @@ const places: Mentions[] = [
       leadChanges.changedAt,
     ),
     version: leads.version,
-    what: 'Next steps with somebody else, without the address',
+    what: 'Next steps with another person, without the address',
   },
 ];
 
 /** Rows are kept without the address, as the rest is about the other person. */
 export const mentions: Holding[] = places.map((place) => ({
   title: place.title,
-  purpose: 'To follow up what somebody else asked for',
+  purpose: 'To follow up what another person asked for',
   keptFor: '3 years from the last contact with them',
   table: place.table,
   queryRows: (subject) => naming(place, subject),
   shown: { On: place.on },
   keeps: {
     what: place.what,
-    why: 'The rest is about somebody else (UK GDPR, Articles 4(1) and 17(1))',
+    why: 'The rest is about another person (UK GDPR, Articles 4(1) and 17(1))',
     until: '3 years from the last contact with them',
     ifAny: true,
     reduce: (tx, subject) => takeOut(tx, place, subject),

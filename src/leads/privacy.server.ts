@@ -5,14 +5,13 @@ import {
   worded,
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { leadClaims } from './claims/lead-claims.table.server.ts';
-import { consentRecords } from './consents/consent-records.table.server.ts';
+import { leadClaims } from './lead-claims.table.server.ts';
+import { consentRecords } from './consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
-import { sourceNames } from './lead-source.ts';
-import { stageNames } from './lead-stage.ts';
+import { stageNames, sourceNames } from './lead.ts';
 import { leads } from './leads.table.server.ts';
 import { mentions, theirLeads } from './mentions.server.ts';
-import { earlierNotes, leadNotes } from './notes/lead-notes.table.server.ts';
+import { earlierNotes, leadNotes } from './desk/lead-notes.table.server.ts';
 import { withPerson } from './person.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
@@ -134,9 +133,9 @@ export const leadData: PersonalDataHolder = {
 };
 
 /** A later contact through any channel keeps all the person's leads. */
-const theLead = sql`select ${leads.id}, ${leads.email}, ${leads.mergedInto}, ${leads.lastContactAt}`;
+const oneLead = sql`select ${leads.id}, ${leads.email}, ${leads.mergedInto}, ${leads.lastContactAt}`;
 const hasNoLaterContact = (due: SQL): SQL =>
-  sql`not exists (${withPerson(theLead)} select 1 from person where last_contact_at >= ${due})`;
+  sql`not exists (${withPerson(oneLead)} select 1 from person where last_contact_at >= ${due})`;
 
 export const leadRetention: RetentionRule[] = [
   {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../testing/test-services.ts';
-import { leadClaims } from './claims/lead-claims.table.server.ts';
+import { leadClaims } from './lead-claims.table.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { leads } from './leads.table.server.ts';
 import { type Contact, recordContact } from './record-contact.server.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
 import type { Services } from '../platform/services.ts';
-import { leadClaims } from './claims/lead-claims.table.server.ts';
+import { leadClaims } from './lead-claims.table.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
 import { leads } from './leads.table.server.ts';
 import { hasEndpoints, raiseLeadEvent } from './webhooks/queue-webhooks.server.ts';
@@ -23,8 +23,8 @@ export async function recordContact(
   at = services.clock(),
 ): Promise<void> {
   const { email, name = null, phone = null, leadSource, leadType, notes = null } = contact;
-  const said = { email, name, phone, leadSource, leadType, notes };
-  const row = { ...said, phoneKey: phoneKey(phone), createdAt: at, lastContactAt: at };
+  const submitted = { email, name, phone, leadSource, leadType, notes };
+  const row = { ...submitted, phoneKey: phoneKey(phone), createdAt: at, lastContactAt: at };
   const [lead] = await insertLead(tx, row);
   if (!lead) return;
   await keepWhatIsKnown(tx, lead, { name, phone }, at);
@@ -70,8 +70,8 @@ const insertLead = preparedInsert(
       }),
 );
 
-type Said = { name: string | null; phone: string | null };
-type Recorded = Said & {
+type Submitted = { name: string | null; phone: string | null };
+type Recorded = Submitted & {
   id: string;
   knownName: string | null;
   knownPhone: string | null;
@@ -79,27 +79,32 @@ type Recorded = Said & {
 };
 
 /** Fills in unknown values, and records those that differ from ours as claims. */
-async function keepWhatIsKnown(tx: Tx, lead: Recorded, said: Said, claimedAt: Date): Promise<void> {
+async function keepWhatIsKnown(
+  tx: Tx,
+  lead: Recorded,
+  submitted: Submitted,
+  claimedAt: Date,
+): Promise<void> {
   const { id: leadId, isNew } = lead;
-  const name = heldOf(isNew ? null : lead.name, lead.knownName, said.name);
-  const phone = heldOf(isNew ? null : lead.phone, lead.knownPhone, said.phone);
+  const name = chooseValue(isNew ? null : lead.name, lead.knownName, submitted.name);
+  const phone = chooseValue(isNew ? null : lead.phone, lead.knownPhone, submitted.phone);
   if (name !== lead.name || phone !== lead.phone) {
     const set = { name, phone, phoneKey: phoneKey(phone), isSuspect: null };
     await tx.update(leads).set(set).where(eq(leads.id, leadId));
   }
   const claims = [];
-  if (said.name !== null && sameName.compare(said.name, name ?? '') !== 0) {
-    claims.push({ leadId, field: 'name' as const, value: said.name, claimedAt });
+  if (submitted.name !== null && sameName.compare(submitted.name, name ?? '') !== 0) {
+    claims.push({ leadId, field: 'name' as const, value: submitted.name, claimedAt });
   }
-  if (said.phone !== null && phoneKey(said.phone) !== phoneKey(phone)) {
-    claims.push({ leadId, field: 'phone' as const, value: said.phone, claimedAt });
+  if (submitted.phone !== null && phoneKey(submitted.phone) !== phoneKey(phone)) {
+    claims.push({ leadId, field: 'phone' as const, value: submitted.phone, claimedAt });
   }
   if (claims.length > 0) await tx.insert(leadClaims).values(claims).onConflictDoNothing();
 }
 
 /** The lead's own value, else the address's, else the submitted one. */
-const heldOf = (own: string | null, known: string | null, said: string | null) =>
-  said === null ? own : (own ?? known ?? said);
+const chooseValue = (own: string | null, known: string | null, submitted: string | null) =>
+  submitted === null ? own : (own ?? known ?? submitted);
 
 /** Ignores accents, case, spaces and punctuation. */
 const sameName = new Intl.Collator('en-GB', { sensitivity: 'base', ignorePunctuation: true });

@@ -1,9 +1,18 @@
-import { and, gt, isNull } from 'drizzle-orm';
-import { type Attention, attentionLine } from '../platform/reporting.ts';
+import { and, desc, gt, inArray, isNull } from 'drizzle-orm';
+import {
+  type Attention,
+  attentionLine,
+  mostEntries,
+  type PersonHistory,
+} from '../platform/reporting.ts';
 import { londonDay } from '../platform/database/london-day.ts';
 import { today } from './desk/lead-form.ts';
 import { isDueBy } from './desk/find-leads.server.ts';
 import { leads } from './leads.table.server.ts';
+import { consentRecords } from './consent-records.table.server.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { emailStanding, formatPurpose } from '../platform/email/email.ts';
 
 /** New leads, and next steps due by today. */
 export const leadAttention: Attention = {
@@ -18,4 +27,45 @@ export const leadAttention: Attention = {
     const about = { kind: 'next steps', href: `/admin/leads?due=${today}`, isUrgent: false };
     return attentionLine(count, words, about);
   },
+};
+
+export const consentHistory: PersonHistory = async ({ db }, emails) => {
+  const found = await db
+    .select()
+    .from(consentRecords)
+    .where(inArray(consentRecords.email, [...emails]))
+    .orderBy(desc(consentRecords.createdAt))
+    .limit(mostEntries);
+  return found.map(({ id, createdAt, purpose, wording, wordingVersion, page }) => ({
+    key: `consent-${id}`,
+    at: createdAt,
+    kind: 'Consent',
+    title: `Agreed that we ${purpose}, on ${page}`,
+    detail: `“${wording}” (version ${wordingVersion})`,
+  }));
+};
+
+/** The status of each email to a person; the content is not kept. */
+export const emailHistory: PersonHistory = async ({ db, secret }, emails) => {
+  const hashes = emails.map((email) => keyedHash(secret, email));
+  const found = await db
+    .select()
+    .from(emailMessages)
+    .where(inArray(emailMessages.recipientHash, hashes))
+    .orderBy(desc(emailMessages.createdAt))
+    .limit(mostEntries);
+  return found.map(({ id, createdAt, purpose, state, reason }) => {
+    const standing = emailStanding({ state, reason });
+    return {
+      key: `mail-${id}`,
+      at: createdAt,
+      kind: 'Mail',
+      title: formatPurpose(purpose),
+      href: `/admin/mail/${id}`,
+      state: {
+        text: reason ? `${standing}: ${reason}` : standing,
+        isUrgent: standing === 'failed',
+      },
+    };
+  });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
+import { consentRecords } from '../leads/consent-records.table.server.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';

@@ -1,5 +1,5 @@
 import { company } from '../company.ts';
-import type { Consent } from '../leads/consents/consent.ts';
+import type { Consent } from '../leads/consent.ts';
 import { confirmPath, unsubscribePath } from './subscription-links.ts';
 
 export const updatesConsent: Consent = {

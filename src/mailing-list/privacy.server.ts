@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { consentRetention } from '../leads/consents/consent-retention.server.ts';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
@@ -8,6 +7,7 @@ import { updatesConsent } from './list-consent.ts';
 import { linkDays } from './subscription-links.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { suppressions } from './suppressions.table.server.ts';
+import { consentRetention } from '../leads/consents.server.ts';
 
 export const mailingListData: PersonalDataHolder = {
   name: 'Mailing list',

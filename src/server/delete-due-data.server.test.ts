@@ -6,8 +6,8 @@ import { assessmentResults } from '../assessment/assessment-results.table.server
 import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
 import { readRetention } from '../admin/read-retention.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
-import { consentRecords } from '../leads/consents/consent-records.table.server.ts';
-import { recordConsent } from '../leads/consents/record-consent.server.ts';
+import { consentRecords } from '../leads/consent-records.table.server.ts';
+import { recordConsent } from '../leads/consents.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { emailSubscribers } from '../mailing-list/email-subscribers.table.server.ts';
 import { unsubscribeByOneClick } from '../mailing-list/one-click.server.ts';

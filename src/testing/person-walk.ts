@@ -7,10 +7,10 @@ import { submitAssessment } from '../assessment/questionnaire/submit-assessment.
 import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
-import { leadClaims } from '../leads/claims/lead-claims.table.server.ts';
+import { leadClaims } from '../leads/lead-claims.table.server.ts';
 import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
-import { earlierNotes, leadNotes } from '../leads/notes/lead-notes.table.server.ts';
+import { earlierNotes, leadNotes } from '../leads/desk/lead-notes.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { getResource } from '../resources/catalogue.ts';
 import { downloadConsent } from '../resources/downloads/download-consent.ts';

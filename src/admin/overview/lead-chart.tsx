@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
-import { type LeadSource, sourceNames } from '../../leads/lead-source.ts';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
 import { formatDate } from './period.ts';
 import { type LeadBar, sources } from './overview.ts';
+import { type LeadSource, sourceNames } from '../../leads/lead.ts';
 
 type Props = { bars: readonly LeadBar[]; label: string };
 

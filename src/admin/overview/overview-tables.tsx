@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { sourceNames } from '../../leads/lead-source.ts';
 import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { formatDate } from './period.ts';
 import { type Funnel, type LeadBar, type ScoreBand, getShare, sources } from './overview.ts';
+import { sourceNames } from '../../leads/lead.ts';
 
 type TableProps = {
   caption: string;

@@ -1,6 +1,6 @@
 import type { Scores } from '../../platform/reporting.ts';
-import type { LeadSource } from '../../leads/lead-source.ts';
 import { type Bin, getBins } from './period.ts';
+import type { LeadSource } from '../../leads/lead.ts';
 
 /** In stacking order, from the axis up. */
 export const sources: readonly LeadSource[] = [

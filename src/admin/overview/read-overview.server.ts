@@ -1,10 +1,12 @@
-import { eq, gte, sql } from 'drizzle-orm';
+import { and, count as countAll, eq, gte, isNull, sql } from 'drizzle-orm';
 import { pageCounts, type PageEvent } from '../../platform/web/page-counts.table.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { countLeads } from '../../leads/lead-counts.server.ts';
 import { whatWaits } from '../attention.server.ts';
 import { getDays, type Period } from './period.ts';
 import { type Funnel, leadBars, scoreBands } from './overview.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { leads } from '../../leads/leads.table.server.ts';
+import type { LeadSource } from '../../leads/lead.ts';
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
@@ -12,7 +14,7 @@ export async function readOverview(services: Services, period: Period) {
   const scores = services.features.find((feature) => feature.scores)?.scores;
   const { days, since } = getDays(period, services.clock());
   const firstDay = days[0] ?? '';
-  const [waiting, leads, counts, reached] = await Promise.all([
+  const [waiting, leadCounts, counts, reached] = await Promise.all([
     whatWaits(services),
     countLeads(services.db, since),
     countPages(services.db, firstDay),
@@ -20,7 +22,7 @@ export async function readOverview(services: Services, period: Period) {
   ]);
   return {
     waiting,
-    leads: leadBars(days, leads),
+    leads: leadBars(days, leadCounts),
     funnels: await readFunnels(services, since, counts),
     scores: scores ? scoreBands(reached, scores.getRisk) : [],
     pages: busiest(counts),
@@ -82,4 +84,16 @@ function busiest(counts: PageTotal[]) {
     }))
     .toSorted((a, b) => b.people - a.people || b.robots - a.robots)
     .slice(0, 12);
+}
+
+type LeadCount = { day: string; source: LeadSource; count: number };
+
+/** New leads by London day and source, without merged leads; days without leads are left out. */
+async function countLeads(db: Db, since: Date): Promise<LeadCount[]> {
+  const day = sql<string>`to_char(${leads.createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`;
+  return db
+    .select({ day: day.as('day'), source: leads.leadSource, count: countAll() })
+    .from(leads)
+    .where(and(gte(leads.createdAt, since), isNull(leads.mergedInto)))
+    .groupBy(sql`day`, leads.leadSource);
 }

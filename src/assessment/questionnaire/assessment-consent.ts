@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { Consent } from '../../leads/consents/consent.ts';
+import type { Consent } from '../../leads/consent.ts';
 
 export const assessmentConsent: Consent = {
   purpose: 'keep an assessment',

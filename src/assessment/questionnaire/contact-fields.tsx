@@ -1,4 +1,4 @@
-import { ConsentBox } from '../../leads/consents/consent-box.tsx';
+import { ConsentBox } from '../../leads/consent-box.tsx';
 import type { fieldProps } from '../../platform/forms/form-answer.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { assessmentConsent } from './assessment-consent.ts';

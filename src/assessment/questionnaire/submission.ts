@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { consentTo } from '../../leads/consents/consent-field.ts';
-import type { ConsentWording } from '../../leads/consents/consent.ts';
+import { type ConsentWording, consentTo } from '../../leads/consent.ts';
 import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';

@@ -4,7 +4,7 @@ import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
-import { recordConsent } from '../../leads/consents/record-consent.server.ts';
+import { recordConsent } from '../../leads/consents.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { assessmentResults } from '../assessment-results.table.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
 import { isReference } from '../../platform/web/request-address.ts';
-import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';

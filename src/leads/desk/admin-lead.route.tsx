@@ -7,17 +7,17 @@ import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';
-import { LeadHistory } from '../history/lead-history.tsx';
-import { stageNames } from '../lead-stage.ts';
+import { LeadHistory } from './lead-history.tsx';
+import { stageNames } from '../lead.ts';
 import type { Route } from './+types/admin-lead.route.ts';
 import { leadAction } from './lead-action.server.ts';
-import { type LeadAnswer, leadNotices } from './lead-answer.ts';
 import { LeadPerson } from './lead-person.tsx';
 import { LeadProgress } from './lead-progress.tsx';
 import { readLead, type LeadPageData } from './read-lead.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import './admin-lead.css';
+import { type LeadAnswer, leadNotices } from './lead-form.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
@@ -42,7 +42,9 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
       {answer?.is === 'invalid' && <ErrorSummary errors={answer.errors} idPrefix={prefix} />}
       {answer?.is === 'stale-pair' && (
         <Message tone="error" title="Nothing was changed">
-          <p>Somebody has since merged these leads, or undone it. You see how it stands now.</p>
+          <p>
+            Another admin has since merged these leads, or undone it. You see how it stands now.
+          </p>
         </Message>
       )}
       <div className="admin-columns lead">

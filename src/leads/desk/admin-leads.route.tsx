@@ -4,12 +4,10 @@ import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../ui/admin/admin-list.tsx';
-import { leadSources, sourceNames } from '../lead-source.ts';
-import { leadStages, stageNames } from '../lead-stage.ts';
+import { leadStages, stageNames, leadSources, sourceNames, shortDay } from '../lead.ts';
 import { leads as table } from '../leads.table.server.ts';
 import type { Route } from './+types/admin-leads.route.ts';
 import { findLeads, isDueBy, isListed, leadWords } from './find-leads.server.ts';
-import { shortDay } from './lead-change.ts';
 import { today, workDay } from './lead-form.ts';
 import { listOwners } from './lead-owners.server.ts';
 

@@ -54,7 +54,7 @@ test.each([
   expect(await found(asked)).toEqual(['ana@hallam.example']);
 });
 
-test('finds foreign numbers and digits of an address, but nobody by four digits', async () => {
+test('finds foreign numbers and digits of an address, but no lead by four digits', async () => {
   const found = await finder();
   expect(await found('00351 215 550 100')).toEqual(['ines@porto.example']);
   expect(await found('2079460999')).toEqual(['2079460999@hallam.example']);
@@ -68,7 +68,7 @@ test('finds a person by what only a merged lead says', async () => {
   expect(await found('+44 7700 900123')).toEqual(['ana@hallam.example']);
 });
 
-test('lists a merged lead while its next step waits, as nobody would be reminded else', async () => {
+test('lists a merged lead while its next step waits, as no reminder would come otherwise', async () => {
   const services = await testServices({ startAt: '2026-03-05T09:00:00Z' });
   const { db } = services;
   const main = crypto.randomUUID();

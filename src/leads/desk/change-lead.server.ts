@@ -25,7 +25,7 @@ type Wanted =
       set: Partial<Lead>;
       differences: Difference[];
       /** Whether another admin has changed one of the same fields since the form was shown. */
-      isOvertaken: boolean;
+      isConflict: boolean;
       /** Further changes in the same transaction. */
       also?: () => Promise<void>;
     }
@@ -36,16 +36,16 @@ export async function changeLead(
   services: Services,
   actor: Actor,
   { leadId, version }: { leadId: string; version: number },
-  wantedOf: (tx: Tx, lead: Lead) => Promise<Wanted>,
+  getWanted: (tx: Tx, lead: Lead) => Promise<Wanted>,
 ): Promise<ChangeOutcome> {
   return services.db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for('update');
     if (!lead) return { is: 'gone' };
-    const wanted = await wantedOf(tx, lead);
+    const wanted = await getWanted(tx, lead);
     if ('error' in wanted) return { is: 'invalid', error: wanted.error };
     const differences = wanted.differences.filter(({ before, after }) => before !== after);
     if (differences.length === 0) return { is: 'done' };
-    if (wanted.isOvertaken) {
+    if (wanted.isConflict) {
       const changes = await changesSince(tx, leadId, version);
       return { is: 'stale', version: lead.version, changes };
     }
@@ -87,12 +87,12 @@ export function mergeFields<Fields extends Record<string, string | null>>(
   now: Fields,
   shown: { [Name in keyof Fields]: string | null },
   typed: Fields,
-): { fields: Fields; isOvertaken: boolean } {
+): { fields: Fields; isConflict: boolean } {
   const touched = Object.entries(typed).filter(([name, value]) => value !== shown[name]);
-  const isOvertaken = touched.some(
+  const isConflict = touched.some(
     ([name, value]) => now[name] !== shown[name] && now[name] !== value,
   );
-  return { fields: { ...now, ...Object.fromEntries(touched) }, isOvertaken };
+  return { fields: { ...now, ...Object.fromEntries(touched) }, isConflict };
 }
 
 /** Changes by other admins since the version that this admin saw. */

@@ -3,10 +3,9 @@ import { isAdminNow } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { getLeadIds } from '../get-lead-ids.server.ts';
-import { stageNames } from '../lead-stage.ts';
+import { stageNames } from '../lead.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
-import { getPerson } from '../person.server.ts';
+import { getPerson, getLeadIds } from '../person.server.ts';
 import { getAddress } from './lead-owners.server.ts';
 import {
   changeLead,
@@ -26,7 +25,7 @@ export function changeProgress(
 ): Promise<ChangeOutcome> {
   return changeLead(services, actor, { leadId, version }, async (tx, lead) => {
     const { stage, ownerId, nextStep, nextStepDue } = lead;
-    const { fields, isOvertaken } = mergeFields<Wanted>(
+    const { fields, isConflict } = mergeFields<Wanted>(
       { stage, ownerId, nextStep, nextStepDue },
       {
         stage: progress.shownStage,
@@ -45,7 +44,7 @@ export function changeProgress(
     if (isNewOwner && !(await isAdminNow(tx, fields.ownerId ?? ''))) {
       return { error: { field: 'ownerId', message: 'Choose one of the admins' } };
     }
-    return { set: fields, differences: await getDifferences(tx, lead, fields), isOvertaken };
+    return { set: fields, differences: await getDifferences(tx, lead, fields), isConflict };
   });
 }
 

@@ -4,10 +4,10 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { compareNewLeads } from '../duplicates/compare-new-leads.job.server.ts';
-import { changeHistory } from '../history/change-history.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { correctPerson } from './correct-person.server.ts';
+import { changeHistory } from './read-lead.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 

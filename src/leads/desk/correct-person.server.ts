@@ -15,7 +15,7 @@ export function correctPerson(
   { version, name, phone, shownName, shownPhone }: PersonCorrection,
 ): Promise<ChangeOutcome> {
   return changeLead(services, actor, { leadId, version }, async (tx, lead) => {
-    const { fields, isOvertaken } = mergeFields(
+    const { fields, isConflict } = mergeFields(
       { name: lead.name, phone: lead.phone },
       { name: shownName || null, phone: shownPhone || null },
       { name: name || null, phone: phone || null },
@@ -28,6 +28,6 @@ export function correctPerson(
     const also = async () => {
       if (set.name !== lead.name) await services.subscriptions.rename(tx, lead.email, set.name);
     };
-    return { set, differences, isOvertaken, also };
+    return { set, differences, isConflict, also };
   });
 }

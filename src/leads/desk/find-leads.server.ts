@@ -1,7 +1,7 @@
 import { and, eq, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
-import { telling } from '../duplicates/same-person.ts';
+import { isIdentifying } from '../duplicates/same-person.ts';
 import { leads } from '../leads.table.server.ts';
 import { workDay } from './lead-form.ts';
 
@@ -20,7 +20,7 @@ export function findLeads(search: string): SQL | null {
 /** Finds a caller by phone number, in any format. */
 function withNumber(search: string): SQL | undefined {
   const key = /^[\p{Cf}\p{Zs}\p{Pd}\p{N}()+./[\]＋（）]+$/u.test(search) ? phoneKey(search) : null;
-  return telling(key) ? eq(leads.phoneKey, key) : undefined;
+  return isIdentifying(key) ? eq(leads.phoneKey, key) : undefined;
 }
 
 /**

@@ -62,7 +62,7 @@ test('answers 409 to an act on two leads that were merged since', async () => {
   const leadId = await lead(services);
   const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
   const answers = [];
-  for (const intent of ['merge', 'set-apart', 'unmerge', 'set-apart']) {
+  for (const intent of ['merge', 'dismiss-duplicate', 'unmerge', 'dismiss-duplicate']) {
     answers.push(await send({ intent, otherId }, leadId));
   }
   expect(answers).toMatchObject([

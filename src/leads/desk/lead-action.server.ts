@@ -7,16 +7,18 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { decideClaim } from '../claims/lead-claims.server.ts';
-import { addNote, correctNote } from '../notes/lead-notes.server.ts';
-import type { PairOutcome } from '../duplicates/lead-pair.server.ts';
-import { mergePeople, undoMerge } from '../duplicates/merge-leads.server.ts';
-import { setApart } from '../duplicates/set-apart.server.ts';
+import { decideClaim } from './lead-claims.server.ts';
+import { addNote, correctNote } from './lead-notes.server.ts';
+import {
+  dismissDuplicate,
+  mergePeople,
+  type PairOutcome,
+  undoMerge,
+} from '../duplicates/merge-leads.server.ts';
 import type { ChangeOutcome } from './change-lead.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { correctPerson } from './correct-person.server.ts';
-import type { LeadAnswer, LeadNotice } from './lead-answer.ts';
-import { leadFormSchema } from './lead-form.ts';
+import { leadFormSchema, type LeadAnswer, type LeadNotice } from './lead-form.ts';
 
 type Fields = z.output<typeof leadFormSchema>;
 type Values = Record<string, string>;
@@ -70,12 +72,12 @@ async function act(
       const decided = { leadId, claimId: fields.claimId };
       return settled(await decideClaim(services, actor, decided, 'dismissed'), 'claim-dismissed');
     }
-    case 'set-apart': {
-      const outcome = await setApart(services, actor, pair(leadId, fields), true);
-      return paired(outcome, 'set-apart', values);
+    case 'dismiss-duplicate': {
+      const outcome = await dismissDuplicate(services, actor, pair(leadId, fields), true);
+      return paired(outcome, 'duplicate-dismissed', values);
     }
     case 'propose-again': {
-      const outcome = await setApart(services, actor, pair(leadId, fields), false);
+      const outcome = await dismissDuplicate(services, actor, pair(leadId, fields), false);
       return paired(outcome, 'proposed-again', values);
     }
   }
@@ -87,7 +89,7 @@ const settled = ({ is }: { is: 'done' | 'gone' }, notice: LeadNotice) =>
   is === 'gone' ? is : notice;
 
 function paired({ is }: PairOutcome, notice: LeadNotice, values: Values) {
-  if (is === 'overtaken') return data<LeadAnswer>({ is: 'stale-pair', values }, { status: 409 });
+  if (is === 'conflict') return data<LeadAnswer>({ is: 'stale-pair', values }, { status: 409 });
   return settled({ is }, notice);
 }
 

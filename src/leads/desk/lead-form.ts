@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { maxLength, minLength, regex } from 'zod/mini';
 import { anyName, freeText, phoneNumber } from '../../platform/forms/contact-details.ts';
-import { leadStages } from '../lead-stage.ts';
+import { leadStages } from '../lead.ts';
+import type { FieldError } from '../../platform/forms/form-answer.ts';
+import type { ChangeSince } from './change-lead.server.ts';
 
 const noteLimit = 5000;
 const nextStepLimit = 300;
@@ -64,7 +66,7 @@ const correctionSchema = z.strictObject({
 });
 
 const duplicateSchema = z.strictObject({
-  intent: z.enum(['merge', 'unmerge', 'set-apart', 'propose-again']),
+  intent: z.enum(['merge', 'unmerge', 'dismiss-duplicate', 'propose-again']),
   otherId: z.uuid(),
 });
 
@@ -82,3 +84,55 @@ export const leadFormSchema = z.discriminatedUnion('intent', [
   duplicateSchema,
   claimSchema,
 ]);
+
+/** The response to a rejected form of a lead's page, with all submitted `values`. */
+export type LeadAnswer = { values: Record<string, string> } & (
+  | { is: 'invalid'; errors: FieldError[] }
+  | { is: 'stale-lead'; version: number; changes: ChangeSince[] }
+  | { is: 'stale-note'; version: number; body: string }
+  | { is: 'stale-pair' }
+);
+
+/**
+ * A lead form's values and, beside them, the version and original values that the admin saw. After a
+ * conflict, only fields that the admin changed keep the submitted value.
+ */
+export function formValues<Name extends string>(
+  answer: LeadAnswer | undefined,
+  intent: string,
+  lead: Record<Name, string | null> & { version: number },
+  names: readonly Name[],
+) {
+  const own = answer?.values['intent'] === intent ? answer : undefined;
+  const isStale = own?.is === 'stale-lead';
+  const shown = isStale ? {} : (own?.values ?? {});
+  const hidden: Record<string, string> = {
+    intent,
+    version: isStale ? String(own.version) : (shown['version'] ?? String(lead.version)),
+  };
+  for (const name of names) hidden[shownAs(name)] = shown[shownAs(name)] ?? lead[name] ?? '';
+  const value = (name: Name) => {
+    const submitted = own?.values[name];
+    const isUntouched = isStale && submitted === own.values[shownAs(name)];
+    return (isUntouched ? undefined : submitted) ?? lead[name] ?? '';
+  };
+  return { own, isStale, hidden, value };
+}
+
+/** 'shownStage' for 'stage'. */
+const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Keyed by the `done` parameter of the URL. */
+export const leadNotices = {
+  changed: 'Saved.',
+  'claim-accepted': 'Taken over. What it replaces stands in the history.',
+  'claim-dismissed': 'Dismissed. What we know stays as it is.',
+  noted: 'Your note has been added.',
+  corrected: 'Your note has been corrected. The old text is kept.',
+  merged: 'Merged. You can undo it beside “Merged with”.',
+  unmerged: 'The merge has been undone.',
+  'duplicate-dismissed': 'Noted: they are different people.',
+  'proposed-again': 'This pair can be suggested again.',
+} as const;
+
+export type LeadNotice = keyof typeof leadNotices;

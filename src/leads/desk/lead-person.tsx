@@ -2,13 +2,15 @@ import { Fragment } from 'react';
 import { mailtoHref } from '../../platform/email/email-address.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { LeadClaims } from '../claims/lead-claims.tsx';
+import { LeadClaims } from './lead-claims.tsx';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
-import { leadName } from '../lead-source.ts';
-import { stageNames } from '../lead-stage.ts';
-import type { LeadAnswer } from './lead-answer.ts';
-import { PersonCorrection } from './person-correction.tsx';
+import { stageNames, leadName } from '../lead.ts';
 import type { LeadPageData } from './read-lead.server.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { HiddenFields, EditConflict } from './edit-conflict.tsx';
+import { type LeadAnswer, formValues } from './lead-form.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
@@ -63,4 +65,40 @@ function Links({ all, getHref }: LinksProps) {
       <a href={getHref(one)}>{one}</a>
     </Fragment>
   ));
+}
+
+function PersonCorrection({ page: { lead, person }, answer }: Props) {
+  const names = ['name', 'phone'] as const;
+  const { own, isStale, hidden, value } = formValues(answer, 'person', lead, names);
+  const getError = messageFor(errorsIn(own));
+  return (
+    <details open={own !== undefined}>
+      <summary>Correct name or phone</summary>
+      {own?.is === 'stale-lead' && <EditConflict changes={own.changes} />}
+      {person.length > 1 && <p className="note">Other leads of this person keep theirs.</p>}
+      <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
+        <HiddenFields fields={hidden} />
+        <Field
+          label="Name"
+          name="name"
+          idPrefix="person-"
+          autoComplete="off"
+          defaultValue={value('name')}
+          error={getError('name')}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          idPrefix="person-"
+          type="tel"
+          autoComplete="off"
+          defaultValue={value('phone')}
+          error={getError('phone')}
+        />
+        <Button variant="secondary" size="dense">
+          {isStale ? 'Save over it' : 'Save name and phone'}
+        </Button>
+      </form>
+    </details>
+  );
 }

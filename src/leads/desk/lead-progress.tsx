@@ -2,10 +2,10 @@ import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
-import { leadStages, stageNames } from '../lead-stage.ts';
-import { formValues, type LeadAnswer } from './lead-answer.ts';
-import { HiddenFields, Overtaken } from './overtaken.tsx';
+import { leadStages, stageNames } from '../lead.ts';
+import { HiddenFields, EditConflict } from './edit-conflict.tsx';
 import type { LeadPageData } from './read-lead.server.ts';
+import { formValues, type LeadAnswer } from './lead-form.ts';
 
 type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 
@@ -18,7 +18,7 @@ export function LeadProgress({ page, answer }: Props) {
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
       <MergedInto page={page} />
-      {own?.is === 'stale-lead' && <Overtaken changes={own.changes} />}
+      {own?.is === 'stale-lead' && <EditConflict changes={own.changes} />}
       <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
         <HiddenFields fields={hidden} />
         <SelectField
@@ -84,7 +84,7 @@ function owners({ lead, admins, ownerAddress }: LeadPageData) {
   if (lead.ownerId === null || admins.some(({ id }) => id === lead.ownerId)) return options;
   const former = {
     value: lead.ownerId,
-    label: `${ownerAddress ?? 'somebody'} (no longer an admin)`,
+    label: `${ownerAddress ?? 'a deleted account'} (no longer an admin)`,
   };
   return [...options, former];
 }

@@ -8,11 +8,10 @@ import { asSeen, kim, lead, leadPlatform, lee } from '../../testing/test-leads.t
 import { leadAttention } from '../reporting.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { addNote, correctNote, getNotes } from '../notes/lead-notes.server.ts';
+import { addNote, correctNote, getNotes } from './lead-notes.server.ts';
 import { loader } from './admin-leads.route.tsx';
 import { changeProgress } from './change-progress.server.ts';
-import { formValues, type LeadAnswer } from './lead-answer.ts';
-import { leadFormSchema, type Progress } from './lead-form.ts';
+import { leadFormSchema, type Progress, formValues, type LeadAnswer } from './lead-form.ts';
 import { listAdmins, listOwners } from './lead-owners.server.ts';
 
 const progress: Progress = {
@@ -99,7 +98,7 @@ test('saves what two admins change in different fields at once', async () => {
     { ...shown, stage: 'qualified' },
     { ...shown, nextStep: 'Ring her' },
     { ...shown, nextStepDue: '2026-03-05' },
-    // The same as somebody else has saved is no conflict.
+    // The same as another admin has saved is no conflict.
     { ...shown, stage: 'qualified', nextStep: 'Ring her' },
   ];
   for (const one of all) {
@@ -110,7 +109,7 @@ test('saves what two admins change in different fields at once', async () => {
   expect(stored).toMatchObject({ ...together, ownerId: 'lee', version: 5 });
 });
 
-test('shows a form that was overtaken with what its admin changed, and all else as it is now', () => {
+test('shows a form in conflict with what its admin changed, and all else as it is now', () => {
   const values = { ...progress, version: '1', stage: 'lost', nextStepDue: '', nextStep: '' };
   const stored = { stage: 'qualified', ownerId: 'lee', nextStep: 'Write', nextStepDue: null };
   const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;

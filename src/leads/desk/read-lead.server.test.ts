@@ -3,7 +3,7 @@ import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { leads } from '../leads.table.server.ts';
-import { recordConsent } from '../consents/record-consent.server.ts';
+import { recordConsent } from '../consents.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { readLead } from './read-lead.server.ts';
 

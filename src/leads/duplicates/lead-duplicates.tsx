@@ -8,7 +8,7 @@ type Shown = Pick<Lead, 'id' | 'name' | 'email'>;
 
 /** Possible duplicates and the decision about each, which can be undone. */
 export function LeadDuplicates({ page }: { page: LeadPageData }) {
-  const { lead, person, suspects, setApart } = page;
+  const { lead, person, suspects, dismissed } = page;
   const act = (intent: string, other: Shown, words: string) => (
     <PairForm key={intent} leadId={lead.id} intent={intent} other={other} words={words} />
   );
@@ -20,7 +20,7 @@ export function LeadDuplicates({ page }: { page: LeadPageData }) {
         rows={suspects.map(({ lead: other, reason }) => ({
           other,
           why: reasonNames[reason],
-          acts: [act('merge', other, 'Merge'), act('set-apart', other, 'Not the same')],
+          acts: [act('merge', other, 'Merge'), act('dismiss-duplicate', other, 'Not the same')],
         }))}
       />
       <Pairs
@@ -31,9 +31,9 @@ export function LeadDuplicates({ page }: { page: LeadPageData }) {
           .map((other) => ({ other, why: null, acts: [act('unmerge', other, 'Undo merging')] }))}
       />
       <Pairs
-        id="apart"
-        title="Marked as somebody else"
-        rows={setApart.map((other) => ({
+        id="dismissed"
+        title="Marked as another person"
+        rows={dismissed.map((other) => ({
           other,
           why: null,
           acts: [act('propose-again', other, 'Take back')],

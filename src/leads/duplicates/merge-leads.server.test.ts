@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, lead, leadPlatform, lee } from '../../testing/test-leads.ts';
-import { getLeadIds } from '../get-lead-ids.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { getPerson } from '../person.server.ts';
-import { mergePeople, undoMerge } from './merge-leads.server.ts';
-import { setApart } from './set-apart.server.ts';
+import { getPerson, getLeadIds } from '../person.server.ts';
+import { mergePeople, undoMerge, dismissDuplicate } from './merge-leads.server.ts';
 import { findSuspects } from './suspects.server.ts';
 
 test('keeps every row when merging, and restores the rows exactly when undoing it', async () => {
@@ -85,17 +83,17 @@ test('merges people who have several leads each, both ways at once, from whichev
   expect(new Set(main.map(({ email }) => email)).size).toBe(1);
 });
 
-test('does not propose a lead declared to be somebody else, until that is taken back', async () => {
+test('does not propose a lead declared to be another person, until that is undone', async () => {
   const services = await leadPlatform();
   const { db } = services;
   const leadId = await lead(services);
   const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
   const suspects = async () => findSuspects(db, await getPerson(db, leadId));
   expect(await suspects()).toMatchObject([{ lead: { id: otherId }, reason: 'address' }]);
-  await setApart(services, kim, { leadId, otherId }, true);
+  await dismissDuplicate(services, kim, { leadId, otherId }, true);
   expect(await suspects()).toEqual([]);
   expect((await db.select().from(leads)).map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
-  await setApart(services, kim, { leadId: otherId, otherId: leadId }, false);
+  await dismissDuplicate(services, kim, { leadId: otherId, otherId: leadId }, false);
   expect(await suspects()).toHaveLength(1);
 });
 
@@ -115,18 +113,18 @@ test('leads from a merged address to the lead that stands for the person', async
   expect(await linked()).toEqual({ [old]: first, [other]: own, [last]: first });
 });
 
-test('calls nobody somebody else who has been merged meanwhile', async () => {
+test('dismisses no duplicate that has been merged meanwhile', async () => {
   const services = await leadPlatform();
   const leadId = await lead(services);
   const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
   await mergePeople(services, kim, { leadId, otherId });
-  const apart = () => setApart(services, lee, { leadId, otherId }, true);
-  expect(await apart()).toEqual({ is: 'overtaken' });
+  const dismiss = () => dismissDuplicate(services, lee, { leadId, otherId }, true);
+  expect(await dismiss()).toEqual({ is: 'conflict' });
   await undoMerge(services, lee, { leadId, otherId });
-  expect(await apart()).toEqual({ is: 'done' });
+  expect(await dismiss()).toEqual({ is: 'done' });
 });
 
-test('undoes no merge into somebody else than the person shown', async () => {
+test('undoes no merge into another person than the one shown', async () => {
   const services = await leadPlatform();
   const leadId = await lead(services);
   const otherId = await lead(services, { email: 'ana.smith@halalm.example' });
@@ -134,6 +132,6 @@ test('undoes no merge into somebody else than the person shown', async () => {
   await mergePeople(services, kim, { leadId, otherId });
   await undoMerge(services, kim, { leadId, otherId });
   await mergePeople(services, kim, { leadId: thirdId, otherId });
-  expect(await undoMerge(services, lee, { leadId, otherId })).toEqual({ is: 'overtaken' });
+  expect(await undoMerge(services, lee, { leadId, otherId })).toEqual({ is: 'conflict' });
   expect(await getPerson(services.db, otherId)).toHaveLength(2);
 });

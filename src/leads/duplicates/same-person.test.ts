@@ -7,7 +7,7 @@ const ana: Identity = {
   nameKey: 'anasmith',
   phoneKey: '2079460018',
 };
-const nobody: Identity = { email: '', emailDomain: null, nameKey: null, phoneKey: null };
+const unknown: Identity = { email: '', emailDomain: null, nameKey: null, phoneKey: null };
 
 test.each<[string, Partial<Identity>, ReturnType<typeof reasonFor>]>([
   ['the same number', { email: 'office@other.example', phoneKey: '2079460018' }, 'phone'],
@@ -30,10 +30,10 @@ test.each<[string, Partial<Identity>, ReturnType<typeof reasonFor>]>([
     null,
   ],
 ])('gives the reason, if any, to suspect a duplicate: %s', (_, other, reason) => {
-  expect(reasonFor(ana, { ...nobody, ...other })).toBe(reason);
+  expect(reasonFor(ana, { ...unknown, ...other })).toBe(reason);
 });
 
-test('suspects nobody by a mail provider’s domain or a short phone number', () => {
+test('suspects no pair by a mail provider’s domain or a short phone number', () => {
   const at = { emailDomain: 'gmail.com', nameKey: 'johnsmith', phoneKey: '999' };
   const one = { ...at, email: 'john.smith@gmail.com' };
   expect(reasonFor(one, { ...at, email: 'thesmiths1971@gmail.com' })).toBe(null);

@@ -25,7 +25,7 @@ export const publicMailboxes =
 /** Why leads with different addresses may be one person; the strongest reason if several apply. */
 export function reasonFor(one: Identity, other: Identity): SuspectReason | null {
   if (one.email === other.email) return null;
-  if (telling(one.phoneKey) && one.phoneKey === other.phoneKey) return 'phone';
+  if (isIdentifying(one.phoneKey) && one.phoneKey === other.phoneKey) return 'phone';
   if (!one.nameKey || one.nameKey !== other.nameKey) return null;
   const isAtCompany = one.emailDomain !== null && !publicMailboxes.test(one.emailDomain);
   if (isAtCompany && one.emailDomain === other.emailDomain) return 'company';
@@ -33,7 +33,7 @@ export function reasonFor(one: Identity, other: Identity): SuspectReason | null 
 }
 
 /** Whether a number is long enough to identify a person. */
-export const telling = (phoneKey: string | null): phoneKey is string =>
+export const isIdentifying = (phoneKey: string | null): phoneKey is string =>
   phoneKey !== null && phoneKey.length >= fewestDigits;
 
 /** The same local part at any domain, ignoring dots and +tags, or at most two letters' difference. */

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { type Lead, leads } from '../leads.table.server.ts';
 import { getAddresses, getPerson } from '../person.server.ts';
-import { setApartFrom } from './lead-pair.server.ts';
-import { reasonFor, type SuspectReason, telling } from './same-person.ts';
+import { reasonFor, type SuspectReason, isIdentifying } from './same-person.ts';
+import { distinctLeads } from '../lead-changes.table.server.ts';
 
 export type Suspect = { lead: Lead; reason: SuspectReason };
 
@@ -18,7 +18,7 @@ const mostShown = 10;
  * leads.
  */
 export async function findSuspects(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
-  const known = new Set(getAddresses([...person, ...(await setApartFrom(db, person))]));
+  const known = new Set(getAddresses([...person, ...(await dismissedDuplicates(db, person))]));
   const byAddress = new Map<string, Suspect>();
   for (const lead of onePerIdentity(person)) {
     for (const other of await candidatesFor(db, lead)) {
@@ -63,7 +63,7 @@ async function candidatesFor(db: Db, lead: Lead): Promise<Lead[]> {
     const query = db.select().from(leads).where(condition);
     found.push(...(await (order ? query.orderBy(order) : query).limit(limit)));
   };
-  if (telling(phoneKey)) {
+  if (isIdentifying(phoneKey)) {
     await look(and(eq(leads.phoneKey, phoneKey), ne(leads.email, email)), mostCandidates);
   }
   if (nameKey && emailDomain) {
@@ -83,4 +83,18 @@ function onePerIdentity(person: readonly Lead[]): Lead[] {
     if (!identities.has(key)) identities.set(key, lead);
   }
   return [...identities.values()].slice(0, 5);
+}
+
+/** Leads that an admin marked as different people from these. */
+export async function dismissedDuplicates(db: Db, person: readonly Lead[]): Promise<Lead[]> {
+  const own = person.map(({ id }) => id);
+  const pairs = await db
+    .select()
+    .from(distinctLeads)
+    .where(or(inArray(distinctLeads.leadId, own), inArray(distinctLeads.otherId, own)));
+  const others = pairs
+    .flatMap(({ leadId, otherId }) => [leadId, otherId])
+    .filter((id) => !own.includes(id));
+  if (others.length === 0) return [];
+  return db.select().from(leads).where(inArray(leads.id, others));
 }

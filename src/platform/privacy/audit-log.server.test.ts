@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { recordAudit } from './audit-log.server.ts';
 import { auditLog } from './audit-log.table.server.ts';

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { Consent } from '../../leads/consents/consent.ts';
+import type { Consent } from '../../leads/consent.ts';
 
 /** Recorded when the checkbox of the download form is ticked. */
 export const downloadConsent: Consent = {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ConsentBox } from '../../leads/consents/consent-box.tsx';
+import { ConsentBox } from '../../leads/consent-box.tsx';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';

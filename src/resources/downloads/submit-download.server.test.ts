@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
-import { consentRecords } from '../../leads/consents/consent-records.table.server.ts';
+import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { NewReader } from '../../platform/email/subscriptions.ts';

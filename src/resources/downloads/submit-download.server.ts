@@ -3,7 +3,7 @@ import { type Tx, takeAdvisoryLock } from '../../platform/database/database.serv
 import { failureReason, inTime } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { recordConsent } from '../../leads/consents/record-consent.server.ts';
+import { recordConsent } from '../../leads/consents.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';

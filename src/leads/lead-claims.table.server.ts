@@ -1,6 +1,6 @@
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
-import { leads } from '../leads.table.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
+import { leads } from './leads.table.server.ts';
 
 /**
  * A name or phone number submitted for an address that differs from ours. Anyone can type another

@@ -12,8 +12,11 @@ import { changeProgress } from './desk/change-progress.server.ts';
 import type { Progress } from './desk/lead-form.ts';
 import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
-import { addNote, correctNote, getNotes } from './notes/lead-notes.server.ts';
-import { leadData } from './privacy.server.ts';
+import { addNote, correctNote, getNotes } from './desk/lead-notes.server.ts';
+import { leadData, leadRetention } from './privacy.server.ts';
+import { deleteDue } from '../platform/privacy/retention.server.ts';
+import { mergePeople } from './duplicates/merge-leads.server.ts';
+import { recordContact } from './record-contact.server.ts';
 
 const ana = 'ana@example.org';
 const words = 'Ring Ana@Example.org about the audit, not diana@example.org';
@@ -44,18 +47,18 @@ function erase(services: TestServices, email: string) {
   return services.db.transaction((tx) => eraseHeld(tx, [leadData], subject));
 }
 
-test('tells somebody that we name them elsewhere, and when, but nothing of anybody else', async () => {
+test('tells a person that we name them elsewhere, and when, but nothing of other people', async () => {
   const services = await leadPlatform();
   await lead(services, { email: ana });
   await bobsLead(services);
   const held = await exportHeld(services.db, [leadData], dataSubject(services, ana));
   const on = { On: services.clock() };
-  const mentions = held.filter(({ title }) => title.includes('somebody else'));
+  const mentions = held.filter(({ title }) => title.includes('another person'));
   expect(mentions.map(({ records }) => records)).toEqual([[on], [on], [on], [on]]);
   expect(JSON.stringify(held)).not.toMatch(/audit|bob|calder/i);
 });
 
-test('erases an address from what is about somebody else, and nothing more', async () => {
+test('erases an address from what is about another person, and nothing more', async () => {
   const services = await leadPlatform();
   const { db } = services;
   await lead(services, { email: ana });
@@ -75,7 +78,7 @@ test('erases an address from what is about somebody else, and nothing more', asy
     ['owner', null, kim.email],
     ['nextStep', null, without],
   ]);
-  // Whoever had the page open before does not put the address back unawares.
+  // An admin who had the page open before must not put the address back.
   const stillOpen = { ...progress, version: 2, ...asSeen(progress) };
   const reworded = { ...stillOpen, nextStep: `${words}!` };
   expect(await changeProgress(services, kim, id, reworded)).toMatchObject({ is: 'stale' });
@@ -105,4 +108,37 @@ test('keeps who had a lead when a former admin is erased, without their address'
   ]);
   const [bobs] = await services.db.select().from(leads);
   expect(bobs).toMatchObject({ nextStep: words, ownerId: 'lee', version: 3 });
+});
+
+test('keeps all leads of a merged person while they are in touch by any of them', async () => {
+  const services = await leadPlatform();
+  const { db, time } = services;
+  time.set('2024-01-10T12:00:00Z');
+  const first = await lead(services, { email: 'ana@old.example' });
+  const second = await lead(services, { email: 'ana@other.example' });
+  const third = await lead(services, { email: 'ana@last.example' });
+  await lead(services, { email: 'ben@hallam.example', name: 'Ben Lee' });
+  await mergePeople(services, kim, { leadId: second, otherId: third });
+  await mergePeople(services, kim, { leadId: first, otherId: second });
+  time.set('2026-12-01T12:00:00Z');
+  await db.transaction((tx) =>
+    recordContact(tx, services, {
+      email: 'ana@last.example',
+      leadSource: 'contact_form',
+      leadType: 'enquiry',
+    }),
+  );
+  const leftAt = async (moment: string) => {
+    for (const rule of leadRetention) await deleteDue(db, rule, new Date(moment));
+    const left = await db.select({ id: leads.id, into: leads.mergedInto }).from(leads);
+    return new Map(left.map(({ id, into }) => [id, into]));
+  };
+  const person = new Map([
+    [first, null],
+    [second, first],
+    [third, second],
+  ]);
+  expect(await leftAt('2027-01-10T13:00:00Z')).toEqual(person);
+  expect(await leftAt('2029-12-01T11:00:00Z')).toEqual(person);
+  expect(await leftAt('2029-12-01T13:00:00Z')).toEqual(new Map());
 });

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { searchWords } from '../../platform/database/search-text.server.ts';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
 
 /** Who agreed to which wording, when and where. Append-only. */
 export const consentRecords = pgTable(

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Consent } from './consent.ts';
-import { consentTo } from './consent-field.ts';
-
+import { type Consent, consentTo } from './consent.ts';
 const consent: Consent = {
   purpose: 'answer an enquiry',
   version: '2026-12',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatChange } from './lead-change.ts';
+import { formatChange } from './lead.ts';
 
 test.each([
   [{ what: 'stage', before: 'New', after: 'Won' }, 'Stage: New → Won'],

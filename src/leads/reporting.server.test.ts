@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../../platform/email/queue-email.server.ts';
-import { testServices } from '../../testing/test-services.ts';
-import { emailHistory } from './email-history.server.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { insertEmail } from '../platform/email/queue-email.server.ts';
+import { testServices } from '../testing/test-services.ts';
+import { emailHistory } from './reporting.server.ts';
 
 const email = 'ana@example.org';
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/forms/field.tsx';
-import { NewTabLink } from '../../ui/button.tsx';
+import { Checkbox } from '../ui/forms/field.tsx';
+import { NewTabLink } from '../ui/button.tsx';
 import type { Consent } from './consent.ts';
 
 type Props = {

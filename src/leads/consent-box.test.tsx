@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
-import { enquiryConsent } from '../../enquiries/enquiry.ts';
-import { downloadConsent } from '../../resources/downloads/download-consent.ts';
+import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
+import { enquiryConsent } from '../enquiries/enquiry.ts';
+import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { ConsentBox } from './consent-box.tsx';
 
 test.each([assessmentConsent, enquiryConsent, downloadConsent])(

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { storeChange } from '../desk/change-lead.server.ts';
+import { storeChange } from './change-lead.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { leads } from '../leads.table.server.ts';
 import { getPerson } from '../person.server.ts';
-import { leadClaims } from './lead-claims.table.server.ts';
+import { leadClaims } from '../lead-claims.table.server.ts';
 
 const mostShown = 20;
 

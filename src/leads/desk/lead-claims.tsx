@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import type { LeadPageData } from '../desk/read-lead.server.ts';
-import { leadName } from '../lead-source.ts';
+import type { LeadPageData } from './read-lead.server.ts';
 import type { LeadClaim } from './lead-claims.server.ts';
+import { leadName } from '../lead.ts';
 
 const fieldNames = { name: 'Name', phone: 'Phone' };
 
@@ -26,8 +26,8 @@ export function LeadClaims({ page: { lead, person, claims } }: { page: LeadPageD
                 {leadName(of)}, {of.email}, {shortMoment(claim.claimedAt)}
               </span>
               <div className="button-row">
-                <Decision leadId={lead.id} claim={claim} intent="accept-claim" words="Accept" />
-                <Decision leadId={lead.id} claim={claim} intent="dismiss-claim" words="Dismiss" />
+                <Decision leadId={lead.id} claim={claim} intent="accept-claim" label="Accept" />
+                <Decision leadId={lead.id} claim={claim} intent="dismiss-claim" label="Dismiss" />
               </div>
             </li>
           );
@@ -37,15 +37,15 @@ export function LeadClaims({ page: { lead, person, claims } }: { page: LeadPageD
   );
 }
 
-type Props = { leadId: string; claim: LeadClaim; intent: string; words: string };
+type Props = { leadId: string; claim: LeadClaim; intent: string; label: string };
 
-function Decision({ leadId, claim, intent, words }: Props) {
+function Decision({ leadId, claim, intent, label }: Props) {
   return (
     <form method="post" action={`/admin/leads/${leadId}`}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="claimId" value={claim.id} />
       <Button variant="secondary" size="dense">
-        {words}
+        {label}
         <span className="visually-hidden"> {claim.value}</span>
       </Button>
     </form>

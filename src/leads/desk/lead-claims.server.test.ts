@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
-import { readLead } from '../desk/read-lead.server.ts';
+import { readLead } from './read-lead.server.ts';
 import { leadChanges } from '../lead-changes.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { decideClaim } from './lead-claims.server.ts';
-import { leadClaims } from './lead-claims.table.server.ts';
+import { leadClaims } from '../lead-claims.table.server.ts';
 
 const email = 'ana.smith@hallam.example';
 const known = '020 7946 0018';

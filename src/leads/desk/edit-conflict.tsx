@@ -1,25 +1,26 @@
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import type { ChangeSince } from './change-lead.server.ts';
-import { formatChange } from './lead-change.ts';
+import { formatChange } from '../lead.ts';
 
 /** Shows another admin's changes above a form in conflict. */
-export function Overtaken({ changes }: { changes: readonly ChangeSince[] }) {
+export function EditConflict({ changes }: { changes: readonly ChangeSince[] }) {
   return (
-    <Message tone="error" title="Somebody has since changed this lead">
+    <Message tone="error" title="Another admin has since changed this lead">
       <p>
         Your changes are not saved yet; they are still in the form. Fields that you did not change
         show what they say now.
       </p>
       {changes.length === 0 && (
         <p>
-          An erasure has taken somebody’s address out of it: leave that out of the form as well.
+          An erasure has taken a person’s address out of it: leave that out of the form as well.
         </p>
       )}
       <ul>
         {changes.map((change, index) => (
           <li key={index}>
-            {formatChange(change)}, by {change.by ?? 'somebody'}, {shortMoment(change.changedAt)}
+            {formatChange(change)}, by {change.by ?? 'a deleted account'},{' '}
+            {shortMoment(change.changedAt)}
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
-import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
-import { adminList } from '../../platform/lists/admin-list.server.ts';
-import { AdminList } from '../../ui/admin/admin-list.tsx';
-import { findLeadHrefs } from '../get-lead-ids.server.ts';
+import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import { adminList } from '../platform/lists/admin-list.server.ts';
+import { AdminList } from '../ui/admin/admin-list.tsx';
 import type { Route } from './+types/admin-consents.route.ts';
 import { consentRecords as table } from './consent-records.table.server.ts';
+import { findLeadHrefs } from './person.server.ts';
 
 const list = adminList({
   title: 'Consent records',

@@ -1,0 +1,46 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.server.ts';
+import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
+import { consentRecords } from './consent-records.table.server.ts';
+import type { ConsentWording } from './consent.ts';
+import type { KeptFor } from '../platform/privacy/kept-for.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+
+/** Records the wording that was on the page. */
+export async function recordConsent(
+  tx: Tx,
+  given: { email: string; wording: ConsentWording; page: string },
+  now: Date,
+): Promise<void> {
+  const { purpose, version, text } = given.wording;
+  await insertConsent(tx, {
+    email: given.email,
+    purpose,
+    wording: text,
+    wordingVersion: version,
+    page: given.page,
+    createdAt: now,
+  });
+}
+
+const insertConsent = preparedInsert(
+  consentRecords,
+  ['email', 'purpose', 'wording', 'wordingVersion', 'page', 'createdAt'],
+  (insert) => insert,
+);
+
+/** A consent is kept as long as its data; `isOver` narrows down when that ends. */
+export const consentRetention = (
+  { purpose }: ConsentWording,
+  keptFor: KeptFor,
+  isOver?: (email: PgColumn) => SQL,
+): RetentionRule => ({
+  name: `consents to ${purpose}`,
+  table: consentRecords,
+  from: consentRecords.createdAt,
+  keptFor,
+  only: isOver
+    ? sql`${eq(consentRecords.purpose, purpose)} and ${isOver(consentRecords.email)}`
+    : eq(consentRecords.purpose, purpose),
+});

@@ -1,0 +1,51 @@
+export const leadStages = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
+
+export type LeadStage = (typeof leadStages)[number];
+
+export const stageNames: Record<LeadStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+export const leadSources = ['resource_download', 'security_assessment', 'contact_form'] as const;
+
+export type LeadSource = (typeof leadSources)[number];
+
+export const sourceNames: Record<LeadSource, string> = {
+  resource_download: 'Download',
+  security_assessment: 'Assessment',
+  contact_form: 'Contact form',
+};
+
+/** Only a download adds its type: for other sources the type would repeat the source. */
+export const leadName = (lead: { leadSource: LeadSource; leadType: string }): string =>
+  lead.leadSource === 'resource_download'
+    ? `${sourceNames[lead.leadSource]}, ${lead.leadType}`
+    : sourceNames[lead.leadSource];
+
+type Change = { what: string; before: string | null; after: string | null };
+
+const fieldNames: Record<string, string> = {
+  stage: 'Stage',
+  owner: 'Owner',
+  nextStep: 'Next step',
+  nextStepDue: 'Due',
+  name: 'Name',
+  phone: 'Phone',
+};
+
+/** 'Stage: New → Contacted'. */
+export function formatChange({ what, before, after }: Change): string {
+  if (what === 'merged') return 'Merged with another lead';
+  if (what === 'unmerged') return 'Merging undone';
+  const shown = what === 'nextStepDue' ? shortDay : (value: string | null) => value ?? 'none';
+  return `${fieldNames[what] ?? what}: ${shown(before)} → ${shown(after)}`;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '2026-11-20' → '20 Nov 2026'. */
+export const shortDay = (iso: string | null) => (iso === null ? 'none' : day.format(new Date(iso)));
