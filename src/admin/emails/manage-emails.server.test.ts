@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
@@ -76,6 +76,7 @@ test('counts the four days before giving up from the resend', async () => {
   const services = await start();
   const id = await owe(services, 'trees');
   await services.db.update(emailMessages).set({ state: 'failed', tries: 40 });
+  await services.db.execute(sql`delete from pgboss.job`);
   services.time.advance({ days: 10 });
   services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await resendEmail(services, id, actor);
