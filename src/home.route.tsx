@@ -1,3 +1,4 @@
+import { company } from './company.ts';
 import type { Route } from './+types/home.route.ts';
 import { ContactForm } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
@@ -28,6 +29,7 @@ export function meta({ matches }: { matches: Matches }) {
       'Cyber security consultants to UK firms of 50 to 500 people: virtual CISO, Cyber Essentials, risk and framework assessments, incident planning.',
     jsonLd: organisation(siteUrl),
     image: 'home',
+    imageAlt: `Expert Cyber Security Services. ${company.audience}`,
   });
 }
 

@@ -19,6 +19,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/resources',
     title: indexTitle(loaderData?.filter ?? 'All'),
+    image: 'resources',
+    imageAlt: 'Free Resources. Six documents',
     description:
       'Six documents for firms of 50 to 500 people: a security checklist, incident and policy templates, and guides to risk, compliance and cyber insurance.',
   });

@@ -19,9 +19,8 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
             term: 'Cyber Essentials',
             value: (
               <>
-                Asked for since October 2014 in central government contracts that involve personal
-                data or certain IT services. You need the certificate before the contract is
-                awarded.
+                Asked for since October 2014 in government contracts that involve personal data. You
+                need the certificate before the award.
                 {slug !== 'cyber-essentials' && (
                   <>
                     {' '}

@@ -15,16 +15,17 @@ export const handle: PageHandle = { memory: true };
 
 export const meta: MetaFunction = ({ location, matches }) => {
   const { siteUrl } = getSiteData(matches);
-  const { slug, name } = serviceAt(location.pathname);
-  const { searchTitle, description } = serviceContents[slug];
+  const { slug, name, number } = serviceAt(location.pathname);
+  const { searchTitle, description, summary, drawing } = serviceContents[slug];
   const path = servicePath(slug);
   return pageMeta(matches, {
     path,
     title: searchTitle,
     description,
     image: slug,
+    imageAlt: `${name}. Drawing ${number}: ${drawing.title}`,
     jsonLd: [
-      serviceNode(siteUrl, { name, description, path }),
+      serviceNode(siteUrl, { name, description: summary, path }),
       breadcrumbList(siteUrl, [...serviceTrail, { name, href: path }]),
     ],
   });

@@ -18,13 +18,14 @@ import { KeyValues } from '../../ui/content/lists.tsx';
 import '../../ui/controls.css';
 import '../accounts.css';
 
-export const handle: PageHandle = { hydrate: true, listed: true };
+export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/auth',
     title: 'Login or Sign Up',
     description: `Log in to your account with ${company.name}, or create one.`,
+    noIndex: true,
   });
 }
 

@@ -17,6 +17,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/assessment',
     title: 'Security self-assessment',
+    image: 'assessment',
+    imageAlt: 'Security Assessment. A score of 55 out of 100 on a scale of risk',
     description:
       'Ten questions, about 2 to 3 minutes: a score, what to do first, and where you stand against Cyber Essentials, NIST CSF and CAF.',
   });

@@ -19,7 +19,7 @@ test('gives a page its title, description and canonical address', () => {
 
 test('gives a link preview its title, address, language and picture', () => {
   const content = (property: string) =>
-    pageMeta(matches, { ...faq, image: 'vciso' }).find(
+    pageMeta(matches, { ...faq, image: 'vciso', imageAlt: 'The first ninety days' }).find(
       (tag) => 'property' in tag && tag.property === property,
     );
   expect(content('og:title')).toMatchObject({ content: `FAQ | ${company.name}` });
@@ -28,6 +28,7 @@ test('gives a link preview its title, address, language and picture', () => {
   expect(content('og:image')).toMatchObject({
     content: 'https://www.example.org/social/vciso.png',
   });
+  expect(content('og:image:alt')).toMatchObject({ content: 'The first ninety days' });
   expect(pageMeta(matches, faq)).toContainEqual({
     name: 'twitter:card',
     content: 'summary_large_image',

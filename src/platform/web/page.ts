@@ -29,6 +29,8 @@ type PageFacts = {
   description: string;
   jsonLd?: JsonLd | readonly JsonLd[];
   image?: SocialPicture;
+  /** What the picture shows; by default the consultancy's own. */
+  imageAlt?: string;
   /** For pages that are private to a visitor, or make no sense in search results. */
   noIndex?: boolean;
 };
@@ -62,7 +64,7 @@ function openGraph(siteUrl: string, title: string, page: PageFacts): MetaDescrip
     'og:image': `${siteUrl}/social/${page.image ?? 'default'}.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': `${page.title}, ${company.name}`,
+    'og:image:alt': page.imageAlt ?? `${company.name}. ${company.audience}`,
   };
   return Object.entries(properties).map(([property, content]) => ({ property, content }));
 }

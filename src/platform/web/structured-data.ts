@@ -23,6 +23,7 @@ export function organisation(
     legalName: company.legalName,
     url: `${siteUrl}/`,
     description: company.audience,
+    logo: `${siteUrl}/apple-touch-icon.png`,
     image: `${siteUrl}/social/default.png`,
     telephone: company.phone.href.replace('tel:', ''),
     email: company.email,

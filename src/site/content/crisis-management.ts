@@ -20,7 +20,7 @@ export const crisisManagement: ServiceContent = {
       { term: 'On call, by phone', value: '24/7', claim: 'support' },
     ],
   },
-  hint: 'A consultant answers within 24 hours. No plan yet? Say so: a first version is quick.',
+  hint: 'A consultant answers within 24 hours.',
   drawing: {
     title: 'Ninety-six hours, with a plan and without',
     note: 'People and hours are illustrative. The limit of 72 hours is that of UK GDPR, Article 33.',

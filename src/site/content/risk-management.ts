@@ -23,7 +23,7 @@ export const riskManagement: ServiceContent = {
   },
   otherClaims: ['consultation'],
   deliverables: [
-    'A register of 20 to 50 risks in plain words: “a leaver can still see the payroll”, and not “inadequate access governance”.',
+    'A register of 20 to 50 risks in plain words.',
     'Two scores for each: today, and once treated.',
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
