@@ -52,7 +52,7 @@ export function ContactForm({ page, answer, wording: { consent, failure, message
         label="Phone (optional)"
         type="tel"
         autoComplete="tel"
-        hint="We only ring if you ask us to."
+        hint="We only call if you ask us to."
       />
       <TextArea
         {...form.field('message')}

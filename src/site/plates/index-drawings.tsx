@@ -21,7 +21,7 @@ import {
 
 type IndexDrawingProps = { slug: ServiceSlug };
 
-/** The small drawing beside a service in the index of plates. */
+/** The small drawing of a service, for the index and link previews. */
 export function IndexDrawing({ slug }: IndexDrawingProps) {
   const DrawingOf = drawings[slug];
   return <DrawingOf />;

@@ -2,7 +2,7 @@ import { OutsourcingNarrow } from './outsourcing-narrow.tsx';
 import { OutsourcingWide } from './outsourcing-wide.tsx';
 
 /**
- * Proves: "The gravest alerts are answered in 15 minutes, at any hour, and it takes a SOC to reach
+ * Proves: "The most serious alerts are answered in 15 minutes, at any hour, and it takes a SOC to reach
  * that far." The times are those of the service level agreement; the rings are evenly spaced.
  */
 export function OutsourcingPlate() {

@@ -21,7 +21,7 @@ export const rings = [
   {
     priority: 'P4',
     within: 'next business day',
-    examples: ['a flaw nobody uses', 'yet, a question', 'about a rule'],
+    examples: ['a flaw not yet used,', 'a question about', 'a rule'],
     tint: 'sea0',
   },
 ] as const;
