@@ -23,7 +23,11 @@ export function LegalPage({ title, summary, updated, reviewed, sections }: Props
       <PageHead
         title={title}
         summary={summary}
-        eyebrow={`Last updated ${updated}. Last reviewed ${reviewed}.`}
+        eyebrow={
+          <>
+            Last updated {updated}. <span className="whole">Last reviewed {reviewed}.</span>
+          </>
+        }
       />
       <div className="legal-page">
         <nav className="topic-row contents" aria-labelledby="contents">
