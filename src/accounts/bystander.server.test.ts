@@ -22,9 +22,12 @@ import { askForAddress, changePassword, changeProfile } from './settings/change-
 import { deleteAccount } from './settings/own-data.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
 import { grantRole, takeRole } from './users/change-role.server.ts';
-import { deleteUser } from './users/delete-user.server.ts';
-import { endSessions } from './users/end-sessions.server.ts';
-import { liftSuspension, suspendUser } from './users/suspend-user.server.ts';
+import {
+  liftSuspension,
+  suspendUser,
+  endSessions,
+  deleteUser,
+} from './users/change-user.server.ts';
 
 const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };
 const password = 'three random words';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FormAnswer, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import type { UserForm } from './user-form.ts';
+import type { UserForm } from './user-action.server.ts';
 
 export type ActAnswer = FormAnswer | undefined;
 

@@ -3,14 +3,13 @@ import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/admin-user.route.ts';
 import { readUser } from './read-user.server.ts';
-import { userAction } from './user-action.server.ts';
+import { userAction, userNotices } from './user-action.server.ts';
 import { UserActs } from './user-acts.tsx';
-import { userNotices } from './user-form.ts';
 import { UserTables } from './user-tables.tsx';
 import './users.css';
 

@@ -14,7 +14,7 @@ import { factors } from '../factors/factors.table.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/admin-users.route.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
-import { userNotices } from './user-form.ts';
+import { userNotices } from './user-action.server.ts';
 
 const list = adminList({
   title: 'Users',

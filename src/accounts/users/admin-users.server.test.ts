@@ -13,7 +13,7 @@ import {
 import { users } from '../auth.table.server.ts';
 import { loader } from './admin-users.route.tsx';
 import { readUser } from './read-user.server.ts';
-import { suspendUser } from './suspend-user.server.ts';
+import { suspendUser } from './change-user.server.ts';
 
 /** One admin, and Ana, whose address is confirmed. */
 async function start() {

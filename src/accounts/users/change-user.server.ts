@@ -1,17 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { normalAddress } from '../../platform/email/email-address.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import type { FieldRejection } from '../../platform/forms/rejection.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
-import type { Tx } from '../../platform/database/database.server.ts';
-import type { FieldRejection } from '../../platform/forms/rejection.ts';
+import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
 import type { Asked } from '../account-act.server.ts';
-import { type User, users } from '../auth.table.server.ts';
+import { byAdmin, recordEvent } from '../account-events.server.ts';
+import { sessions, type User, users } from '../auth.table.server.ts';
+import { accountData } from '../privacy.server.ts';
+import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';
+import { liftPauses } from '../sign-in/throttle.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';
+
+export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
 
 export type UserChange = { is: 'done' } | { is: 'gone' } | { is: 'refused'; error: FieldRejection };
 
-export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
 /** `field` is the field at fault; without it, the act itself is. */
 type Outcome = { details: AuditDetails } | { refused: string; field?: string };
+
 type Work = (tx: Tx, user: User) => Promise<Outcome>;
 
 /**
@@ -45,3 +54,86 @@ const refuse = (message: string, field = 'act'): UserChange => ({
   is: 'refused',
   error: { field, message },
 });
+
+/**
+ * Suspends an account: every session ends, and no way to sign in works until the suspension is
+ * lifted.
+ */
+export function suspendUser(acting: Acting, userId: string): Promise<UserChange> {
+  const { services } = acting;
+  return changeUser(acting, userId, 'user.suspended', async (tx, user) => {
+    if (user.suspendedAt) return { refused: 'This account is already suspended' };
+    const now = services.clock();
+    await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
+    await recordEvent(tx, services, { userId, email: user.email, kind: 'suspended' }, byAdmin);
+    return { details: { role: user.role, sessionsEnded: ended.length } };
+  });
+}
+
+/** Lifts a suspension. A user who was logging in meanwhile has to start again. */
+export function liftSuspension(acting: Acting, userId: string): Promise<UserChange> {
+  const { services } = acting;
+  return changeUser(acting, userId, 'user.suspension-lifted', async (tx, user) => {
+    if (!user.suspendedAt) return { refused: 'This account is not suspended' };
+    const updatedAt = services.clock();
+    await tx.update(users).set({ suspendedAt: null, updatedAt }).where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    const event = { userId, email: user.email, kind: 'suspension-lifted' } as const;
+    await recordEvent(tx, services, event, byAdmin);
+    return { details: {} };
+  });
+}
+
+/** Lets a user log in again at once after wrong passwords or codes, theirs or others'. */
+export function unlockUser(acting: Acting, userId: string): Promise<UserChange> {
+  const { services } = acting;
+  return changeUser(acting, userId, 'user.unlocked', async (tx, { email }) => {
+    const pausesLifted = await liftPauses(tx, services, { userId, email });
+    if (pausesLifted === 0) return { refused: 'Nothing keeps this account waiting' };
+    return { details: { pausesLifted } };
+  });
+}
+
+/** Ends one session of a user by its id, or 'all' of them. */
+export function endSessions(
+  acting: Acting,
+  userId: string,
+  { session }: { session: string },
+): Promise<UserChange> {
+  const { services } = acting;
+  return changeUser(acting, userId, 'user.sessions-ended', async (tx, user) => {
+    const which = session === 'all' ? undefined : eq(sessions.id, session);
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), which))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) return { refused: 'This session has already ended' };
+    await recordEvent(tx, services, { userId, email: user.email, kind: 'sessions-ended' }, byAdmin);
+    return { details: { sessionsEnded: ended.length } };
+  });
+}
+
+/**
+ * Deletes an account with everything that belongs to it, and queues an email to its owner. The
+ * address has to be typed, so that it is the right account.
+ */
+export async function deleteUser(
+  acting: Acting,
+  userId: string,
+  { address }: { address: string },
+): Promise<UserChange> {
+  const { services } = acting;
+  return changeUser(acting, userId, 'user.deleted', async (tx, user) => {
+    if (normalAddress(address) !== user.email) {
+      return { refused: 'This is not the address of the account', field: 'address' };
+    }
+    await eraseHeld(tx, [accountData], dataSubject(services, user.email));
+    await queueEmail(tx, services, {
+      job: sendAccountDeleted,
+      about: { deletedAt: services.clock().toISOString(), by: 'admin' },
+      recipient: user.email,
+    });
+    return { details: { role: user.role } };
+  });
+}

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { rowId } from '../account-schemas.ts';
 import { accountEvents } from '../accounts.table.server.ts';
+import { rowId } from '../account-schemas.ts';
 import { users } from '../auth.table.server.ts';
-import { deviceName } from '../sessions/device-name.ts';
-import { listFactors, formatFactor } from '../factors/factors.server.ts';
+import { formatFactor, listFactors } from '../factors/factors.server.ts';
 import { listIdentities } from '../providers/identities.server.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { listSessions } from '../sessions/sessions.server.ts';
 import { findApprovers } from './admins.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';

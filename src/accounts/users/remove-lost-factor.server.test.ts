@@ -19,7 +19,7 @@ import { findLink } from '../links/account-links.server.ts';
 import { keepFactors } from '../links/keep-factor.server.ts';
 import { takeRole } from './change-role.server.ts';
 import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
-import { suspendUser } from './suspend-user.server.ts';
+import { suspendUser } from './change-user.server.ts';
 
 const done = { is: 'done' };
 const refused = (message: string, field = 'act') => ({ is: 'refused', error: { field, message } });

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
-import { factorRemovals, type Factor, factors } from '../factors/factors.table.server.ts';
 import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
+import { type Factor, factorRemovals, factors } from '../factors/factors.table.server.ts';
 import { mailLinkAnyway } from '../links/account-links.server.ts';
 import { accountLinks } from '../accounts.table.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
@@ -12,8 +12,10 @@ import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './ad
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 const day = 24 * 3600_000;
+
 /** In milliseconds: how long the owner has to object before the removal can be approved. */
 const objectionTime = day;
+
 /** In milliseconds: how long a request stays open, and how long an objection prevents new ones. */
 const removalLife = 7 * day;
 
@@ -59,6 +61,7 @@ export async function askForRemoval(
 }
 
 const objected = 'The owner has objected to a removal within the last week. Ask them.';
+
 const noApprover =
   'No other admin could consent whom you did not make an admin, and who did not make you one. Ask the operator.';
 

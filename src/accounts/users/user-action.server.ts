@@ -1,17 +1,62 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { z } from 'zod';
+import { type FieldError, fieldErrors, type FormAnswer } from '../../platform/forms/form-answer.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
-import { type FieldError, type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
-import { rowId } from '../account-schemas.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
+import { currentPassword, rowId } from '../account-schemas.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
-import type { Acting, UserChange } from './change-user.server.ts';
-import { deleteUser } from './delete-user.server.ts';
-import { endSessions } from './end-sessions.server.ts';
+import {
+  type Acting,
+  deleteUser,
+  endSessions,
+  liftSuspension,
+  suspendUser,
+  unlockUser,
+  type UserChange,
+} from './change-user.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
-import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
-import { type UserForm, userFormSchema, type UserNotice } from './user-form.ts';
+
+const userFormSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('grant'), currentPassword }),
+  z.strictObject({ act: z.literal('take') }),
+  z.strictObject({ act: z.literal('suspend') }),
+  z.strictObject({ act: z.literal('lift') }),
+  z.strictObject({ act: z.literal('unlock') }),
+  /** One session by its id, or 'all'. */
+  z.strictObject({ act: z.literal('end'), session: z.string().regex(rowId) }),
+  z.strictObject({
+    act: z.literal('remove-factor'),
+    factor: z.uuid('Choose a factor'),
+    currentPassword,
+  }),
+  z.strictObject({
+    act: z.literal('answer'),
+    removal: z.uuid(),
+    answer: z.enum(['approve', 'decline']),
+  }),
+  z.strictObject({ act: z.literal('delete'), address: z.string().max(320) }),
+]);
+
+export type UserForm = z.output<typeof userFormSchema>;
+
+/** Keyed by the `done` of the address. */
+export const userNotices = {
+  grant: 'The account is now an admin. The owner is told by email.',
+  take: 'The account is no longer an admin. The owner is told by email.',
+  suspend: 'Suspended and logged out everywhere. The owner is told by email.',
+  lift: 'The suspension is lifted. The owner is told by email.',
+  unlock: 'They can log in again at once.',
+  end: 'Ended. The owner is told by email.',
+  'remove-factor':
+    'The owner is told by email and has a day to stop it. After that it waits six days for consent.',
+  approve: 'The factor is removed. The owner is told by email.',
+  decline: 'The request is closed, and the factor stays.',
+  delete: 'The account is deleted.',
+} as const;
+
+type UserNotice = keyof typeof userNotices;
 
 /** Handles the forms of a user's page: 303 on success, else the page again with the errors. */
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
@@ -20,10 +65,10 @@ export async function userAction({ request, context, params }: ActionFunctionArg
   const ctx = context.get(requestContext);
   const { id = '' } = params;
   if (!rowId.test(id)) throw data(null, { status: 404 });
-  const { currentPassword = '', ...values } = await formFields(request);
+  const { currentPassword: password = '', ...values } = await formFields(request);
   const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
     data<FormAnswer>({ is: 'invalid', errors, values }, init);
-  const withPassword = currentPassword ? { ...values, currentPassword } : values;
+  const withPassword = password ? { ...values, currentPassword: password } : values;
   const parsed = userFormSchema.safeParse(withPassword);
   if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
   const form = parsed.data;

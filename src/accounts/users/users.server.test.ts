@@ -18,10 +18,14 @@ import { deleteAccount } from '../settings/own-data.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
 import { grantRole, takeRole } from './change-role.server.ts';
-import { deleteUser } from './delete-user.server.ts';
-import { endSessions } from './end-sessions.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
-import { liftSuspension, suspendUser, unlockUser } from './suspend-user.server.ts';
+import {
+  liftSuspension,
+  suspendUser,
+  unlockUser,
+  endSessions,
+  deleteUser,
+} from './change-user.server.ts';
 
 const currentPassword = adminPassword;
 const done = { is: 'done' };
