@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 
-test('tells forms of one act apart by what they are about: their ids, and whose error it is', () => {
+test('tells forms of one act apart by what they send: their ids, and whose error it is', () => {
   const answer: ActAnswer = {
     is: 'invalid',
     values: { act: 'answer', answer: 'decline', removal: 'one' },
-    errors: [{ field: 'act', message: 'Somebody else was faster' }],
+    errors: [{ field: 'act', message: 'Another admin was faster' }],
   };
   const html = ['one', 'two'].map((removal) =>
     renderToStaticMarkup(
@@ -15,14 +15,13 @@ test('tells forms of one act apart by what they are about: their ids, and whose 
         act="answer"
         answer={answer}
         submit="Decline"
-        which={{ name: 'answer', value: 'decline' }}
-        about={{ name: 'removal', value: removal }}
+        hidden={{ answer: 'decline', removal }}
       />,
     ),
   );
   const [one = '', two = ''] = html;
-  expect(one).toContain('Somebody else was faster');
-  expect(two).not.toContain('Somebody else was faster');
+  expect(one).toContain('Another admin was faster');
+  expect(two).not.toContain('Another admin was faster');
   const ids = html.flatMap((form) => Array.from(form.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
   expect(new Set(ids).size).toBe(ids.length);
   expect(two).toContain('name="removal" value="two"');

@@ -13,10 +13,8 @@ type Props = {
   submit: ReactNode;
   /** Hard to undo. */
   isDangerous?: boolean;
-  /** Set if several forms of a page perform the same act. */
-  which?: { name: string; value: string };
-  /** What the act applies to, if the page has several. */
-  about?: { name: string; value: string };
+  /** Sent along with the act; they tell forms of the same act apart. */
+  hidden?: Record<string, string>;
   children?: (field: {
     idPrefix: string;
     getError: (name: string) => string | undefined;
@@ -24,15 +22,15 @@ type Props = {
 };
 
 export function ActForm(props: Props) {
-  const { userId, act, answer, submit, isDangerous = false, which, about, children } = props;
-  const told = [{ name: 'act', value: act }, which, about].filter((one) => one !== undefined);
-  const idPrefix = told.map(({ value }) => `${value}-`).join('');
-  const isOurs = told.every(({ name, value }) => answer?.values[name] === value);
+  const { userId, act, answer, submit, isDangerous = false, hidden = {}, children } = props;
+  const sent = Object.entries({ act, ...hidden });
+  const idPrefix = sent.map(([, value]) => `${value}-`).join('');
+  const isOurs = sent.every(([name, value]) => answer?.values[name] === value);
   const errors = errorsIn(isOurs ? answer : undefined);
   const getError = messageFor(errors);
   return (
     <form className="user-act" method="post" action={`/admin/users/${userId}`} noValidate>
-      {told.map(({ name, value }) => (
+      {sent.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ErrorSummary errors={errors} idPrefix={idPrefix} />

@@ -48,8 +48,7 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
               answer={answer}
               submit={isOwn ? 'Remove it' : 'Consent and remove it'}
               isDangerous
-              which={{ name: 'answer', value: 'approve' }}
-              about={{ name: 'removal', value: id }}
+              hidden={{ answer: 'approve', removal: id }}
             />
           )}
           <ActForm
@@ -57,8 +56,7 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
             act="answer"
             answer={answer}
             submit={isOwn ? 'Take it back' : 'Decline'}
-            which={{ name: 'answer', value: 'decline' }}
-            about={{ name: 'removal', value: id }}
+            hidden={{ answer: 'decline', removal: id }}
           />
         </div>
       ))}
@@ -136,8 +134,8 @@ function Pauses({ page: { user }, answer }: Props) {
     <section aria-labelledby="pauses">
       <h2 id="pauses">Pauses after wrong passwords</h2>
       <p>
-        Whoever guesses has to wait longer and longer, on each network by itself. Lift that for an
-        owner who can’t get in.
+        After each wrong one the wait is longer, on each network by itself. Lift that for an owner
+        who can’t get in.
       </p>
       <ActForm userId={user.id} act="unlock" answer={answer} submit="Lift the pauses" />
     </section>

@@ -95,7 +95,7 @@ function End({ userId, answer, session, device }: EndProps) {
           'End all sessions'
         )
       }
-      which={{ name: 'session', value: session }}
+      hidden={{ session }}
     />
   );
 }
