@@ -10,12 +10,12 @@ import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { passwordLimits } from './password-rules.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
-import { fitForUs } from './providers/fit-for-us.server.ts';
 import {
   checkedIdTokens,
   isIssuer,
   openIdClients,
   socialProviders,
+  acceptProviderUser,
 } from './providers/provider-options.server.ts';
 import { sealedAdapter } from './sealed-adapter.server.ts';
 import { sessionStarter, refuseSuspended } from './sessions/session-starter.server.ts';
@@ -172,7 +172,7 @@ const databaseHooks = (
   user: {
     create: {
       before: async (user, context) => {
-        if (isByProvider(context?.path)) return { data: fitForUs(user) };
+        if (isByProvider(context?.path)) return { data: acceptProviderUser(user) };
         return undefined;
       },
     },

@@ -1,28 +1,28 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
-import { rejectionInit, formatWait } from '../../platform/forms/rejection.ts';
+import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
+import type { Limited } from '../../platform/security/limits.server.ts';
 import {
-  type Services,
-  servicesContext,
   type RequestContext,
   requestContext,
+  type Services,
+  servicesContext,
 } from '../../platform/services.ts';
-import type { Limited } from '../../platform/security/limits.server.ts';
 import {
   type CurrentSession,
   isComplete,
-  toSessionRecord,
   sessionContext,
+  toSessionRecord,
 } from '../current-session.server.ts';
 import { jsonFields } from '../json-fields.server.ts';
-import { notices, suspendedMessage, staleMessage } from '../notices.ts';
+import { notices, staleMessage, suspendedMessage } from '../notices.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { wayOn } from '../sign-in/session-answer.server.ts';
-import { idTokenRequest } from './id-token-request.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import {
   type IdToken,
+  idTokenRequest,
   linkByIdToken,
   newNonce,
   signInByIdToken,

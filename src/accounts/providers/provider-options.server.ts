@@ -1,7 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.server.ts';
+import { emailAddress, nearestName } from '../../platform/forms/contact-details.ts';
 
 /** Google, Microsoft and GitHub, if the operator has registered with them. */
 export function socialProviders(config: Config) {
@@ -54,7 +56,7 @@ const discoveryAddress = (issuer: string) =>
  * Whether the OpenID provider sends its issuer with the return (RFC 9207): a return without one may
  * then come from another provider.
  */
-export async function namesItself({ OIDC_ISSUER = '' }: Config): Promise<boolean> {
+export async function sendsIssuer({ OIDC_ISSUER = '' }: Config): Promise<boolean> {
   const answer = await fetch(discoveryAddress(OIDC_ISSUER));
   return discovery.parse(await answer.json()).authorization_response_iss_parameter_supported;
 }
@@ -62,6 +64,22 @@ export async function namesItself({ OIDC_ISSUER = '' }: Config): Promise<boolean
 const discovery = z.object({
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 });
+
+/** The error code by which a return from a provider reports an unusable address. */
+export const unusableAddress = 'email_not_usable';
+
+/**
+ * Adjusts a provider's user data to what our own forms accept. The name is cut and cleaned; the
+ * picture is not stored. The address is kept as it is or refused: emails, exports and erasure go by
+ * it, and in another form it may be another person's.
+ * @throws APIError, with that code
+ */
+export function acceptProviderUser({ name, email }: { name: string; email: string }) {
+  if (emailAddress.safeParse(email).data !== email) {
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: unusableAddress });
+  }
+  return { name: nearestName(name), image: null };
+}
 
 /**
  * Refuses every id token issued to another client, however it arrived: better-auth accepts one of

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
 import { sessionContext } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';

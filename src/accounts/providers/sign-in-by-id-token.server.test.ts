@@ -20,6 +20,7 @@ import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { action as startAtProvider } from './provider-start.route.tsx';
 import { providerAddress } from './sign-in-by-provider.server.ts';
 import {
+  idTokenRequest,
   type IdToken,
   linkByIdToken,
   newNonce,
@@ -220,4 +221,15 @@ test('takes sixty wishes in ten minutes of a network, whatever it asks for', asy
   expect(await signInByIdToken(services, request, ctx, given)).toMatchObject({ is: 'limited' });
   const wanted = { provider: 'oidc', next: '/account' } as const;
   expect(await providerAddress(services, request, ctx, wanted)).toBeNull();
+});
+
+const sent = { provider: 'google', id_token: 'a.b.c', nonce: 'n' };
+
+test('accepts the extra tokens that clients of other sign-in services send', () => {
+  const along = { access_token: 'a', captcha_token: 'c' };
+  expect(idTokenRequest.safeParse({ ...sent, ...along }).success).toBe(true);
+});
+
+test('refuses unknown fields', () => {
+  expect(idTokenRequest.safeParse({ ...sent, role: 'admin' }).success).toBe(false);
 });

@@ -1,17 +1,37 @@
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
-import { authWithProviders, authHeaders, keepCookies } from '../auth.server.ts';
+import type { RequestContext, Services } from '../../platform/services.ts';
+import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
 import type { CurrentSession } from '../current-session.server.ts';
 import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
-import { arriveByProvider } from './arrive-by-provider.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
 import { offeredProviders, type ProviderId } from './providers.ts';
+import { arriveByProvider } from './sign-in-by-provider.server.ts';
+
+/** What an app sends after it has logged a user in with a provider. */
+export const idTokenRequest = z.union([
+  z.strictObject({ step: z.literal('nonce') }),
+  z.strictObject({
+    step: z.literal('sign-in').default('sign-in'),
+    provider: z.enum(['google', 'microsoft', 'oidc']),
+    id_token: z.string().min(1).max(8000),
+    /** Accepted but not used: unlike the id token, it does not say for whom it was issued. */
+    access_token: z.string().max(8000).optional(),
+    nonce: z.string().max(200),
+    /** Accepted but not used: log-ins are limited by delays, not by a CAPTCHA. */
+    captcha_token: z.string().max(8000).optional(),
+    /** Links the provider's account to the logged-in one instead of logging in. */
+    link_identity: z
+      .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+      .default(false),
+    next: z.string().max(2000).default('/'),
+  }),
+]);
 
 const perNetwork: Limit = { name: 'id-token', points: 60, seconds: 600 };
 
@@ -29,6 +49,7 @@ export async function newNonce(services: Services, ctx: RequestContext): Promise
 }
 
 export type IdToken = { provider: ProviderId; id_token: string; nonce: string };
+
 type Rejection = { is: 'refused' } | { is: 'suspended' } | Limited;
 
 /**
@@ -114,5 +135,4 @@ function bindBrowser(
 }
 
 const getCookie = ({ config }: Services) => cookieName(config.siteUrl, 'id-token');
-
 const getExpected = (hash: string) => `id token ${hash}`;

@@ -1,14 +1,18 @@
-import type { Services, RequestContext } from '../../platform/services.ts';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Limit } from '../../platform/security/limits.server.ts';
+import type { RequestContext, Services } from '../../platform/services.ts';
 import { cookieName } from '../../platform/web/cookies.server.ts';
-import { authWithProviders, authHeaders, keepCookies } from '../auth.server.ts';
+import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
+import { users } from '../auth.table.server.ts';
+import type { CurrentSession } from '../current-session.server.ts';
+import { emailFirstLink } from '../links/account-links.server.ts';
 import type { NoticeName } from '../notices.ts';
-import { wayOn } from '../sign-in/session-answer.server.ts';
+import { rememberDevice } from '../sign-in/devices.server.ts';
+import { startedSession, wayOn } from '../sign-in/session-answer.server.ts';
+import { countSignUp } from '../sign-in/sign-up.server.ts';
 import { suspensionCode } from '../sessions/session-starter.server.ts';
-import { arriveByProvider } from './arrive-by-provider.server.ts';
-import { unfitAddress } from './fit-for-us.server.ts';
 import { askingProvider } from './provider-calls.server.ts';
-import { namesItself } from './provider-options.server.ts';
+import { sendsIssuer, unusableAddress } from './provider-options.server.ts';
 import type { ProviderId } from './providers.ts';
 
 const identitiesPage = '/account/identities';
@@ -64,10 +68,10 @@ export async function returnFromProvider(
   const asked = new Request(request.url, { headers: authHeaders(request, ctx) });
   const answer = await askingProvider(
     async () => (await authWithProviders(services)).handler(asked),
-    (given) => wayBack(services, given) === null,
+    (given) => returnPath(services, given) === null,
   );
-  const to = wayBack(services, answer);
-  if (to === null) return comeToNothing(answer);
+  const to = returnPath(services, answer);
+  if (to === null) return toFailure(answer);
   keepCookies(ctx, answer.headers);
   const name = `${cookieName(services.config.siteUrl, 'session')}=`;
   const isSignIn = answer.headers.getSetCookie().some((line) => line.startsWith(name));
@@ -83,7 +87,7 @@ async function lacksIssuer(services: Services, back: URL): Promise<boolean> {
   if (!back.pathname.endsWith('/oidc') || back.searchParams.get('iss')) return false;
   const known = issuerNeeded.get(services);
   if (known !== undefined) return known;
-  const isNeeded = await namesItself(services.config);
+  const isNeeded = await sendsIssuer(services.config);
   issuerNeeded.set(services, isNeeded);
   return isNeeded;
 }
@@ -98,22 +102,52 @@ const issuerNeeded = new WeakMap<Services, boolean>();
 const refusals = new Map<string, NoticeName>([
   ['account_not_linked', 'provider-not-joined'],
   ['email_not_found', 'provider-no-address'],
-  [unfitAddress, 'provider-no-address'],
+  [unusableAddress, 'provider-no-address'],
   ['email_does_not_match', 'provider-not-linked'],
   ['unable_to_link_account', 'provider-not-linked'],
   ['account_already_linked_to_different_user', 'provider-not-linked'],
   [suspensionCode, 'account-suspended'],
 ]);
 
-function comeToNothing(answer: Response): Return {
+function toFailure(answer: Response): Return {
   const address = URL.parse(answer.headers.get('location') ?? '', 'https://any.example');
   const notice = refusals.get(address?.searchParams.get('error') ?? '') ?? 'provider-failed';
   return { to: address?.pathname === identitiesPage ? identitiesPage : '/auth', notice };
 }
 
 /** Where better-auth's answer leads; null if that is a failure, or another site. */
-function wayBack({ config: { siteUrl } }: Services, answer: Response): string | null {
+function returnPath({ config: { siteUrl } }: Services, answer: Response): string | null {
   const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
   if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;
   return to.pathname + to.search;
+}
+
+/**
+ * The session of a user signed in by a provider. A new account gets a link to confirm its address,
+ * unless the provider has confirmed it. An address that would make an admin is confirmed by our own
+ * link, even if the provider has confirmed it.
+ */
+export async function arriveByProvider(
+  services: Services,
+  request: Request,
+  ctx: RequestContext,
+): Promise<CurrentSession> {
+  const session = await startedSession(services, request, ctx);
+  const { userId, email, role, isEmailVerified } = session;
+  const waitsForRole = services.config.ADMIN_EMAILS.includes(email) && role !== 'admin';
+  const isNewAccount = await isJustMade(services, userId);
+  const owesLink = waitsForRole || (isNewAccount && !isEmailVerified);
+  if (owesLink && !(await countSignUp(services, ctx.network))) {
+    await services.db.transaction((tx) => emailFirstLink(tx, services, { userId, email }));
+  }
+  await rememberDevice(services, request, ctx, { userId, email, isExpected: isNewAccount });
+  return session;
+}
+
+/** In milliseconds: how long after its creation an account counts as new. */
+const making = 60_000;
+
+async function isJustMade({ db, clock }: Services, userId: string): Promise<boolean> {
+  const since = new Date(clock().getTime() - making);
+  return (await db.$count(users, and(eq(users.id, userId), gt(users.createdAt, since)))) > 0;
 }
