@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { failureCode } from '../platform/database/failures.ts';
 import { madeAt } from './backup-format.ts';
 
-/** Finished backups, oldest first. */
 export async function finishedBackups(folder: string): Promise<string[]> {
   const names = (await listEntries(folder)).filter((name) => madeAt(name) !== null);
   const time = (name: string) => madeAt(name)?.getTime() ?? 0;

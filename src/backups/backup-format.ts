@@ -18,7 +18,6 @@ const rows = { rows: z.int().min(0), rowsHash: z.string() };
 export type RowsFact = { rows: number; rowsHash: string };
 
 const tablesShape = {
-  /** Hashes of the migrations that had run, in order. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), ...rows })),
   /** The last number of each; null if never used. A string, since it may exceed 2^53. */
@@ -32,7 +31,6 @@ export const tablesPart = z.strictObject({
   bytes: z.number(),
 });
 
-/** The tables, and the SHA-256 of each file written. */
 export type TablesPart = z.output<typeof tablesPart>;
 
 export const manifest = z.strictObject({
@@ -53,7 +51,6 @@ export function backupName(kind: BackupKind, at: Date): string {
   return `${kind}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** Null if the name is not that of a finished backup. */
 export function madeAt(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^(?:nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? [];

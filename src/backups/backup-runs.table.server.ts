@@ -10,10 +10,8 @@ export const backupRuns = pgTable(
     startedAt: timestamptz('started_at').notNull(),
     finishedAt: timestamptz('finished_at').notNull(),
     ok: boolean('ok').notNull(),
-    /** Why it failed. */
     reason: text('reason'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    /** The machine and folder. */
     place: text('place').notNull(),
   },
   (table) => [index('backup_runs_newest').on(table.kind, table.startedAt)],

@@ -8,7 +8,6 @@ import { keyedHash } from '../platform/security/secrets.server.ts';
 
 export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
 
-/** The message says what is wrong, for the operator who wants to restore. */
 export class BackupFault extends Error {}
 
 /**

@@ -23,7 +23,6 @@ export async function recordRun<T extends Outcome>(
     const place = `${hostname()}:${outcome?.path ?? folder}`;
     const sizeBytes = outcome?.bytes ?? null;
     const run = { kind, startedAt, finishedAt: clock(), ok, reason, sizeBytes, place };
-    // A backup before an upgrade may run on a schema without this table.
     if (await hasTable(db, 'public.backup_runs')) await db.insert(backupRuns).values(run);
   };
   let outcome: T;

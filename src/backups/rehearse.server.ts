@@ -8,7 +8,6 @@ import { runAsChild } from './run-in-child.server.ts';
 import { loadBackup, restoreBucket } from './load-backup.server.ts';
 import { openBackup } from './open-backup.server.ts';
 
-/** A child process that restores a backup into a temporary folder. */
 await runAsChild(async ([path = '', scratch = ''], progress) => {
   const backup = await openBackup(path);
   const database = await openDatabase({ dataDir: scratch });

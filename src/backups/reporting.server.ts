@@ -19,7 +19,6 @@ export const backupHealthChecks: HealthCheck[] = [
   },
 ];
 
-/** When the last successful backup began; null if there is none. */
 export async function lastBackupAt(db: Db): Promise<Date | null> {
   const { lastGood } = await lastRuns(db, 'backup');
   return lastGood?.startedAt ?? null;

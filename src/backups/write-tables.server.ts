@@ -16,7 +16,6 @@ import {
 
 export type Progress = (line: string) => void;
 
-/** Writes every table and the queued jobs into the folder. */
 export function writeTables(
   { db }: Pick<Database, 'db'>,
   folder: string,

@@ -7,9 +7,7 @@ import { emailPattern, normalAddress } from './email/email-address.ts';
 
 /** All operator settings, parsed. The only place that reads them from the environment. */
 export type Config = z.output<typeof settings> & {
-  /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** Where backups are kept. */
   backupDir: string;
   isDevelopment: boolean;
 };
@@ -106,7 +104,6 @@ const takesSecret = `takes ${shortestSecret} characters or more`;
 
 const optionalText = z.string().optional();
 
-/** A card's link on the admin dashboard. */
 const card = webUrl('https://console.example.org/database');
 
 const settings = z.object({

@@ -49,7 +49,6 @@ const retention: RetentionRule[] = [
   { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
 ];
 
-/** Tables and jobs of the platform itself. */
 export const services: Feature = {
   name: 'platform',
   jobs: [deleteDueData, failAbandonedEmails, anonymiseRecipients, vacuumEmbedded],

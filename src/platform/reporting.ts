@@ -2,21 +2,17 @@ import type { Services } from './services.ts';
 
 /** A count of new or outstanding records and where to see them. Contains no user input. */
 export type AttentionLine = {
-  /** What is counted, such as 'enquiries'; alerts use it as a key. */
   kind: string;
   count: number;
   /** The whole sentence, such as "3 enquiries are waiting for an answer". */
   says: string;
-  /** The admin page that lists them. */
   href: string;
   isUrgent: boolean;
 };
 
 /** What a feature reports to the team; empty lines are omitted. */
 export type Attention = {
-  /** New records since then. */
   arrived?: (services: Services, since: Date) => Promise<AttentionLine[]>;
-  /** Work waiting for the team now. */
   waiting?: (services: Services) => Promise<AttentionLine[]>;
 };
 
@@ -48,7 +44,6 @@ export type HealthCheck = {
 
 /** One event in a person's history, as shown on their lead's page. */
 export type HistoryEntry = {
-  /** Unique among entries. */
   key: string;
   at: Date;
   /** The record type, such as 'Enquiry': the same for all of one feature. */
@@ -56,11 +51,8 @@ export type HistoryEntry = {
   title: string;
   /** What the person wrote or chose, in full; line breaks count. */
   detail?: string;
-  /** Their answers to questions, collapsed under `title`. */
   answers?: { title: string; items: readonly { term: string; value: string }[] };
-  /** The record's status, such as 'answered'. */
   state?: { text: string; isUrgent: boolean };
-  /** The record's own page in the admin area. */
   href?: string;
 };
 
@@ -75,9 +67,7 @@ export const mostEntries = 200;
 /** Conversion from a page with a form to its result. */
 export type Conversion = {
   name: string;
-  /** The pages that show its form. */
   pages: readonly string[];
-  /** The last step, such as 'answered'. */
   lastStep: string;
   /** Forms sent since then, and how many of them reached the last step. */
   count: (

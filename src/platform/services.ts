@@ -21,16 +21,13 @@ export type Services = {
   jobs: Jobs;
   transport: Transport;
   subscriptions: Subscriptions;
-  /** The bucket `resources`. */
   bucket: Bucket;
   limits: Limits;
-  /** Contributions of the features. */
   features: readonly Feature[];
   clock: () => Date;
   log: Logger;
 };
 
-/** Data of one request. */
 export type RequestContext = {
   requestId: string;
   /** For inline scripts; pages rendered once for all visitors have none. */

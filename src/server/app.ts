@@ -28,7 +28,6 @@ const methods = ['GET', 'HEAD', 'POST'];
 /** In bytes; no form of ours comes near it. */
 const largestBody = 100_000;
 
-/** Everything that is not answered from memory. */
 export function createApp(
   running: Readiness,
   render: PageRenderer,

@@ -8,7 +8,6 @@ import { startFault } from './start-fault.ts';
 // Not awaited: modules loaded later wait for this file to be evaluated.
 void main();
 
-/** Runs the command on the command line; without arguments, serves the site. */
 async function main(): Promise<void> {
   const flag = process.argv.indexOf('--export');
   await (flag === -1 ? serve() : exportTo(process.argv[flag + 1] ?? 'export'));
@@ -35,7 +34,6 @@ async function stopInTime(running: RunningServer): Promise<void> {
   await running.stop().finally(endProcess);
 }
 
-/** Starts the site from the environment, and stops it on SIGTERM or SIGINT. */
 async function serve(): Promise<void> {
   const config = settingsOrEnd();
   let running: RunningServer | undefined;

@@ -28,7 +28,6 @@ export function createMetrics(): Metrics {
 /** In milliseconds: monitors time out after some seconds, so they are answered sooner. */
 export const longestWait = 2000;
 
-/** Reads the figures when requested. */
 export type RefreshFigures = (services: Services) => Promise<void>;
 
 /** Background job figures for monitoring; the status page shows the same as text. */

@@ -1,7 +1,6 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A timestamp with time zone. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Values for a column's check constraint, which takes no parameters: our own constants only. */

@@ -41,7 +41,6 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return openEmbedded(location.dataDir);
 }
 
-/** Opens a database for the duration of the work. */
 export async function withDatabase<T>(
   location: DatabaseLocation,
   work: (database: Database) => Promise<T>,

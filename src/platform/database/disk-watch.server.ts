@@ -19,7 +19,6 @@ const needed = 100 * megabyte;
 /** Less room than creating a database needs; it would then be read-only. */
 export class NoRoomError extends Error {}
 
-/** @throws NoRoomError */
 export async function expectRoom(folder: string, roomOf = freeBytes): Promise<void> {
   if ((await roomOf(folder)) < needed) throw new NoRoomError(folder);
 }

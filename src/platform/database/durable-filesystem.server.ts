@@ -8,7 +8,6 @@ import { failureReason } from './failures.ts';
  * test counts the fsyncs of a commit.
  */
 export class DurableFilesystem extends NodeFS {
-  /** Number of fsyncs the database has requested. */
   fsyncs = 0;
 
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -15,7 +15,6 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    // Queries issued together are one call into the engine: see `pipelined`.
     pipeline: true,
     // Session state (SET, LISTEN) lasts as long as the engine.
     idleTimeoutMillis: 0,
@@ -56,7 +55,6 @@ class EngineStream extends Duplex {
     this.#engine = engine;
   }
 
-  /** Methods of sockets that pg calls. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
@@ -71,9 +69,7 @@ class EngineStream extends Duplex {
     process.nextTick(() => super.uncork());
   }
 
-  override _read(): void {
-    // Answers are pushed when available.
-  }
+  override _read(): void {}
 
   override _write(message: Buffer, _encoding: string, done: (error?: Error) => void): void {
     this.#ask(message, done);

@@ -25,7 +25,6 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   return { kind: 'embedded', db: pooledDb(client), client, filesystem, folder, close };
 }
 
-/** What runs the database, without connections to it. */
 export async function openEngine(dataDir: string) {
   await makeFolder(dataDir);
   const lock = lockFolder(dataDir);

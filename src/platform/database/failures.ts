@@ -53,7 +53,6 @@ const networkCodes =
  */
 const postgresClasses = /^(08|53|57|58)[0-9A-Z]{3}$|^25006$/;
 
-/** Driver errors without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 

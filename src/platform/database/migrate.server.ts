@@ -28,7 +28,6 @@ export async function migrate(database: Database, folder = releaseMigrations): P
   }
 }
 
-/** The encoding is not UTF8. */
 export class EncodingError extends Error {}
 
 /**
@@ -57,7 +56,6 @@ async function connectWithoutTimeouts(database: Database) {
   return { connection, release: () => connection.end() };
 }
 
-/** The migrations of a folder, in order. */
 export const knownMigrations = (folder = releaseMigrations): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: folder });
 
@@ -76,7 +74,6 @@ export async function applyMigrations(tx: Tx, migrations: MigrationMeta[]): Prom
   }
 }
 
-/** Numbers of applied migrations and of migrations in this release. */
 export async function countMigrations(db: Db): Promise<{ applied: number; known: number }> {
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,

@@ -13,7 +13,6 @@ export async function openPostgres(address: string, longest = 30_000): Promise<D
     connectionString: url,
     Client: PreparingClient,
     max: 10,
-    // Queries issued together are sent together: see `pipelined`.
     pipeline: true,
     stream: () => new GatheringSocket(),
     connectionTimeoutMillis: 5000,

@@ -36,7 +36,6 @@ export function preparedInsert<
   const values = placeholders(columns) as unknown as PgInsertValue<Table>;
   return (tx, row) => {
     const connection = connections.get(tx) ?? tx;
-    // The driver names statements by itself.
     const prepared =
       known.get(connection) ?? complete(insertInto(connection, table).values(values)).prepare('');
     known.set(connection, prepared);

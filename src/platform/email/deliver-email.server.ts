@@ -39,7 +39,6 @@ export const emailChannel: Channel<typeof emailMessages> = {
   cleared: { keptContent: null, isRecipientRefused: false, dismissedAt: null },
 };
 
-/** Nightly: fails emails that no job would send any more. */
 export const failAbandonedEmails = failAbandonedJob(
   'fail-abandoned-emails',
   '20 3 * * *',

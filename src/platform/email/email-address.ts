@@ -13,7 +13,6 @@ export const withoutMarks = (typed: string): string =>
 export const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
 
-/** Normalises an address for checking, storing and searching. */
 export function normalAddress(typed: string): string {
   const address = withoutMarks(typed.normalize('NFKC')).toLowerCase();
   const at = address.indexOf('@') + 1;

@@ -5,9 +5,7 @@ import { emailStyles } from './email-styles.ts';
 
 type EmailLayoutProps = {
   title: string;
-  /** The preview line after the subject. */
   preview: string;
-  /** Why the reader gets this email. */
   why: ReactNode;
   children: ReactNode;
 };
@@ -87,12 +85,10 @@ export function EmailFacts({ facts }: { facts: readonly (readonly [string, strin
   );
 }
 
-/** User input, with its line breaks. */
 export function EmailWords({ children }: { children: string }) {
   return (
     <blockquote>
       {children.split(/\r?\n/).map((line, index) => (
-        // Lines have no identity but their position.
         <div key={index}>{line || '\u00a0'}</div>
       ))}
     </blockquote>
@@ -108,7 +104,6 @@ export function EmailLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** The email's main action. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Grid className="action">

@@ -25,7 +25,6 @@ export const emailMessages = pgTable(
     mailboxHash: text('mailbox_hash'),
     /** Distinguishes emails of one purpose, such as those with different documents. */
     variant: text('variant'),
-    /** Counts towards a mailbox's daily limit. */
     isUnasked: boolean('is_unasked').notNull().default(false),
     /** The same for every attempt, so that an email sent twice after a crash is shown once. */
     messageId: text('message_id').notNull().unique(),
@@ -34,7 +33,6 @@ export const emailMessages = pgTable(
     job: jsonb('job').$type<DeliveryJob>().notNull(),
     /** Failed because the recipient's address was rejected, as a mistyped one is. */
     isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
-    /** When an admin dismissed its failure. */
     dismissedAt: timestamptz('dismissed_at'),
   },
   (table) => [

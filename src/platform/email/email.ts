@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
 
-/** An email as a template returns it: pure, and rendered to HTML and text when sent. */
 export type ComposedEmail = {
   subject: string;
   body: ReactElement;
-  /** The Reply-To address, if not the sender. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
 };

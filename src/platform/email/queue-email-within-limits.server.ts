@@ -5,7 +5,6 @@ import { keyedHash } from '../security/secrets.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import { queueEmail, type QueuedEmail } from './queue-email.server.ts';
 
-/** Daily limit per mailbox for emails that any visitor could request. */
 const mostInADay = 8;
 const day = 24 * 3600_000;
 const minute = 60_000;
@@ -16,7 +15,6 @@ export type RequestedEmail<P extends Payload> = Pick<
   QueuedEmail<P>,
   'job' | 'about' | 'recipient' | 'purpose' | 'startAfter' | 'isHeld'
 > & {
-  /** Distinguishes emails of one purpose, such as those with different documents. */
   variant?: string;
   /** Requested from a device known to belong to the address's owner: outside the limit of eight. */
   isFromKnownDevice?: boolean;
@@ -24,9 +22,7 @@ export type RequestedEmail<P extends Payload> = Pick<
 
 export type WithinLimits =
   | { is: 'queued'; emailId: string }
-  /** The same email was queued less than a minute ago. */
   | { is: 'repeat'; emailId: string }
-  /** The mailbox has reached its daily limit. */
   | { is: 'exhausted'; retryAfterSeconds: number };
 
 /**
@@ -60,7 +56,6 @@ export async function queueEmailWithinLimits<P extends Payload>(
   return { is: 'queued', emailId: await queueEmail(tx, services, { ...email, counted }) };
 }
 
-/** Newest first. */
 function sentWithinADay(tx: Tx, mailboxHash: string, now: Date) {
   const { id, purpose, variant, isUnasked, createdAt } = emailMessages;
   return tx

@@ -10,12 +10,9 @@ import type { EmailServices } from './transport.server.ts';
 type Payload = { emailId: string };
 
 export type QueuedEmail<P extends Payload> = {
-  /** Composes and sends the email from its domain's rows. */
   job: Pick<Job<P, EmailServices>, 'name' | 'payload'>;
-  /** Job payload in addition to the email's id. */
   about: Omit<P, 'emailId'> & Record<string, string>;
   recipient: string;
-  /** Its purpose, if not the job's name. */
   purpose?: string;
   startAfter?: Date;
   counted?: Counted;

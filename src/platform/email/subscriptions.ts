@@ -28,7 +28,6 @@ export type NewReader = {
   source: string;
 };
 
-/** Absolute addresses under the site's own origin. */
 export type SubscriptionLinks = {
   /** The page with the button "Yes, send me updates". Valid for 30 days. */
   confirm: string;

@@ -5,13 +5,11 @@ import { createTransport } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
 import type { ComposedEmail } from './email.ts';
 
-/** Everything needed to queue and send email. */
 export type EmailServices = {
   config: { ENQUIRIES_TO: string };
   db: Db;
   jobs: Jobs;
   transport: Transport;
-  /** Keys the recipient's hash. */
   secret: string;
   clock: () => Date;
   log: Logger;
@@ -34,7 +32,6 @@ export type SendOutcome =
   | { is: 'unreachable'; reason: string };
 
 export type Transport = {
-  /** Right-hand side of Message-IDs. */
   domain: string;
   send(message: OutgoingMail): Promise<SendOutcome>;
   /** Connects and signs in without sending, within 5 s. Null on success, else the reason. */
@@ -101,7 +98,6 @@ export function needsTls(url: string): boolean {
   return protocol === 'smtp:' && password !== '' && !isHere;
 }
 
-/** Stores every email instead of sending it; links are shown on the console in development. */
 export function keepingTransport(siteUrl: string, isDevelopment: boolean): Transport {
   return {
     domain: new URL(siteUrl).hostname,

@@ -13,7 +13,6 @@ export function clientNetwork(
 }
 
 function getNetwork(written: string): string {
-  // Some proxies add the client's port, a different one for each connection.
   const address = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

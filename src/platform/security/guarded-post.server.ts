@@ -7,7 +7,6 @@ import { isReserved } from './reserved-networks.ts';
 
 export type PostOutcome =
   | { is: 'answered'; status: number }
-  /** The network failed, or we refused to connect. */
   | { is: 'unreachable'; reason: string };
 
 type Post = {

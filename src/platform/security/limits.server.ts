@@ -30,7 +30,6 @@ export type Limits = {
 
 type Count = readonly [limit: Limit, key: string];
 
-/** The key of a limit shared by all visitors. */
 const everybody = 'everybody';
 
 /**

@@ -4,7 +4,6 @@
  */
 export type Bucket = {
   get(name: string, range?: ByteRange): Promise<Reading>;
-  /** A file's metadata, without its content. */
   describe(name: string): Promise<{ is: 'found'; file: StoredFile } | Missing | Unavailable>;
   /**
    * Replaces the file, durably and atomically.
@@ -23,7 +22,6 @@ export type Listing = { is: 'listed'; files: StoredFile[] };
 
 export type Reading =
   | { is: 'found'; file: StoredFile; bytes: Uint8Array<ArrayBuffer>; part: Part | null }
-  /** The range starts past the end. */
   | { is: 'unsatisfiable' }
   | Missing
   | Unavailable;
@@ -89,7 +87,6 @@ export function parseContentRange(header: string | null): Part | null {
  */
 export type Version = {
   key: string;
-  /** The original file, such as `sme-checklist.pdf`. */
   file: string;
   at: Date;
   /** Start of the content's SHA-256; null if this version is a deletion. */

@@ -32,7 +32,6 @@ export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   }
 }
 
-/** @throws PdfRefusal */
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(text)) throw new PdfRefusal('not-a-pdf');

@@ -5,7 +5,6 @@ import { syncFolder } from '../database/data-folder.server.ts';
 import { failureCode } from '../database/failures.ts';
 import { type Bucket, isBucketName, type StoredFile, type Unavailable, partOf } from './bucket.ts';
 
-/** A bucket in its own folder, created with the first file. */
 export function fileBucket(folder: string): Bucket {
   const toPath = (name: string) => join(folder, name);
   return {

@@ -39,7 +39,6 @@ export async function putVersion(
   return { is: 'changed', version };
 }
 
-/** Removes a file, keeping it as a version with a record of who removed it. */
 export async function removeVersioned(
   bucket: Bucket,
   file: string,
@@ -55,7 +54,6 @@ export async function removeVersioned(
   return removed.is === 'unavailable' ? removed : { is: 'changed', version };
 }
 
-/** Newest first. */
 export function listVersions(files: readonly StoredFile[], file?: string): StoredVersion[] {
   return files
     .flatMap(({ name, size }) => {
@@ -87,7 +85,6 @@ async function keepCurrent(
   return stored.is === 'unavailable' ? stored : { is: 'kept' };
 }
 
-/** Deletions that fail are retried next time. */
 async function deleteOldest(bucket: Bucket, file: string): Promise<void> {
   const listed = await bucket.list();
   if (listed.is === 'unavailable') return;

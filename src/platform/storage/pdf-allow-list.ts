@@ -64,7 +64,6 @@ export const activeKeys = words(`
   3DD 3DV 3DA FFilter FDecodeParms Rendition Renditions Movie PA Launch
 `);
 
-/** The same for types of dictionaries and actions. */
 export const activeTypes = words(`
   JavaScript Launch GoToR GoToE GoToDp SubmitForm ImportData Rendition RichMediaExecute GoTo3DView
   SetOCGState Filespec EmbeddedFile FileAttachment Sound Movie Screen RichMedia 3D PS

@@ -13,7 +13,6 @@ export type PdfFault =
   | 'signed'
   | 'active'
   | 'damaged'
-  /** Not checked: the checking process could not run. */
   | 'unjudged';
 
 /** A publishable document, or why it is not. */
@@ -21,7 +20,6 @@ export type CheckedPdf =
   | { is: 'clean'; bytes: Uint8Array<ArrayBuffer> }
   | { is: 'refused'; fault: PdfFault };
 
-/** Thrown when a document must not be published. */
 export class PdfRefusal extends Error {
   override name = 'PdfRefusal';
   readonly fault: PdfFault;

@@ -100,7 +100,6 @@ function getFacts(name: string, size: number, headers: Headers): StoredFile {
   return { name, size, etag: headers.get('etag') ?? '', modifiedAt };
 }
 
-/** Each response has up to a thousand names and a continuation token. */
 async function listS3(send: ReturnType<typeof s3Sender>): Promise<Listing | Unavailable> {
   const files: StoredFile[] = [];
   let next: string | undefined;

@@ -4,7 +4,6 @@ import { failureCode } from '../database/failures.ts';
 import type { Unavailable } from './bucket.ts';
 
 export type S3Settings = {
-  /** The service's endpoint; the bucket is part of the path. */
   endpoint: string;
   bucket: string;
   region: string;

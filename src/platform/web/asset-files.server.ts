@@ -33,7 +33,6 @@ export function assetFiles(folder: string, siteUrl: string): Map<string, MemoryA
   return answers;
 }
 
-/** The response for a built file; null for an unlisted type. */
 export function assetAnswer(
   address: string,
   bytes: Uint8Array,

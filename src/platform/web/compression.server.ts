@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A reusable body with its compressed forms, once they exist. */
 export type CompressedBody = {
   raw: Uint8Array<ArrayBuffer>;
   br?: Uint8Array<ArrayBuffer>;
@@ -39,7 +38,6 @@ const named: Record<Encoding, RegExp> = {
 const accepts = (acceptEncoding: string | string[] | undefined, encoding: Encoding): boolean =>
   named[encoding].test(String(acceptEncoding ?? ''));
 
-/** The smallest form that the client accepts. */
 export function pickEncoding(
   { raw, br, gzip: gz }: CompressedBody,
   acceptEncoding: string | string[] | undefined,

@@ -11,7 +11,6 @@ export function readCookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** Sets a cookie; `maxAge` in seconds, 0 to delete it. */
 export function sendCookie(
   ctx: { setCookies: string[] },
   siteUrl: string,

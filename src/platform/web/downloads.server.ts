@@ -1,5 +1,4 @@
 type Table = {
-  /** The file name, without its extension. */
   name: string;
   header: string[];
   rows: AsyncIterable<Cell[]>;
@@ -62,7 +61,6 @@ function getText(value: Cell): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A JSON download. `name` is without its extension. */
 export function jsonFile(name: string, content: object): Response {
   return new Response(JSON.stringify(content, null, 2), {
     headers: {

@@ -8,12 +8,9 @@ import { failureReason } from '../database/failures.ts';
 import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
 
 export type PageCounter = {
-  /** Counts a page view. Addresses that are not pages of the site are ignored. */
   saw(path: string, headers: IncomingHttpHeaders): void;
-  /** Counts that a visitor began to fill in a form on this page. */
   started(path: string, userAgent: string | undefined): void;
   flush(): Promise<void>;
-  /** Writes the remaining counts. */
   stop(): Promise<void>;
 };
 

@@ -13,7 +13,6 @@ export type PageHandle = {
    * from memory. Its loader must not read the query or the clock.
    */
   memory?: boolean;
-  /** Whether the page is in the sitemap; by default, if it is served from memory. */
   listed?: boolean;
 };
 
@@ -35,7 +34,6 @@ type PageFacts = {
   noIndex?: boolean;
 };
 
-/** All metadata for search engines and link previews. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const { siteUrl } = getSiteData(matches);
   const title = `${page.title} | ${company.name}`;
@@ -69,24 +67,19 @@ function openGraph(siteUrl: string, title: string, page: PageFacts): MetaDescrip
   return Object.entries(properties).map(([property, content]) => ({ property, content }));
 }
 
-/** Data available to every page, from the root loader. */
 export type SiteData = {
-  /** Public origin without a trailing slash. */
   siteUrl: string;
   bookingUrl: string;
   year: number;
   viewer: Viewer | null;
   /** The session could not be read, because the database is unavailable. */
   isViewerUnknown: boolean;
-  /** The request id, for finding it in the log. */
   requestId: string;
-  /** A notice left by the previous page. */
   notice: Notice | null;
 };
 
 export type Notice = { title: string; description: string; tone?: 'normal' | 'error' };
 
-/** The current user, as the top bar shows it. */
 export type Viewer = { email: string; isAdmin: boolean };
 
 export function useSiteData(): SiteData {

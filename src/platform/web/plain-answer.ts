@@ -7,7 +7,6 @@ export const atOurEnd: Words = [
   'It was nothing you did. Please try again in a minute.',
 ];
 
-/** Messages for the usual statuses. */
 export const statusWords: Record<number, Words | undefined> = {
   400: ['That request could not be read', 'Please go back and try again.'],
   403: ['That request came from another site', 'Open the page here and send the form again.'],

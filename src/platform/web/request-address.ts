@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 
-/** The token in a link's address; empty if none. */
 export function tokenIn(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }

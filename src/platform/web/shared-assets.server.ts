@@ -39,7 +39,6 @@ export async function shareAssets(
   });
 }
 
-/** A file of any build, or null. */
 export async function findSharedAsset({ db }: { db: Db }, path: string): Promise<Buffer | null> {
   const [row] = await db.select().from(sharedAssets).where(eq(sharedAssets.path, path));
   return row ? Buffer.from(row.base64, 'base64') : null;

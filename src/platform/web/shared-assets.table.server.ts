@@ -3,7 +3,6 @@ import { timestamptz } from '../database/columns.server.ts';
 
 /** Scripts, styles and fonts of every build whose pages may still be open. */
 export const sharedAssets = pgTable('shared_assets', {
-  /** Such as /assets/root-BxMozAGW.css: the name is hashed from the content. */
   path: text('path').primaryKey(),
   base64: text('base64').notNull(),
   /** When the first instance without it started; null while the newest instance has it. */

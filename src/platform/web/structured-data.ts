@@ -9,7 +9,6 @@ export type JsonLd = {
 
 type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonLdValue };
 
-/** The consultancy. Other nodes refer to it by its `@id`. */
 export function organisation(
   siteUrl: string,
   { shown }: Pick<Claim, 'shown'> = claims.rating,

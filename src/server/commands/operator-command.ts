@@ -8,7 +8,6 @@ import { failureReason } from '../../platform/database/failures.ts';
 import { SecretFault, installationSecret } from '../secret.server.ts';
 import { signOperator, serverAddress } from '../routes/operator-request.ts';
 
-/** Why a command cannot run, as a message for the operator. */
 export class CommandFault extends Error {}
 
 export type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };

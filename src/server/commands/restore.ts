@@ -12,7 +12,6 @@ import { CommandFault, runCommand, show } from './operator-command.ts';
 const usage = 'npm run restore -- <backup folder> [--rehearse | --replace] [--live] [--new-secret]';
 const flagNames = ['rehearse', 'replace', 'live', 'new-secret'];
 
-/** Restores a backup to the configured database, embedded or Postgres. */
 await runCommand(usage, flagNames, async ({ config, positionals, flags }) => {
   const [place] = positionals;
   if (!place) throw new CommandFault(`Usage: ${usage}`);

@@ -12,7 +12,6 @@ import type { AppEnv } from '../app.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { postedBody, readRequestContext, requestAt } from './page-request.ts';
 
-/** Has the router handle a request, and prepares the response for sending. */
 export async function answerPage(
   c: Context<AppEnv>,
   services: Services,
@@ -78,7 +77,6 @@ async function withStyles(
   return new Response(html, { status, headers });
 }
 
-/** As `entry.server.tsx` sets it on every page. */
 const htmlType = 'text/html; charset=utf-8';
 
 function addHeaders(

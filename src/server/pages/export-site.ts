@@ -29,7 +29,6 @@ export async function exportSite(config: Config, to: string): Promise<number> {
   return files.size;
 }
 
-/** Identifies an export. */
 const mapsFile = 'nginx-maps.conf';
 
 export class NotAnExportError extends Error {}

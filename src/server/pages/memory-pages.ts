@@ -14,7 +14,6 @@ import { openLog } from '../log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 import { withStylesInside } from './answer-page.ts';
 
-/** Everything that is answered from memory, by address: pages and built files. */
 export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
   const { siteUrl } = config;
   const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
@@ -22,7 +21,6 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   return new Map([...files, ...pages]);
 }
 
-/** In milliseconds. */
 const renewalCheck = 10_000;
 
 /**

@@ -62,7 +62,6 @@ function handlersByAddress(mode: string): Map<string, RequestHandler> {
   return handlers;
 }
 
-/** The build with these routes only. */
 function getBuild(ids: string[]): ServerBuild {
   const only = <Kind>(routes: Record<string, Kind>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
@@ -70,7 +69,6 @@ function getBuild(ids: string[]): ServerBuild {
   return { ...siteBuild, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
 }
 
-/** The ids of a route and its layout routes, which have no path. */
 function withLayouts({ id, parentId }: Route): string[] {
   const parent = parentId && siteBuild.routes[parentId];
   return parent ? [...withLayouts(parent), id] : [id];

@@ -5,7 +5,6 @@ import { clientNetwork } from '../../platform/security/client-network.ts';
 import type { AppEnv } from '../app.ts';
 import { isUploadPath } from '../web-server.ts';
 
-/** The context of a new request, before authentication. */
 export function readRequestContext(c: Context<AppEnv>, trustedProxies: number): RequestContext {
   return {
     requestId: c.get('requestId'),

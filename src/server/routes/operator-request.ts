@@ -64,7 +64,6 @@ export function recordAddress(config: Config): void {
   if (!config.DATABASE_URL) writeFileSync(fileIn(config.DATA_DIR), getAddress(config));
 }
 
-/** The recorded address; else the one from our own settings. */
 export function serverAddress(config: Config): string {
   try {
     return readFileSync(fileIn(config.DATA_DIR), 'utf8');

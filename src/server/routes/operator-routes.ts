@@ -16,7 +16,6 @@ export type Readiness = Pick<RunningServices, 'services' | 'disk' | 'isStopping'
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Endpoints for monitors and proxies: health, readiness and metrics. */
 export function addOperatorRoutes(
   app: Hono<AppEnv>,
   { services, disk, isStopping }: Readiness,
