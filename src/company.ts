@@ -48,13 +48,10 @@ export const company = {
 type Person = {
   name: string;
   role: string;
-  /** One sentence. */
   about: string;
-  /** A file of `public/`. */
   picture?: string;
 };
 
-/** The registered office in one line. */
 export function officeAddress(): string {
   const { street, town, postcode } = company.registeredOffice;
   return `${street}, ${town} ${postcode}`;

@@ -111,7 +111,6 @@ export function withErrorInTitle(entry: EntryContext): EntryContext {
 
 type Chunk = { file: string; src?: string; imports?: string[] };
 
-/** Reads which files the build made for the islands. */
 export function readIslandFiles(): IslandFiles {
   const manifest = join(packageRoot, 'build/client/islands.json');
   // Written by our own build.

@@ -27,7 +27,6 @@ export const mostPoints = 10;
 /** The subject of a question at the beginning of a line. */
 export const toHeading = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1);
 
-/** In the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
     id: 'mfa',

@@ -10,7 +10,6 @@ type Validators = Pick<FeedState, 'etag' | 'lastModified'>;
 
 type Ask = {
   userAgent: string;
-  /** Validators of the stored response, if there is one. */
   known: Validators;
   /** Called with the server's time, if it sends it. */
   heardTime?: (time: Date) => void;

@@ -1,7 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
 
-/** The content of the feed when last read; each successful read replaces all rows. */
 export const newsItems = pgTable('news_items', {
   guid: text('guid').primaryKey(),
   title: text('title').notNull(),

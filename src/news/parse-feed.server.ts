@@ -55,7 +55,6 @@ function readEntries(xml: string): Entry[] | null {
   }
 }
 
-/** The fields of the parser's result that we use. */
 type RssItem = {
   title?: string;
   link?: string;

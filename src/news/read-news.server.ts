@@ -42,7 +42,6 @@ async function storedNews(services: Services): Promise<News | null> {
   };
 }
 
-/** Undefined before the first try. */
 export async function readFeedState({ db, config }: Services): Promise<FeedState | undefined> {
   const isOurs = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
   const [state] = await db.select().from(newsFeedState).where(isOurs);

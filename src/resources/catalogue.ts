@@ -25,7 +25,6 @@ export type Resource = {
   fileName: string;
 };
 
-/** In the order the page shows them. */
 export const catalogue: readonly Resource[] = [
   {
     id: 'sme-checklist',

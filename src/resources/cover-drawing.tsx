@@ -12,7 +12,6 @@ const line = 16;
 const longestLine = 17;
 const motif: Box = { x: margin, y: 112, width: width - 2 * margin, height: 58 };
 
-/** A small version of the printed cover. */
 export function CoverDrawing({ resource: { id, title, icon } }: { resource: Resource }) {
   const lines = toLines(title, longestLine);
   return (

@@ -10,7 +10,6 @@ import {
 } from '../ui/drawings/drawing-geometry.ts';
 import type { Resource } from './catalogue.ts';
 
-/** The drawing on a document's cover, without its figures. */
 export function CoverMotif({ icon, box }: { icon: Resource['icon']; box: Box }) {
   const Motif = motifs[icon];
   return (

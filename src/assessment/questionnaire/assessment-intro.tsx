@@ -25,7 +25,6 @@ export function AssessmentHead() {
 type Props = {
   /** False where the first question is further down the same page. */
   isStepwise: boolean;
-  /** The last result shown in this browser. */
   lastResult?: { href: string; takenOn: string } | null;
 };
 
@@ -84,7 +83,6 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 type QuestionListProps = {
   answers?: Answers;
-  /** The index of the current question. */
   current?: number;
 };
 

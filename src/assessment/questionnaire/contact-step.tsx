@@ -12,9 +12,7 @@ import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
   answers: Answers;
-  /** The token of the last result shown in this browser, or an empty string. */
   previous: string;
-  /** The values entered before. */
   details: Record<string, string>;
   onDetails: (typed: Record<string, string>) => void;
   onBack: () => void;

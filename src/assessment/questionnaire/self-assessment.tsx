@@ -10,7 +10,6 @@ import { Walk } from './walk.tsx';
 import { WholeForm } from './whole-form.tsx';
 
 type Props = {
-  /** The server's response when the whole form was posted without JavaScript. */
   answer: AssessmentAnswer | undefined;
 };
 

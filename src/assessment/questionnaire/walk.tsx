@@ -14,7 +14,6 @@ type Props = {
   step: Step;
   answers: Answers;
   onChoose: (id: QuestionId, value: string) => void;
-  /** The last result shown in this browser. */
   last: LastResult | null;
 };
 

@@ -8,7 +8,6 @@ import type { AssessmentAnswer } from './assessment-answer.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
-  /** The server's response when the form was posted, with the submitted values. */
   answer: AssessmentAnswer | undefined;
 };
 

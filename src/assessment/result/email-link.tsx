@@ -6,7 +6,6 @@ import { emailAccepted, emailFailure, type ResultAnswer } from './result-link.ts
 
 type Props = {
   token: string;
-  /** The server's answer when the form was posted without JavaScript. */
   answer: ResultAnswer | undefined;
   isAsked: boolean;
 };

@@ -21,7 +21,6 @@ export type ShownResult = {
   score: number;
   answers: Answers;
   createdAt: Date;
-  /** When this link expires. */
   expiresAt: Date;
   earlier: { answers: Answers; createdAt: Date } | null;
   others: OthersScores | null;

@@ -4,7 +4,6 @@ import { leastScore } from '../assessment.ts';
 import { mostPoints } from '../questions.ts';
 
 type Props = {
-  /** 0 to 100. */
   score: number;
   /** Per question, clockwise from the top. */
   points: readonly number[];

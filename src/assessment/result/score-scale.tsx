@@ -4,7 +4,6 @@ import { leastScore } from '../assessment.ts';
 type Band = { low: number; high: number };
 
 type Props = {
-  /** 0 to 100. */
   score: number;
   label: string;
   variant: 'wide' | 'narrow';

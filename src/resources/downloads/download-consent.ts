@@ -1,7 +1,6 @@
 import { company } from '../../company.ts';
 import type { Consent } from '../../leads/consent.ts';
 
-/** Recorded when the checkbox of the download form is ticked. */
 export const downloadConsent: Consent = {
   purpose: 'send a resource',
   version: '2026-11-22.2',

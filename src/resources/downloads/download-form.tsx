@@ -15,9 +15,7 @@ type Words = Record<string, string>;
 
 type Props = {
   resource: Resource;
-  /** The dialog on /resources, or the document's own page. */
   place: 'dialog' | 'page';
-  /** The response when the form was posted without JavaScript. */
   answer?: DownloadAnswer | undefined;
   /** The values from before the form was closed. */
   kept?: Words;
@@ -27,7 +25,6 @@ type Props = {
   onUnseen?: (toast: ToastContent) => void;
 };
 
-/** A plain form that the browser's script enhances. */
 export function DownloadForm(props: Props) {
   const { resource, place, answer, kept = {}, onLeave, onSent, onUnseen } = props;
   const isDone = useRef(false);
