@@ -1,9 +1,9 @@
 import type { Feature } from '../platform/feature.ts';
 import { rightsAttention, rightsConversion, rightsHistory } from './reporting.server.ts';
-import { sendRightsLetter } from './letters/send-rights-letter.job.server.ts';
+import { sendRightsLetter } from './desk/send-rights-letter.job.server.ts';
 import { rightsData, rightsRetention } from './privacy.server.ts';
-import { sendRightsAcknowledgement } from './submission/send-rights-acknowledgement.job.server.ts';
-import { sendRightsNotice } from './verification/send-rights-notice.job.server.ts';
+import { sendRightsAcknowledgement } from './requests/send-rights-acknowledgement.job.server.ts';
+import { sendRightsNotice } from './requests/send-rights-notice.job.server.ts';
 
 export const dataRights: Feature = {
   name: 'data-rights',

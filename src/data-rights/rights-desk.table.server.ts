@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { timestamptz } from '../platform/database/columns.server.ts';
 import type { ErasureLine } from '../platform/privacy/personal-data.server.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
-import { letterKinds } from './letters/rights-letter.ts';
+import { letterKinds } from './desk/rights-desk.ts';
 import { waitingReasons } from './data-rights-clock.ts';
 
 const requestId = () =>

@@ -7,8 +7,7 @@ import {
   dataRightsRequests,
   type StoredRightsRequest,
 } from './data-rights-requests.table.server.ts';
-import { exportDays } from './letters/rights-letter.ts';
-import { linkDays } from './rights-request.ts';
+import { exportDays, linkDays } from './rights-request.ts';
 
 type Purpose = (typeof dataRightsLinks.$inferSelect)['purpose'];
 

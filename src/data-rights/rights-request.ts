@@ -1,3 +1,12 @@
+import * as z from 'zod/mini';
+import {
+  emailAddress,
+  honeypot,
+  messageLimit,
+  messageText,
+} from '../platform/forms/contact-details.ts';
+import type { FormAnswer } from '../platform/forms/form-answer.ts';
+
 export const requestTypes = [
   'access',
   'rectify',
@@ -24,7 +33,37 @@ export const referencePrefix = 'DR';
 /** The same request from the same person within this many milliseconds is one request. */
 export const repeatWindow = 10 * 60_000;
 
+/** How long the private link to an export works. */
+export const exportDays = 7;
 /** How long the link in the acknowledgement works. */
 export const linkDays = 30;
 /** In milliseconds. */
 export const linkLifetime = linkDays * 24 * 3600_000;
+
+/** Rights can be used from any mailbox, so disposable domains are accepted. */
+export const rightsRequestSchema = z.strictObject({
+  email: emailAddress,
+  requestType: z.enum(requestTypes, 'Choose what you would like to ask'),
+  message: z._default(messageText(), ''),
+  website: honeypot,
+});
+
+export type RightsRequest = z.output<typeof rightsRequestSchema>;
+
+export type DataRightsAnswer = FormAnswer<{ is: 'submitted'; reference: string }>;
+
+export const confirmation = {
+  title: 'Request Submitted',
+  description:
+    "We'll process your data rights request within 30 days and contact you at the email provided.",
+} as const;
+
+export const submitFailure = 'Failed to submit your request. Please try again.';
+
+/** Given to the form as props, so that the script of its page does not carry the schema. */
+export const requestWording = {
+  names: requestNames,
+  confirmation,
+  failure: submitFailure,
+  messageLimit,
+};

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
 import { answerRequest, verifyByPerson } from '../data-rights/desk/answer-request.server.ts';
-import { erasePerson, planErasure } from '../data-rights/erasure/erase-person.server.ts';
+import { erasePerson, planErasure } from '../data-rights/desk/erase-person.server.ts';
 import { erasureCertificates } from '../data-rights/rights-desk.table.server.ts';
 import { dataSubject, exportHeld } from '../platform/privacy/personal-data.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';

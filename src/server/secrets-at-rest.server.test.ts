@@ -15,7 +15,7 @@ import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { queryRows } from '../platform/database/database.server.ts';
-import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
+import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import type { RequestContext } from '../platform/services.ts';
 import { hashToken } from '../platform/security/secrets.server.ts';
 import { requestUnsubscribeLink } from '../mailing-list/request-unsubscribe-link.server.ts';

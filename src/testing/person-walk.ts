@@ -4,7 +4,7 @@ import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
-import { submitRightsRequest } from '../data-rights/submission/submit-rights-request.server.ts';
+import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { leadClaims } from '../leads/lead-claims.table.server.ts';

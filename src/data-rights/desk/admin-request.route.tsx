@@ -14,7 +14,7 @@ import { readRequest, type RequestPage } from './read-desk.server.ts';
 import { RequestFacts } from './request-facts.tsx';
 import { requestNotices, formatState } from './request-words.ts';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { letterNames } from '../letters/rights-letter.ts';
+import { letterNames } from './rights-desk.ts';
 import './desk.css';
 
 /** Viewing a request is recorded in the audit log. */

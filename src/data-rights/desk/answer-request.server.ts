@@ -1,8 +1,10 @@
 import type { Services } from '../../platform/services.ts';
-import { extendedDueAt, resumedAt } from '../data-rights-clock.ts';
-import { writeLetter } from '../letters/write-letter.server.ts';
+import { extendedDueAt, resumedAt, type WaitingReason } from '../data-rights-clock.ts';
+import { writeLetter } from './send-rights-letter.job.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
-import { endPause } from './stop-clock.server.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { dataRightsPauses } from '../rights-desk.table.server.ts';
 
 /** The admin has verified the person's identity and notes how. */
 export function verifyByPerson(services: Services, asked: DeskAsked, verificationNote: string) {
@@ -70,4 +72,31 @@ export function refuseRequest(services: Services, asked: DeskAsked, words: strin
     await writeLetter(tx, services, request, { kind: 'refusal', words });
     return { set: { status: 'refused', answeredAt: now, answer: words } };
   });
+}
+
+type Question = { waitingFor: WaitingReason; words: string };
+
+/** Asks the person for what we need; the clock is paused until we have it. */
+export function stopClock(services: Services, asked: DeskAsked, question: Question) {
+  const { waitingFor, words } = question;
+  return actOnRequest(services, asked, 'stop', async (tx, request) => {
+    const startedAt = services.clock();
+    await tx.insert(dataRightsPauses).values({ requestId: request.id, waitingFor, startedAt });
+    await writeLetter(tx, services, request, { kind: 'question', words });
+    return { details: { waitingFor } };
+  });
+}
+
+/** Resumes the clock and adds the days of the pause. */
+export function resumeClock(services: Services, asked: DeskAsked) {
+  return actOnRequest(services, asked, 'resume', async (tx, request) => {
+    await endPause(tx, request.id, services.clock());
+    return {};
+  });
+}
+
+/** Does nothing if no pause is open. */
+async function endPause(tx: Tx, requestId: string, endedAt: Date): Promise<void> {
+  const isOpen = and(eq(dataRightsPauses.requestId, requestId), isNull(dataRightsPauses.endedAt));
+  await tx.update(dataRightsPauses).set({ endedAt }).where(isOpen);
 }

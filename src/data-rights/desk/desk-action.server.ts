@@ -3,13 +3,27 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
-import { servicesContext } from '../../platform/services.ts';
+import { servicesContext, type Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import type { ErasureHindrance } from '../erasure/erase-person.server.ts';
-import type { ActOutcome } from './act-on-request.server.ts';
-import { deskFormSchema } from './desk-forms.ts';
-import { doDeskAct } from './do-desk-act.server.ts';
+import { type ErasureHindrance, erasePerson } from './erase-person.server.ts';
+import { type ActOutcome, auditedAs, type DeskAsked } from './act-on-request.server.ts';
+import { deskFormSchema, type DeskForm } from './desk-forms.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { sendExport } from '../requests/export-person.server.ts';
+import { dataRightsLetters } from '../rights-desk.table.server.ts';
+import {
+  acknowledgeComplaint,
+  answerRequest,
+  extendRequest,
+  refuseRequest,
+  upholdObjection,
+  verifyByPerson,
+  resumeClock,
+  stopClock,
+} from './answer-request.server.ts';
 
 /** The response to a rejected action. */
 export type DeskAnswer = {
@@ -42,4 +56,66 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
     return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });
   }
   throw redirect(`/admin/data-rights/${id}?done=${act}`, 303);
+}
+
+/** Performs the action that a form asks for. A double press performs it once; both report success. */
+export async function doDeskAct(
+  services: Services,
+  asked: DeskAsked,
+  form: DeskForm,
+): Promise<ActOutcome<ErasureHindrance>> {
+  const outcome = await doAct(services, asked, form);
+  const isRepeat = outcome.is === 'changed-meanwhile' && (await wasDone(services, asked, form));
+  return isRepeat ? { is: 'done' } : outcome;
+}
+
+function doAct(
+  services: Services,
+  asked: DeskAsked,
+  form: DeskForm,
+): Promise<ActOutcome<ErasureHindrance>> {
+  switch (form.act) {
+    case 'verify':
+      return verifyByPerson(services, asked, form.words);
+    case 'stop':
+      return stopClock(services, asked, form);
+    case 'resume':
+      return resumeClock(services, asked);
+    case 'extend':
+      return extendRequest(services, asked, form.words);
+    case 'acknowledge':
+      return acknowledgeComplaint(services, asked, form.words);
+    case 'export':
+      return sendExport(services, asked);
+    case 'erase':
+      return erasePerson(services, asked);
+    case 'object':
+      return upholdObjection(services, asked, form.words);
+    case 'answer':
+      return answerRequest(services, asked, form.words);
+    case 'refuse':
+      return refuseRequest(services, asked, form.words);
+  }
+}
+
+/** Whether this admin has already done the same to the version they saw. */
+async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form: DeskForm) {
+  const isIt = and(
+    eq(auditLog.subject, auditedAs(id)),
+    eq(auditLog.actorId, actor.userId),
+    eq(auditLog.act, `data-rights.${form.act}`),
+    sql`${auditLog.details} @> ${JSON.stringify({ version })}`,
+  );
+  if ((await db.$count(auditLog, isIt)) === 0) return false;
+  return !('words' in form) || (await isWritten(db, id, form.words));
+}
+
+/** Different text is a different answer, and its author must learn that it is not sent. */
+async function isWritten(db: Services['db'], id: string, words: string): Promise<boolean> {
+  const { answer, verificationNote, acknowledgementNote } = dataRightsRequests;
+  const isOurs = [answer, verificationNote, acknowledgementNote].map((note) => eq(note, words));
+  const isNoted = and(eq(dataRightsRequests.id, id), or(...isOurs));
+  const isSent = and(eq(dataRightsLetters.requestId, id), eq(dataRightsLetters.words, words));
+  if ((await db.$count(dataRightsRequests, isNoted)) > 0) return true;
+  return (await db.$count(dataRightsLetters, isSent)) > 0;
 }

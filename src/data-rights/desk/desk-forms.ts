@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxLength, minLength } from 'zod/mini';
 import { freeText } from '../../platform/forms/contact-details.ts';
 import { waitingReasons } from '../data-rights-clock.ts';
-import { wordsLimit } from '../letters/rights-letter.ts';
+import { wordsLimit } from './rights-desk.ts';
 
 /** Each form carries the version of the request that its sender saw. */
 const seen = { version: z.coerce.number().int().positive() };

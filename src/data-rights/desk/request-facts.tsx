@@ -2,7 +2,6 @@ import { KeyValues } from '../../ui/content/lists.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import { requestNames } from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';
-import { OtherAddresses } from './other-addresses.tsx';
 import type { RequestPage } from './read-desk.server.ts';
 import { daysLeft, formatDaysLeft, firstEmailNames, waitingNames } from './request-words.ts';
 
@@ -71,4 +70,16 @@ function dates(request: RequestAtDesk, now: Date) {
       value: fullDay(answeredAt),
     },
   ];
+}
+
+/** Possible further data of the same person, who has proved access to one mailbox only. */
+export function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <p>
+      We have merged this person with <strong>{addresses.join(', ')}</strong>. What we hold under
+      that is neither exported nor erased with this request: ask the person to send a request from
+      there as well, or to show you that it is theirs.
+    </p>
+  );
 }

@@ -7,10 +7,10 @@ import { testServices, type TestServices } from '../../testing/test-services.ts'
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
 import { dataRightsLetters, dataRightsPauses } from '../rights-desk.table.server.ts';
-import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
-import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
-import { sendRightsNotice } from '../verification/send-rights-notice.job.server.ts';
-import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
+import { sendRightsAcknowledgement } from '../requests/send-rights-acknowledgement.job.server.ts';
+import { sendRightsLetter } from './send-rights-letter.job.server.ts';
+import { sendRightsNotice } from '../requests/send-rights-notice.job.server.ts';
+import { submitRightsRequest } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import {
   answerRequest,
@@ -18,12 +18,13 @@ import {
   refuseRequest,
   upholdObjection,
   verifyByPerson,
+  resumeClock,
+  stopClock,
 } from './answer-request.server.ts';
 import { type DeskForm, deskFormSchema } from './desk-forms.ts';
-import { doDeskAct } from './do-desk-act.server.ts';
+import { doDeskAct } from './desk-action.server.ts';
 import { readRequest } from './read-desk.server.ts';
 import { allowedActs, getState } from './rights-desk.ts';
-import { resumeClock, stopClock } from './stop-clock.server.ts';
 import { isSuppressed } from '../../mailing-list/suppression.server.ts';
 
 const email = 'ana@example.org';

@@ -4,9 +4,8 @@ import { referenceIn } from '../../platform/web/request-address.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Frame, Section } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
-import { referencePrefix } from '../rights-request.ts';
+import { referencePrefix, confirmation } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-submitted.route.ts';
-import { confirmation } from './data-rights-answer.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

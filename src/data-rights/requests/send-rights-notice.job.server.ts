@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteEmail } from '../../platform/email/deliver-email.server.ts';
+import { deleteEmail, deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { rightsNotice } from './rights-notice.email.tsx';
 

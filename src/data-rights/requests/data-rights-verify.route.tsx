@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../ui/page-head.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
 import type { RequestAtDesk } from '../desk/act-on-request.server.ts';
-import { DeadLink } from '../dead-link.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { linkDays, requestNames } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-verify.route.ts';
 import { type Confirmable, ConfirmableRequests } from './confirmable-requests.tsx';

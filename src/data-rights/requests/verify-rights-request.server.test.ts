@@ -6,10 +6,9 @@ import { testServices, type TestServices } from '../../testing/test-services.ts'
 import { extendedDueAt } from '../data-rights-clock.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { dataRightsPauses } from '../rights-desk.table.server.ts';
-import { linkLifetime } from '../rights-request.ts';
-import type { RightsRequest } from '../submission/rights-request-schema.ts';
-import { sendRightsAcknowledgement } from '../submission/send-rights-acknowledgement.job.server.ts';
-import { submitRightsRequest } from '../submission/submit-rights-request.server.ts';
+import { linkLifetime, type RightsRequest } from '../rights-request.ts';
+import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
+import { submitRightsRequest } from './submit-rights-request.server.ts';
 import { sendRightsNotice } from './send-rights-notice.job.server.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 

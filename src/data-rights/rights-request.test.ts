@@ -1,8 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../platform/forms/form-answer.ts';
-import { requestTypes } from '../rights-request.ts';
-import { rightsRequestSchema } from './rights-request-schema.ts';
+import { fieldErrors } from '../platform/forms/form-answer.ts';
+import { requestTypes, rightsRequestSchema } from './rights-request.ts';
 
 const request = { email: 'ana@example.org', requestType: 'access', message: '', website: '' };
 const getFaults = (fields: Record<string, string>) => {

@@ -8,9 +8,8 @@ import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { referencePrefix, repeatWindow } from '../rights-request.ts';
-import { oweRightsNotice } from '../verification/send-rights-notice.job.server.ts';
-import type { RightsRequest } from './rights-request-schema.ts';
+import { referencePrefix, repeatWindow, type RightsRequest } from '../rights-request.ts';
+import { oweRightsNotice } from './send-rights-notice.job.server.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };

@@ -15,10 +15,10 @@ import {
   type Change,
   type DeskAsked,
   type RequestAtDesk,
-} from '../desk/act-on-request.server.ts';
+} from './act-on-request.server.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasureCertificates } from '../rights-desk.table.server.ts';
-import { writeLetter } from '../letters/write-letter.server.ts';
+import { writeLetter } from './send-rights-letter.job.server.ts';
 
 /** What has to be done before an address can be erased. */
 export type ErasureHindrance =

@@ -7,8 +7,8 @@ import { atOnce } from '../../testing/at-once.ts';
 import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { openRequests, readRequest } from '../desk/read-desk.server.ts';
-import { sendRightsLetter } from '../letters/send-rights-letter.job.server.ts';
+import { openRequests, readRequest } from './read-desk.server.ts';
+import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';
 
 const email = 'ana@example.org';

@@ -3,7 +3,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { resendEmail } from '../../admin/emails/manage-emails.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { erasePerson } from '../erasure/erase-person.server.ts';
+import { erasePerson } from './erase-person.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 
 const email = 'ana@example.org';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink, ButtonRow } from '../ui/button.tsx';
-import { BesideLinkScale } from '../ui/drawings/link-scale.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type Props = { summary: string; days: number; children: ReactNode };
 

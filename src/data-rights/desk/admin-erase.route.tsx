@@ -4,16 +4,16 @@ import { messageFor } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { auditedAs } from '../desk/act-on-request.server.ts';
-import { deskAction } from '../desk/desk-action.server.ts';
-import { EraseForm } from '../desk/desk-act-form.tsx';
-import { DeskRefusal, inWords } from '../desk/desk-refusal.tsx';
-import { OtherAddresses } from '../desk/other-addresses.tsx';
-import { readRequest } from '../desk/read-desk.server.ts';
+import { auditedAs } from './act-on-request.server.ts';
+import { deskAction } from './desk-action.server.ts';
+import { EraseForm } from './desk-act-form.tsx';
+import { DeskRefusal, inWords } from './desk-refusal.tsx';
+import { OtherAddresses } from './request-facts.tsx';
+import { readRequest } from './read-desk.server.ts';
 import type { Route } from './+types/admin-erase.route.ts';
 import { ErasureTable, KeptTable } from './erasure-table.tsx';
 import { planErasure } from './erase-person.server.ts';
-import '../desk/desk.css';
+import './desk.css';
 
 /** Counts what an erasure would delete; changes nothing but the audit log. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import type { RightsLetter } from '../rights-desk.table.server.ts';
 import { requestNames } from '../rights-request.ts';
-import type { LetterKind } from './rights-letter.ts';
+import type { LetterKind } from './rights-desk.ts';
 
 /** Repeats none of the person's text; `words` are ours. */
 export function rightsLetter(

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { recordAudit, type Actor } from '../../platform/privacy/audit-log.server.ts';
 import {
   dataSubject,
   exportHeld,
@@ -8,8 +8,10 @@ import {
 import { personalDataHolders } from '../../platform/feature.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
-import { writeLetter } from '../letters/write-letter.server.ts';
+import { writeLetter } from '../desk/send-rights-letter.job.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
+import { data } from 'react-router';
+import { readRequest } from '../desk/read-desk.server.ts';
 
 /** Everything we hold about an address at this moment: no copy is kept. */
 export type PersonExport = {
@@ -20,7 +22,7 @@ export type PersonExport = {
   held: HeldRecords[];
 };
 
-export async function exportPerson(
+async function exportPerson(
   services: Services,
   { email, reference }: { email: string; reference: string },
 ): Promise<PersonExport> {
@@ -50,4 +52,30 @@ export async function fetchExport(services: Services, token: string): Promise<Pe
     now: services.clock(),
   });
   return exportPerson(services, request);
+}
+
+/** Everything we hold about the person of a request, for an admin; requires proof of identity. */
+export async function adminExport(
+  services: Services,
+  id: string,
+  actor: Actor,
+): Promise<PersonExport> {
+  const request = await exportableRequest(services, id);
+  await recordAudit(services.db, {
+    actor,
+    act: 'data-rights.exported',
+    subject: auditedAs(id),
+    now: services.clock(),
+  });
+  return exportPerson(services, request);
+}
+
+/** @throws a 404 response if there is no such request, or identity is not proved. */
+export async function exportableRequest(
+  services: Services,
+  id: string,
+): Promise<{ email: string; reference: string }> {
+  const { email, verifiedAt, reference } = (await readRequest(services, id)).request;
+  if (!email || !verifiedAt) throw data(null, { status: 404 });
+  return { email, reference };
 }

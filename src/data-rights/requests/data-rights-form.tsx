@@ -5,23 +5,22 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { Honeypot } from '../../ui/forms/honeypot.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { requestNames, requestTypes } from '../rights-request.ts';
-import { confirmation, type DataRightsAnswer, submitFailure } from './data-rights-answer.ts';
+import type { DataRightsAnswer, requestWording } from '../rights-request.ts';
 
 type Props = {
   /** The server's answer when the form was posted without JavaScript. */
   answer: DataRightsAnswer | undefined;
-  messageLimit: number;
+  wording: typeof requestWording;
 };
 
 /** The browser checks required fields; the server validates the rest. */
-export function DataRightsForm({ answer, messageLimit }: Props) {
+export function DataRightsForm({ answer, wording }: Props) {
   const form = useForm({
     action: '/data-rights#request',
     page: '/data-rights',
     answer,
-    failure: submitFailure,
-    success: { submitted: confirmation },
+    failure: wording.failure,
+    success: { submitted: wording.confirmation },
   });
   return (
     <form {...form.props} className="form">
@@ -47,12 +46,15 @@ export function DataRightsForm({ answer, messageLimit }: Props) {
         label="Request type"
         hint="What would you like to ask?"
         required
-        options={options}
+        options={[
+          { value: '', label: 'Please choose' },
+          ...Object.entries(wording.names).map(([value, label]) => ({ value, label })),
+        ]}
       />
       <TextArea
         {...form.field('message')}
         label="Message (optional)"
-        counter={messageLimit}
+        counter={wording.messageLimit}
         hint="Anything that helps us find it. Please send no identity papers and no passwords."
       />
       <Honeypot {...form.field('website')} />
@@ -64,8 +66,3 @@ export function DataRightsForm({ answer, messageLimit }: Props) {
     </form>
   );
 }
-
-const options = [
-  { value: '', label: 'Please choose' },
-  ...requestTypes.map((value) => ({ value, label: requestNames[value] })),
-];

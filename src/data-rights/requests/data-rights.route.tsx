@@ -1,5 +1,4 @@
 import { claims, company } from '../../company.ts';
-import { messageLimit } from '../../platform/forms/contact-details.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Sources } from '../../ui/content/sources.tsx';
@@ -8,10 +7,9 @@ import { Island } from '../../ui/island.tsx';
 import { Frame, Section } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
 import type { Route } from './+types/data-rights.route.ts';
-import { submitFailure } from './data-rights-answer.ts';
+import { requestWording, submitFailure, rightsRequestSchema } from '../rights-request.ts';
 import { DataRightsForm } from './data-rights-form.tsx';
 import { RightCards } from './right-cards.tsx';
-import { rightsRequestSchema } from './rights-request-schema.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
 import { TimetablePlate } from './timetable-plate.tsx';
 import { Steps, KeyValues } from '../../ui/content/lists.tsx';
@@ -59,7 +57,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
           <Island
             name="data-rights-form"
             part={DataRightsForm}
-            given={{ answer: actionData, messageLimit }}
+            given={{ answer: actionData, wording: requestWording }}
           />
           <RequestSide />
         </div>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/downloads.server.ts';
-import { adminExport } from './admin-export.server.ts';
+import { adminExport } from '../requests/export-person.server.ts';
 
 export async function loader({ request, context, params }: ActionFunctionArgs) {
   await requireAdmin({ request, context });

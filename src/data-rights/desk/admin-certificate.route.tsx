@@ -5,10 +5,10 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { fullDay } from '../data-rights-clock.ts';
-import { readRequest } from '../desk/read-desk.server.ts';
+import { readRequest } from './read-desk.server.ts';
 import type { Route } from './+types/admin-certificate.route.ts';
 import { ErasureTable, KeptTable } from './erasure-table.tsx';
-import '../desk/desk.css';
+import './desk.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

@@ -3,9 +3,9 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-export.route.ts';
-import { adminExport, exportableRequest } from './admin-export.server.ts';
-import { ExportDocument } from './export-document.tsx';
-import '../desk/desk.css';
+import { adminExport, exportableRequest } from '../requests/export-person.server.ts';
+import { ExportDocument } from '../requests/export-document.tsx';
+import './desk.css';
 
 /** Shows the data only when the button is pressed, which is recorded. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
