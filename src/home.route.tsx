@@ -1,7 +1,7 @@
 import { company } from './company.ts';
 import type { Route } from './+types/home.route.ts';
 import { ContactForm } from './enquiries/contact-form.tsx';
-import { WaysToReachUs } from './enquiries/ways-to-reach-us.tsx';
+import { WaysToReachUs } from './enquiries/contact-information.tsx';
 import { contactWording } from './enquiries/enquiry.ts';
 import { contactForm } from './enquiries/submit-enquiry.server.ts';
 import { handleForm } from './platform/forms/handle-form.server.ts';

@@ -6,7 +6,7 @@ import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../ui/admin/admin-list.tsx';
 import type { Route } from './+types/admin-enquiries.route.ts';
 import { contactEnquiries as table } from './enquiries.table.server.ts';
-import { formatPromise } from './promise.ts';
+import { formatPromise } from './enquiry.ts';
 
 const list = adminList({
   title: 'Enquiries',

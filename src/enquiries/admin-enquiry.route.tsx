@@ -12,7 +12,7 @@ import { KeyValues } from '../ui/content/lists.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import type { Route } from './+types/admin-enquiry.route.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
-import { isUrgent, formatPromise, promiseState } from './promise.ts';
+import { isUrgent, formatPromise, promiseState } from './enquiry.ts';
 import './admin-enquiry.css';
 
 /** Keyed by the `done` parameter of the URL. */

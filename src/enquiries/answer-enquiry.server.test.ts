@@ -8,9 +8,8 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
-import { contactLead } from './enquiry.ts';
+import { contactLead, promiseState } from './enquiry.ts';
 import { enquiryHistory } from './reporting.server.ts';
-import { promiseState } from './promise.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };

@@ -10,9 +10,7 @@ import type { Route } from './+types/contact.route.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactWording } from './enquiry.ts';
 import { contactForm } from './submit-enquiry.server.ts';
-import { NewTabLink } from '../ui/button.tsx';
-import { OfficeMap } from './office-map.tsx';
-import { WaysToReachUs } from './ways-to-reach-us.tsx';
+import { ContactInformation } from './contact-information.tsx';
 import '../ui/controls.css';
 import './contact.css';
 
@@ -53,21 +51,5 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         claims={[claims.response24h, claims.consultation, claims.mobilisation, claims.support]}
       />
     </Frame>
-  );
-}
-
-/** Beside the form: other ways to reach us, what happens next, and where we are. */
-function ContactInformation() {
-  return (
-    <aside className="contact-side" aria-label="Other ways to reach us">
-      <WaysToReachUs heading="h2" />
-      <h2>Where we are</h2>
-      <div className="office-map">
-        <NewTabLink href={company.map.directionsUrl}>
-          <OfficeMap />
-          <span>Directions to our office</span>
-        </NewTabLink>
-      </div>
-    </aside>
   );
 }

@@ -3,7 +3,7 @@ import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/emai
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
 import type { StoredEnquiry } from './enquiries.table.server.ts';
-import { answerDueAt } from './promise.ts';
+import { answerDueAt } from './enquiry.ts';
 
 /**
  * Tells the team about a new enquiry; Reply-To is the visitor. A late or repeated email includes the

@@ -8,7 +8,7 @@ import {
   type PersonHistory,
 } from '../platform/reporting.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
-import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './promise.ts';
+import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './enquiry.ts';
 
 /** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */
 export const enquiryAttention: Attention = {

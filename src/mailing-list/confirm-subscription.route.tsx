@@ -9,16 +9,15 @@ import { Button, ButtonLink, ButtonRow, ReturnHome } from '../ui/button.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
-import { ComeBack } from './come-back.tsx';
-import { updatesConsent } from './list-consent.ts';
-import { ListPage } from './list-page.tsx';
-import { requestReturnLink } from './request-return-link.server.ts';
+import { ComeBack, ListPage } from './list-page.tsx';
 import {
+  updatesConsent,
   confirmAddress,
   confirmPath,
   linkDays,
   returnMailedAddress,
-} from './subscription-links.ts';
+} from './mailing-list.ts';
+import { requestReturnLink } from './request-link.server.ts';
 import '../ui/controls.css';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

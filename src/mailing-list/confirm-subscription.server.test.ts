@@ -5,9 +5,9 @@ import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 import { subscriptionHistory } from './reporting.server.ts';
-import { updatesConsent } from './list-consent.ts';
-import { unsubscribeByOneClick } from './one-click.server.ts';
-import { isSuppressed } from './suppression.server.ts';
+import { updatesConsent } from './mailing-list.ts';
+import { unsubscribeByOneClick } from './unsubscribe/one-click.server.ts';
+import { isSuppressed } from './membership.server.ts';
 
 const email = 'ana@example.org';
 

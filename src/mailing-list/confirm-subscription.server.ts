@@ -1,10 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/security/secrets.server.ts';
-import { confirmPage } from './list-consent.ts';
-import { isOnList, join } from './membership.server.ts';
+import { confirmPage } from './mailing-list.ts';
+import { isOnList, subscribe, isSuppressed } from './membership.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { isSuppressed } from './suppression.server.ts';
 
 /**
  * `over` includes links that were never ours; `left` means that the link no longer works and its reader
@@ -42,7 +41,7 @@ export async function confirmSubscription(
       .set({ usedAt: now })
       .where(and(isConfirmLink(token), isNull(usedAt), gt(expiresAt, now)))
       .returning();
-    if (used) await join(tx, services, used.email, confirmPage, version);
+    if (used) await subscribe(tx, services, used.email, confirmPage, version);
   });
   return (await confirmationState(services, token)) === 'confirmed';
 }

@@ -1,8 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { subscriptionHistory } from './reporting.server.ts';
 import { mailingListData, subscriptionRetention } from './privacy.server.ts';
-import { sendReturnLink } from './send-return-link.job.server.ts';
-import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
+import { sendReturnLink, sendUnsubscribeLink } from './send-link.job.server.ts';
 
 export const mailingList: Feature = {
   name: 'mailing-list',

@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { LinkScale } from '../ui/drawings/link-scale.tsx';
 import { Breadcrumb } from '../ui/page-head.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { confirmPath } from './mailing-list.ts';
 import './list-page.css';
 
 type Props = {
@@ -30,5 +32,30 @@ export function ListPage({ name, title, lede, headingRef, linkDays, children }: 
         {linkDays && <LinkScale days={linkDays} />}
       </div>
     </Frame>
+  );
+}
+
+/** For a subscriber who left by another way than this page's button. */
+export function OfferReturn({ token }: { token: string }) {
+  return (
+    <section className="list-afterthought" aria-labelledby="changed-your-mind">
+      <h2 id="changed-your-mind">Changed your mind?</h2>
+      <p>
+        We can send a link to the address that our email came to. You are back on the list once you
+        press the button behind it.
+      </p>
+      <ComeBack token={token} />
+    </section>
+  );
+}
+
+/** Requests a subscription link, sent to the address this token was emailed to. */
+export function ComeBack({ token }: { token: string }) {
+  return (
+    <form method="post" action={confirmPath} className="form">
+      <input type="hidden" name="act" value="mail-link" />
+      <input type="hidden" name="token" value={token} />
+      <Button variant="secondary">Email me a link to come back</Button>
+    </form>
   );
 }

@@ -5,9 +5,8 @@ import { keyedHash } from '../platform/security/secrets.server.ts';
 import { getWording } from '../leads/consent.ts';
 import { recordConsent } from '../leads/consents.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { type ConsentPlace, updatesConsent } from './list-consent.ts';
-import { liftSuppression, suppress } from './suppression.server.ts';
-import type { SuppressionReason } from './suppressions.table.server.ts';
+import { type ConsentPlace, updatesConsent } from './mailing-list.ts';
+import { type SuppressionReason, suppressions } from './suppressions.table.server.ts';
 
 type Dependencies = Pick<Services, 'secret' | 'clock'>;
 
@@ -15,7 +14,7 @@ type Dependencies = Pick<Services, 'secret' | 'clock'>;
  * Subscribes a reader who pressed the button behind a link emailed to this address. `version` is that of
  * the consent text shown; the current one by default.
  */
-export async function join(
+export async function subscribe(
   tx: Tx,
   services: Dependencies,
   email: string,
@@ -40,7 +39,7 @@ export async function join(
 }
 
 /** Also suppresses the address, so that no form resubscribes it. */
-export async function leave(
+export async function unsubscribe(
   tx: Tx,
   services: Dependencies,
   email: string,
@@ -57,4 +56,31 @@ export async function leave(
 export async function isOnList(db: Db, email: string): Promise<boolean> {
   const isMember = and(eq(emailSubscribers.email, email), eq(emailSubscribers.isActive, true));
   return (await db.$count(emailSubscribers, isMember)) > 0;
+}
+
+type Keeper = Pick<Services, 'secret'>;
+
+export function isSuppressed(db: Db, { secret }: Keeper, email: string): Promise<boolean> {
+  return isHashSuppressed(db, keyedHash(secret, email));
+}
+
+export async function isHashSuppressed(db: Db, emailHash: string): Promise<boolean> {
+  return (await db.$count(suppressions, eq(suppressions.emailHash, emailHash))) > 0;
+}
+
+/** The first reason is kept: a later one adds nothing to the promise. */
+export async function suppress(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  emailHash: string,
+  reason: SuppressionReason,
+): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ emailHash, reason, createdAt: clock() })
+    .onConflictDoNothing();
+}
+
+async function liftSuppression(tx: Tx, { secret }: Keeper, email: string): Promise<void> {
+  await tx.delete(suppressions).where(eq(suppressions.emailHash, keyedHash(secret, email)));
 }

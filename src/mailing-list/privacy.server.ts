@@ -3,8 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { updatesConsent } from './list-consent.ts';
-import { linkDays } from './subscription-links.ts';
+import { updatesConsent, linkDays } from './mailing-list.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
 import { suppressions } from './suppressions.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
@@ -93,7 +92,7 @@ export const subscriptionRetention: RetentionRule[] = [
     keptFor: { months: 12 },
   },
   {
-    // The link still works: it names its owner (one-click-token.server.ts).
+    // The link still works: it names its owner (one-click.server.ts).
     name: 'one-click links of people who are not on the list',
     table: subscriptionTokens,
     from: subscriptionTokens.createdAt,

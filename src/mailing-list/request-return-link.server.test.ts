@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
-import { isOnList } from './membership.server.ts';
-import { unsubscribeByOneClick } from './one-click.server.ts';
-import { requestReturnLink } from './request-return-link.server.ts';
-import { sendReturnLink } from './send-return-link.job.server.ts';
+import { isOnList, isSuppressed } from './membership.server.ts';
+import { unsubscribeByOneClick } from './unsubscribe/one-click.server.ts';
+import { requestReturnLink } from './request-link.server.ts';
+import { sendReturnLink } from './send-link.job.server.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { isSuppressed } from './suppression.server.ts';
 
 const email = 'ana@example.org';
 const taken = { is: 'taken' };

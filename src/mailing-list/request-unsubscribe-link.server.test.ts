@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
-import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
-import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
-import { processUnsubscribe, validateUnsubscribeToken } from './unsubscribe.server.ts';
+import { requestUnsubscribeLink } from './request-link.server.ts';
+import { sendUnsubscribeLink } from './send-link.job.server.ts';
+import { processUnsubscribe, validateUnsubscribeToken } from './unsubscribe/unsubscribe.server.ts';
 
 const email = 'ana@example.org';
 const taken = { is: 'taken' };

@@ -3,11 +3,10 @@ import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { isOnList, leave } from './membership.server.ts';
-import { newOneClickToken } from './one-click-token.server.ts';
-import { linkDays, subscriptionLinks } from './subscription-links.ts';
+import { isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
+import { newOneClickToken } from './unsubscribe/one-click.server.ts';
+import { linkDays, subscriptionLinks } from './mailing-list.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { isSuppressed } from './suppression.server.ts';
 
 type Parts = Pick<Services, 'db' | 'secret' | 'clock' | 'config'>;
 
@@ -28,7 +27,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
       await tx.update(emailSubscribers).set({ name }).where(eq(emailSubscribers.email, email));
     },
     linksFor: (email) => linksFor(parts, email),
-    suppress: (tx, email, reason) => leave(tx, parts, email, reason),
+    suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
   };
@@ -38,17 +37,17 @@ async function linksFor(parts: Parts, email: string): Promise<SubscriptionLinks>
   const { db, clock, config } = parts;
   const createdAt = clock();
   const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
-  const [confirm, unsubscribe] = [newToken(), newToken()];
+  const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
   const oneClick = newOneClickToken(parts, email);
   const row = { email, createdAt, expiresAt: monthLater };
   await db.insert(subscriptionTokens).values([
-    { ...row, purpose: 'confirm', hash: confirm.hash },
-    { ...row, purpose: 'unsubscribe', hash: unsubscribe.hash },
+    { ...row, purpose: 'confirm', hash: confirmToken.hash },
+    { ...row, purpose: 'unsubscribe', hash: unsubscribeToken.hash },
     { ...row, purpose: 'one_click', hash: hashToken(oneClick), expiresAt: null },
   ]);
   return subscriptionLinks(config.siteUrl, email, {
-    confirm: confirm.token,
-    unsubscribe: unsubscribe.token,
+    confirm: confirmToken.token,
+    unsubscribe: unsubscribeToken.token,
     oneClick,
   });
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as startRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageCounter } from '../platform/web/page-counter.server.ts';
-import { oneClickPath } from '../mailing-list/subscription-links.ts';
+import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { listenLocally } from '../testing/listen-locally.ts';
 import { testServices } from '../testing/test-services.ts';
 import { createApp } from './app.ts';

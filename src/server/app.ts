@@ -9,7 +9,7 @@ import { isAllowedOrigin } from '../platform/web/same-origin.ts';
 import type { MemoryAnswer } from '../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../platform/web/security-headers.ts';
-import { oneClickPath } from '../mailing-list/subscription-links.ts';
+import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { bringsFile } from './pages/page-request.ts';
 import { addAssetRoute, addStorageRoutes } from './routes/file-routes.ts';

@@ -8,8 +8,7 @@ import { rightsAcknowledgement } from '../data-rights/requests/rights-acknowledg
 import { webhookNotice } from '../leads/webhooks/webhook-notice.email.tsx';
 import type { ComposedEmail } from '../platform/email/email.ts';
 import { renderEmail } from '../platform/email/render-email.server.ts';
-import { returnLinkEmail } from '../mailing-list/return-link.email.tsx';
-import { unsubscribeLinkEmail } from '../mailing-list/unsubscribe-link.email.tsx';
+import { returnLinkEmail, unsubscribeLinkEmail } from '../mailing-list/subscription-link.email.tsx';
 import { resourceMail } from '../resources/downloads/resource.email.tsx';
 
 const site = 'https://www.example.org';

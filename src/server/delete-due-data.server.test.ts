@@ -10,7 +10,7 @@ import { consentRecords } from '../leads/consent-records.table.server.ts';
 import { recordConsent } from '../leads/consents.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { emailSubscribers } from '../mailing-list/email-subscribers.table.server.ts';
-import { unsubscribeByOneClick } from '../mailing-list/one-click.server.ts';
+import { unsubscribeByOneClick } from '../mailing-list/unsubscribe/one-click.server.ts';
 import { subscriptionTokens } from '../mailing-list/subscription-tokens.table.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
@@ -19,7 +19,7 @@ import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../testing/t
 import { testServices, type TestServices } from '../testing/test-services.ts';
 import { features } from '../features.server.ts';
 import { deleteDueData } from '../platform/privacy/delete-due-data.job.server.ts';
-import { isSuppressed } from '../mailing-list/suppression.server.ts';
+import { isSuppressed } from '../mailing-list/membership.server.ts';
 
 const email = 'ana@example.org';
 const name = 'Ana Smith';

@@ -18,7 +18,7 @@ import { queryRows } from '../platform/database/database.server.ts';
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import type { RequestContext } from '../platform/services.ts';
 import { hashToken } from '../platform/security/secrets.server.ts';
-import { requestUnsubscribeLink } from '../mailing-list/request-unsubscribe-link.server.ts';
+import { requestUnsubscribeLink } from '../mailing-list/request-link.server.ts';
 import { fromBase32 } from '../testing/base32.ts';
 import { openIdClient, startOpenIdProvider } from '../testing/open-id-provider.ts';
 import { logInAtProvider } from '../testing/open-id-walk.ts';

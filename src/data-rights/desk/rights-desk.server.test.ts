@@ -25,7 +25,7 @@ import { type DeskForm, deskFormSchema } from './desk-forms.ts';
 import { doDeskAct } from './desk-action.server.ts';
 import { readRequest } from './read-desk.server.ts';
 import { allowedActs, getState } from './rights-desk.ts';
-import { isSuppressed } from '../../mailing-list/suppression.server.ts';
+import { isSuppressed } from '../../mailing-list/membership.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };

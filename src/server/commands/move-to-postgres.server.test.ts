@@ -8,7 +8,7 @@ import { finishedBackups } from '../../backups/backup-folder.server.ts';
 import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
-import { processUnsubscribe } from '../../mailing-list/unsubscribe.server.ts';
+import { processUnsubscribe } from '../../mailing-list/unsubscribe/unsubscribe.server.ts';
 import { fileBucket } from '../../platform/storage/file-bucket.server.ts';
 import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';

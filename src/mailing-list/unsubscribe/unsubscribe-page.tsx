@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { postForm } from '../platform/forms/post-form.ts';
-import { useToast } from '../ui/forms/toast.tsx';
+import { postForm } from '../../platform/forms/post-form.ts';
+import { useToast } from '../../ui/forms/toast.tsx';
 import {
   ConfirmState,
   ErrorState,
@@ -12,20 +12,20 @@ import {
   ByHand,
   pageName,
 } from './unsubscribe-states.tsx';
-import { unsubscribePath, linkDays } from './subscription-links.ts';
+import { unsubscribePath, linkDays } from '../mailing-list.ts';
 import {
   getNotice,
   type UnsubscribeView,
   getFailure,
   unsubscribeActs,
+  invalidLink,
 } from './unsubscribe-view.ts';
-import { getValues } from '../platform/forms/form-answer.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/forms/message.tsx';
-import { ErrorSummary } from '../ui/forms/error-summary.tsx';
-import { Field } from '../ui/forms/field.tsx';
-import { ListPage } from './list-page.tsx';
-import { invalidLink } from './unsubscribe-notices.ts';
+import { getValues } from '../../platform/forms/form-answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/forms/message.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { ListPage } from '../list-page.tsx';
 
 const outcomes = {
   invalid: true,

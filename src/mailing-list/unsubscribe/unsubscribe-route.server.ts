@@ -1,26 +1,67 @@
-import { type ActionFunctionArgs, data, replace } from 'react-router';
-import { z } from 'zod';
-import { formFields } from '../platform/forms/read-form.server.ts';
-import { catchOutage } from '../platform/forms/handle-form.server.ts';
-import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
-import { type Services, servicesContext, requestContext } from '../platform/services.ts';
-import { emailAddress } from '../platform/forms/contact-details.ts';
-import { readLink } from './read-link.ts';
-import { requestUnsubscribeLink } from './request-unsubscribe-link.server.ts';
+import { data, type LoaderFunctionArgs, type ActionFunctionArgs, replace } from 'react-router';
+import { catchOutage } from '../../platform/forms/handle-form.server.ts';
+import { type Services, servicesContext, requestContext } from '../../platform/services.ts';
+import { type UnsubscribeLink, linkMailedAddress, unsubscribeAddress } from '../mailing-list.ts';
+import { isSuppressed } from '../membership.server.ts';
 import {
-  linkMailedAddress,
-  unsubscribeAddress,
-  type UnsubscribeLink,
-} from './subscription-links.ts';
-import { linkInAddress } from './unsubscribe-loader.server.ts';
-import { invalidLink, missingData } from './unsubscribe-notices.ts';
-import { outcomeOfLink, processUnsubscribe, resubscribe } from './unsubscribe.server.ts';
-import {
+  invalidLink,
+  missingData,
   getFailure,
+  type UnsubscribeView,
   type UnsubscribeAct,
   unsubscribeActs,
-  type UnsubscribeView,
 } from './unsubscribe-view.ts';
+import {
+  outcomeOfLink,
+  validateUnsubscribeToken,
+  processUnsubscribe,
+  resubscribe,
+} from './unsubscribe.server.ts';
+import { z } from 'zod';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { rejectionInit, rateLimitMessage } from '../../platform/forms/rejection.ts';
+import { emailAddress } from '../../platform/forms/contact-details.ts';
+import { requestUnsubscribeLink } from '../request-link.server.ts';
+
+/** Changes nothing: email scanners open every link. */
+export async function unsubscribeLoader({ request, context }: LoaderFunctionArgs) {
+  const services = context.get(servicesContext);
+  const state = new URL(request.url).searchParams.get('state');
+  const given = linkInAddress(request);
+  const view = await catchOutage(services, context.get(requestContext), 'unsubscribe.failed', () =>
+    getView(services, given, state),
+  );
+  if (view.is === 'failed') return data(getFailure('unsubscribe', given), { status: 503 });
+  return data(view);
+}
+
+/**
+ * Reads the parameters unchanged; empty where missing. A literal plus stays a plus: our links encode it,
+ * but email programs may decode it. No address has the space it would otherwise mean.
+ */
+export function linkInAddress(request: Request): UnsubscribeLink {
+  const query = new URLSearchParams(new URL(request.url).search.replaceAll('+', '%2B'));
+  return { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+}
+
+async function getView(
+  services: Services,
+  given: UnsubscribeLink,
+  state: string | null,
+): Promise<UnsubscribeView> {
+  if (state === 'link-mailed') return { is: 'link-mailed' };
+  if (!given.email || !given.token) return { is: 'invalid', notice: missingData, link: given };
+  const link = readLink(given);
+  const invalid: UnsubscribeView = { is: 'invalid', notice: invalidLink, link: given };
+  if (!link) return invalid;
+  if (state === 'success' || state === 'resubscribed') {
+    const outcome = await outcomeOfLink(services, link);
+    return outcome ? { is: outcome, link } : invalid;
+  }
+  if (!(await validateUnsubscribeToken(services, link))) return invalid;
+  const hasLeft = await isSuppressed(services.db, services, link.email);
+  return { is: hasLeft ? 'left' : 'initial', link };
+}
 
 /** Either a redirect or the page that explains the failure. */
 type Answer = { goTo: string } | { view: UnsubscribeView; init: ResponseInit };
@@ -100,4 +141,14 @@ async function emailLink(
   if (requested.is === 'taken') return { goTo: linkMailedAddress };
   const words = rateLimitMessage('requests', requested);
   return { view: getFailure('mail-link', given, words), init: rejectionInit(requested) };
+}
+
+/** The form of our tokens; anything else was never one of ours. */
+const linkToken = z.string().regex(/^[\w-]{43}$/);
+
+const linkSchema = z.object({ email: emailAddress, token: linkToken });
+
+/** Normalises the address; null if the link cannot be ours. */
+export function readLink(given: UnsubscribeLink): UnsubscribeLink | null {
+  return linkSchema.safeParse(given).data ?? null;
 }

@@ -1,3 +1,4 @@
+import { unsubscribeLinkEmail, returnLinkEmail } from './subscription-link.email.tsx';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
@@ -7,10 +8,14 @@ import { emailMessages } from '../platform/email/email-messages.table.server.ts'
 import { deliverEmail } from '../platform/email/deliver-email.server.ts';
 import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 
+export const sendUnsubscribeLink = linkJob('send-unsubscribe-link', unsubscribeLinkEmail);
+
+export const sendReturnLink = linkJob('send-return-link', returnLinkEmail);
+
 type Payload = { emailId: string };
 
 /** Reads the recipient from the email's row, so that the address is stored nowhere else. */
-export function linkJob(
+function linkJob(
   name: string,
   compose: (links: SubscriptionLinks) => ComposedEmail,
 ): Job<Payload, Services> {

@@ -1,12 +1,21 @@
 import type { Ref, SubmitEvent } from 'react';
-import { company } from '../company.ts';
-import { Button, ButtonLink, ButtonRow, ReturnHome } from '../ui/button.tsx';
-import { OfferReturn } from './come-back.tsx';
-import { updatesConsent } from './list-consent.ts';
-import { ListPage } from './list-page.tsx';
-import { linkDays, unsubscribePath, type UnsubscribeLink } from './subscription-links.ts';
-import { alreadyLeft, linkMailed, resubscribed, unsubscribed } from './unsubscribe-notices.ts';
-import type { UnsubscribeAct, UnsubscribeView } from './unsubscribe-view.ts';
+import { company } from '../../company.ts';
+import { Button, ButtonLink, ButtonRow, ReturnHome } from '../../ui/button.tsx';
+import { OfferReturn, ListPage } from '../list-page.tsx';
+import {
+  updatesConsent,
+  linkDays,
+  unsubscribePath,
+  type UnsubscribeLink,
+} from '../mailing-list.ts';
+import {
+  alreadyLeft,
+  linkMailed,
+  resubscribed,
+  unsubscribed,
+  type UnsubscribeAct,
+  type UnsubscribeView,
+} from './unsubscribe-view.ts';
 
 export type StateProps = {
   headingRef: Ref<HTMLHeadingElement>;

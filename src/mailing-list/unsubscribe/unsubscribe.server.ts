@@ -1,13 +1,11 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.server.ts';
-import type { Services } from '../platform/services.ts';
-import { hashToken } from '../platform/security/secrets.server.ts';
-import { unsubscribePage } from './list-consent.ts';
-import { isOnList, join, leave } from './membership.server.ts';
-import type { PressedState, UnsubscribeLink } from './subscription-links.ts';
-import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { isSuppressed } from './suppression.server.ts';
-import { invalidLink, resubscribeFailure } from './unsubscribe-notices.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/security/secrets.server.ts';
+import { unsubscribePage, type PressedState, type UnsubscribeLink } from '../mailing-list.ts';
+import { isOnList, subscribe, unsubscribe, isSuppressed } from '../membership.server.ts';
+import { subscriptionTokens } from '../subscription-tokens.table.server.ts';
+import { invalidLink, resubscribeFailure } from './unsubscribe-view.ts';
 
 /** As specified: the error is shown to the visitor. */
 export type UnsubscribeResult = { success: true } | { success: false; error: string };
@@ -37,7 +35,7 @@ export async function processUnsubscribe(
       .where(and(isUnexpired(link, now), isNull(subscriptionTokens.usedAt)))
       .returning();
     if (!used) return { success: false, error: invalidLink.description };
-    await leave(tx, services, used.email, 'unsubscribe_page');
+    await unsubscribe(tx, services, used.email, 'unsubscribe_page');
     return { success: true };
   });
 }
@@ -58,7 +56,7 @@ export async function resubscribe(
       .set({ resubscribedAt: now })
       .where(and(isUsed(link, now), isNull(subscriptionTokens.resubscribedAt)))
       .returning();
-    if (back) await join(tx, services, back.email, unsubscribePage, version);
+    if (back) await subscribe(tx, services, back.email, unsubscribePage, version);
     const succeeded = back !== undefined || (await hasResubscribed(tx, link, now));
     return succeeded
       ? { success: true }

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
-import { atOnce } from '../testing/at-once.ts';
-import { testServices, type TestServices } from '../testing/test-services.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { unsubscribePage, updatesConsent } from './list-consent.ts';
-import { isOnList, join } from './membership.server.ts';
-import { suppressions } from './suppressions.table.server.ts';
+import { consentRecords } from '../../leads/consent-records.table.server.ts';
+import { atOnce } from '../../testing/at-once.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
+import { emailSubscribers } from '../email-subscribers.table.server.ts';
+import { unsubscribePage, updatesConsent } from '../mailing-list.ts';
+import { isOnList, subscribe, isSuppressed } from '../membership.server.ts';
+import { suppressions } from '../suppressions.table.server.ts';
 import {
   outcomeOfLink,
   processUnsubscribe,
   resubscribe,
   validateUnsubscribeToken,
 } from './unsubscribe.server.ts';
-import { isSuppressed } from './suppression.server.ts';
 
 const email = 'ana@example.org';
 const rejection = {
@@ -178,7 +177,7 @@ test('leaves other readers unaffected', async () => {
   const { db, subscriptions } = services;
   const [ben, cleo] = ['ben@example.org', 'cleo@example.org'];
   await db.transaction(async (tx) => {
-    await join(tx, services, ben, unsubscribePage);
+    await subscribe(tx, services, ben, unsubscribePage);
     await subscriptions.suppress(tx, cleo, 'objection');
   });
   await processUnsubscribe(services, link);

@@ -1,16 +1,15 @@
 import { data } from 'react-router';
-import { pageMeta } from '../platform/web/page.ts';
-import { servicesContext } from '../platform/services.ts';
-import { tokenIn } from '../platform/web/request-address.ts';
-import { privateAddressHeaders } from '../platform/web/security-headers.ts';
-import { Button, ButtonLink, ButtonRow, ReturnHome } from '../ui/button.tsx';
+import { pageMeta } from '../../platform/web/page.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { tokenIn } from '../../platform/web/request-address.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
+import { Button, ButtonLink, ButtonRow, ReturnHome } from '../../ui/button.tsx';
 import type { Route } from './+types/one-click.route.ts';
-import { OfferReturn } from './come-back.tsx';
-import { ListPage } from './list-page.tsx';
+import { OfferReturn, ListPage } from '../list-page.tsx';
 import { unsubscribeByOneClick } from './one-click.server.ts';
-import { oneClickPath, unsubscribePath } from './subscription-links.ts';
-import { invalidLink, unsubscribed } from './unsubscribe-notices.ts';
-import '../ui/controls.css';
+import { oneClickPath, unsubscribePath } from '../mailing-list.ts';
+import { invalidLink, unsubscribed } from './unsubscribe-view.ts';
+import '../../ui/controls.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

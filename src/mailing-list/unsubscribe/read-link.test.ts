@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readLink } from './read-link.ts';
-import { subscriptionLinks, unsubscribeAddress } from './subscription-links.ts';
+import { readLink } from './unsubscribe-route.server.ts';
+import { subscriptionLinks, unsubscribeAddress } from '../mailing-list.ts';
 
 const token = fc.stringMatching(/^[\w-]{43}$/);
 const siteUrl = 'https://www.example.org';

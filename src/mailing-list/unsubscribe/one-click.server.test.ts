@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { deleteDue } from '../platform/privacy/retention.server.ts';
-import { testServices, type TestServices } from '../testing/test-services.ts';
-import { confirmSubscription } from './confirm-subscription.server.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { deleteDue } from '../../platform/privacy/retention.server.ts';
+import { testServices, type TestServices } from '../../testing/test-services.ts';
+import { confirmSubscription } from '../confirm-subscription.server.ts';
+import { emailSubscribers } from '../email-subscribers.table.server.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
-import { subscriptionRetention } from './privacy.server.ts';
-import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { isSuppressed } from './suppression.server.ts';
+import { subscriptionRetention } from '../privacy.server.ts';
+import { subscriptionTokens } from '../subscription-tokens.table.server.ts';
+import { isSuppressed } from '../membership.server.ts';
 
 const email = 'ana@example.org';
 

@@ -1,22 +1,21 @@
 import { useLocation } from 'react-router';
-import { type PageHandle, pageMeta, type Notice } from '../platform/web/page.ts';
-import { privateAddressHeaders } from '../platform/web/security-headers.ts';
-import { Island } from '../ui/island.tsx';
+import { type PageHandle, pageMeta, type Notice } from '../../platform/web/page.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
+import { Island } from '../../ui/island.tsx';
 import type { Route } from './+types/unsubscribe.route.ts';
-import { unsubscribePath } from './subscription-links.ts';
-import { unsubscribeAction } from './unsubscribe-action.server.ts';
-import { unsubscribeLoader } from './unsubscribe-loader.server.ts';
+import { unsubscribePath } from '../mailing-list.ts';
+import { unsubscribeAction, unsubscribeLoader } from './unsubscribe-route.server.ts';
 import {
   alreadyLeft,
   linkMailed,
   resubscribed,
   unsubscribed,
   unsubscribeFailure,
-} from './unsubscribe-notices.ts';
+  type UnsubscribeView,
+} from './unsubscribe-view.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 import { ErrorState, pageName } from './unsubscribe-states.tsx';
-import type { UnsubscribeView } from './unsubscribe-view.ts';
-import '../ui/controls.css';
+import '../../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
 

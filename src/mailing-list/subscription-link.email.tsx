@@ -2,7 +2,7 @@ import { company } from '../company.ts';
 import { automatic, type ComposedEmail } from '../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
-import { linkDays } from './subscription-links.ts';
+import { linkDays } from './mailing-list.ts';
 
 /** For a subscriber whose old link no longer works. */
 export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
@@ -20,6 +20,28 @@ export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
         <p>
           The link opens a page with a button; you are off the list once you press it. The link
           works once, for {linkDays} days.
+        </p>
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Lets a former subscriber resubscribe. */
+export function returnLinkEmail(links: SubscriptionLinks): ComposedEmail {
+  return {
+    subject: `Your link to join ${company.name}’s mailing list`,
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <EmailLayout
+        title="Join our mailing list"
+        preview={`A fresh link, good for ${linkDays} days`}
+        why="You get this email because somebody asked for it on our website, with a link from an earlier email of ours to this address. If it was not you, there is nothing to do: you are not on our mailing list, and stay off it."
+      >
+        <p>Here is a fresh link to join our mailing list, as requested.</p>
+        <EmailButton href={links.confirm}>Join the list</EmailButton>
+        <p>
+          The link opens a page with a button; you are on the list once you press it. The link works
+          once, for {linkDays} days.
         </p>
       </EmailLayout>
     ),

@@ -5,14 +5,12 @@ import type { Services } from '../platform/services.ts';
 import type { Limit, Limited } from '../platform/security/limits.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { sendUnsubscribeLink } from './send-unsubscribe-link.job.server.ts';
-import type { UnsubscribeLink } from './subscription-links.ts';
+import { sendUnsubscribeLink, sendReturnLink } from './send-link.job.server.ts';
+import type { UnsubscribeLink } from './mailing-list.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { isSuppressed } from './suppression.server.ts';
-import { isLink } from './unsubscribe.server.ts';
-
-const perNetwork: Limit = { name: 'unsubscribe-link', points: 10, seconds: 3600 };
-const inAll: Limit = { name: 'unsubscribe-link-all', points: 1000, seconds: 3600 };
+import { isSuppressed, isOnList } from './membership.server.ts';
+import { isLink } from './unsubscribe/unsubscribe.server.ts';
+import { hashToken } from '../platform/security/secrets.server.ts';
 
 /** In milliseconds; longer than the queries take, so that timing reveals nothing. */
 const answerTime = 250;
@@ -29,11 +27,7 @@ export async function requestUnsubscribeLink(
   request: UnsubscribeLink,
   network: string,
 ): Promise<LinkRequested> {
-  const { limits } = services;
-  const limited = await limits.consumeInOrder([
-    [perNetwork, network],
-    [inAll, 'everybody'],
-  ]);
+  const limited = await consume(services, 'unsubscribe-link', network);
   if (limited) return limited;
   await Promise.all([emailLinkIfKnown(services, request), pause(answerTime)]);
   return { is: 'taken' };
@@ -59,4 +53,39 @@ async function isReader(tx: Tx, services: Services, request: UnsubscribeLink): P
   const { email } = request;
   const isSubscriber = (await tx.$count(emailSubscribers, eq(emailSubscribers.email, email))) > 0;
   return isSubscriber && !(await isSuppressed(tx, services, email));
+}
+
+/**
+ * Emails a fresh confirmation link to the address this token was sent to, unless it is subscribed. An old
+ * email may have been forwarded, so its token alone resubscribes no one.
+ */
+export async function requestReturnLink(
+  services: Services,
+  token: string,
+  network: string,
+): Promise<LinkRequested> {
+  const { db } = services;
+  const limited = await consume(services, 'return-link', network);
+  if (limited) return limited;
+  await db.transaction(async (tx) => {
+    const isIt = eq(subscriptionTokens.hash, hashToken(token));
+    const [link] = await tx.select().from(subscriptionTokens).where(isIt);
+    if (!link || (await isOnList(tx, link.email))) return;
+    await queueEmailWithinLimits(tx, services, {
+      job: sendReturnLink,
+      about: {},
+      recipient: link.email,
+    });
+  });
+  return { is: 'taken' };
+}
+
+/** The name is that of the network's limit; the limit of all visitors together has `-all` after it. */
+function consume({ limits }: Services, name: string, network: string): Promise<Limited | null> {
+  const perNetwork: Limit = { name, points: 10, seconds: 3600 };
+  const inAll: Limit = { name: `${name}-all`, points: 1000, seconds: 3600 };
+  return limits.consumeInOrder([
+    [perNetwork, network],
+    [inAll, 'everybody'],
+  ]);
 }

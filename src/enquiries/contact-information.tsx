@@ -1,5 +1,23 @@
 import { company, officeAddress } from '../company.ts';
 import { Steps, KeyValues } from '../ui/content/lists.tsx';
+import { NewTabLink } from '../ui/button.tsx';
+import { OfficeMap } from './office-map.tsx';
+
+/** Beside the form: other ways to reach us, what happens next, and where we are. */
+export function ContactInformation() {
+  return (
+    <aside className="contact-side" aria-label="Other ways to reach us">
+      <WaysToReachUs heading="h2" />
+      <h2>Where we are</h2>
+      <div className="office-map">
+        <NewTabLink href={company.map.directionsUrl}>
+          <OfficeMap />
+          <span>Directions to our office</span>
+        </NewTabLink>
+      </div>
+    </aside>
+  );
+}
 
 type Props = {
   heading: 'h2' | 'h3';

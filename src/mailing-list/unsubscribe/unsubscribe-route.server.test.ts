@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { servicesContext, requestContext } from '../platform/services.ts';
-import { testServices } from '../testing/test-services.ts';
-import { testContext } from '../testing/test-context.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
+import { testServices } from '../../testing/test-services.ts';
+import { testContext } from '../../testing/test-context.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { processUnsubscribe } from './unsubscribe.server.ts';
-import { linkInAddress, unsubscribeLoader } from './unsubscribe-loader.server.ts';
+import { linkInAddress, unsubscribeLoader } from './unsubscribe-route.server.ts';
 
 const site = 'https://www.example.org';
 
