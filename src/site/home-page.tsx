@@ -13,7 +13,6 @@ import './home.css';
 
 type Props = {
   bookingUrl: string;
-  /** Passed in by the route, because another feature owns them. */
   contactForm: ReactNode;
   waysToReachUs: ReactNode;
 };

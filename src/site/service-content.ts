@@ -7,7 +7,6 @@ export type ServiceContent = {
   /** Up to 155 characters, for the same reason. */
   description: string;
   summary: string;
-  /** Whom the service is for, in a sentence. */
   who: Prose;
   terms: {
     /** What the price depends on; only for services with one. */

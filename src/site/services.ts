@@ -20,7 +20,6 @@ export type Service = {
   number: number;
   slug: ServiceSlug;
   name: string;
-  /** For the index of services and the link preview. */
   sentence: string;
   price?: ClaimId;
   /** How long the work takes or, where that depends on the scope, how soon it starts. */
@@ -32,7 +31,6 @@ type Length = { claim: ClaimId; label: 'Length' | 'Start'; value?: string };
 const takes = (claim: ClaimId): Length => ({ claim, label: 'Length' });
 const starts: Length = { claim: 'mobilisation', label: 'Start' };
 
-/** In the order of their numbers. */
 export const services: readonly [Service, ...Service[]] = [
   {
     number: 1,

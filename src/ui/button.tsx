@@ -55,7 +55,6 @@ export function NewTabLink({ rel = 'noopener', children, ...link }: Props) {
   );
 }
 
-/** The next step from a page with nothing left to do. */
 export function ReturnHome() {
   return (
     <ButtonRow>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The sheet's column of 84rem. */
 export function Frame({ children }: { children: ReactNode }) {
   return <div className="frame">{children}</div>;
 }
@@ -13,7 +12,6 @@ export function Edge() {
 type SectionProps = {
   id: string;
   heading?: string;
-  /** A sentence or two beside the heading. */
   intro?: ReactNode;
   headingHidden?: boolean;
   children?: ReactNode;

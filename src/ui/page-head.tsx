@@ -7,7 +7,6 @@ type Props = {
   eyebrow?: ReactNode;
 };
 
-/** A page's head: its only h1, and the answer to "what is this?" in a sentence or two. */
 export function PageHead({ title, summary, eyebrow }: Props) {
   return (
     <div className="page-head">

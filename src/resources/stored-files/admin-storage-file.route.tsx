@@ -100,7 +100,6 @@ function Facts({ file: { stored, usedBy, downloads } }: { file: FileRow }) {
 
 type Props = { file: string; versions: readonly VersionRow[] };
 
-/** Newest first. */
 function VersionTable({ file, versions }: Props) {
   if (versions.length === 0) {
     return <p>None yet. The first replacement keeps the current file as a version.</p>;

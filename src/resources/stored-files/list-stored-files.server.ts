@@ -14,7 +14,6 @@ export type FileRow = {
   name: string;
   /** Null for a deleted file, or one that the catalogue names but the bucket lacks. */
   stored: { size: number; modifiedAt: Date } | null;
-  /** Title of the document that links to this file. */
   usedBy: string | null;
   /** Requests in the last year, which is how long they are kept. */
   downloads: number | null;
@@ -55,7 +54,6 @@ export type VersionRow = StoredVersion & {
   isShown: boolean;
 };
 
-/** With its versions, newest first. */
 export async function readStoredFile(
   services: Services,
   name: string,

@@ -36,7 +36,6 @@ export const isStoredName = (name: string) => /^[a-z0-9][a-z0-9-]{0,79}\.pdf$/.t
 export const storagePath = '/admin/storage';
 export const filePath = (file: string) => `${storagePath}/${file}`;
 
-/** By the `done` parameter. */
 export const fileNotices = {
   uploaded: 'Uploaded. It is on the site now.',
   replaced: 'Replaced. The site now shows the new content; the old is kept as a version.',

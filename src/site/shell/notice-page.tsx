@@ -4,7 +4,6 @@ import './notice-page.css';
 
 type Props = { eyebrow?: string; title: string; drawing?: ReactNode; children: ReactNode };
 
-/** A page with one message and a way on. */
 export function NoticePage({ eyebrow, title, drawing, children }: Props) {
   return (
     <Frame>

@@ -9,11 +9,9 @@ import './theme-switch.css';
 type Props = {
   viewer: Viewer | null;
   bookingUrl: string;
-  /** The path of the current page. */
   current: string;
 };
 
-/** The bar of every page outside the admin area. */
 export function TopBar({ viewer, bookingUrl, current }: Props) {
   return (
     <Bar

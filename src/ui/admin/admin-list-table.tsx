@@ -28,7 +28,6 @@ export type Column = {
 
 type Props = {
   list: Pick<ListData, 'title' | 'path' | 'columns' | 'rows' | 'view'>;
-  /** Of the list's address. */
   params: URLSearchParams;
 };
 

@@ -10,12 +10,9 @@ export type Filter = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A page of a list, as `loadList` reads it. */
 export type ListData = {
   title: string;
-  /** The list's own address. */
   path: string;
-  /** How records get here, shown while there are none. */
   empty: string;
   searchLabel: string;
   filters: readonly Filter[];

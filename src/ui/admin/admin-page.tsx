@@ -5,15 +5,12 @@ import { Frame } from '../frame.tsx';
 
 type AdminPageProps = {
   title: string;
-  /** A one-line summary beside the title. */
   says?: ReactNode;
-  /** The notice of the last action. */
   done?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** An admin page: dense, from edge to edge. */
 export function AdminPage({ title, says, done, actions, children }: AdminPageProps) {
   return (
     <Frame>
@@ -42,13 +39,10 @@ export const FaultyFormContext = createContext(false);
 
 type NothingProps = {
   isFiltered: boolean;
-  /** Link to the unfiltered list. */
   path: string;
-  /** How records get here. */
   empty: ReactNode;
 };
 
-/** Shown for a list without rows. */
 export function NothingHere({ isFiltered, path, empty }: NothingProps) {
   return isFiltered ? (
     <EmptyState title="Nothing matches">

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Table } from '../content/table.tsx';
 
-/** An admin table, one line per row. */
 export function DenseTable({ className = '', ...table }: ComponentProps<typeof Table>) {
   return <Table {...table} className={`dense-table ${className}`.trim()} />;
 }

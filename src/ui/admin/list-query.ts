@@ -1,7 +1,5 @@
-/** A list's parameters from its address. */
 export type ListQuery = {
   search: string;
-  /** One of the list's sort keys. */
   sort: string | null;
   isDescending: boolean;
   filters: Record<string, string>;
@@ -62,12 +60,10 @@ export function startOfDay(day: string | null, later: number): Date | null {
   }
 }
 
-/** A list page's data besides its rows; plain data from a loader. */
 export type ListView = {
   query: string;
   /** The sort in the address, for the filter form to preserve. */
   sort: string | null;
-  /** The sort in effect. */
   sortedBy: string;
   isDescending: boolean;
   next: string | null;

@@ -8,7 +8,6 @@ export type FieldBasics = {
 
 type FieldProps = FieldBasics & Omit<ComponentProps<'input'>, 'id' | 'name' | 'required'>;
 
-/** A labelled single-line input. */
 export function Field({ label, hint, error, idPrefix, required, ...input }: FieldProps) {
   const { id, aria } = fieldIds(input.name, { hint, error, idPrefix, required });
   return (

@@ -15,7 +15,6 @@ type Props = {
 /** A page's initial content is not announced: unless it only informs, it takes the focus. */
 const roles = { success: 'status', error: 'alert', info: undefined };
 
-/** A notice in the page: what happened and what comes next. */
 export function Message({ tone, title, children, silent = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
