@@ -57,7 +57,7 @@ export function officeAddress(): string {
   return `${street}, ${town} ${postcode}`;
 }
 
-/** A figure on the site: what it says, where it comes from and when somebody last checked it. */
+/** A figure on the site: what it says, where it comes from and when it was last checked. */
 export type Claim = {
   /** The figure as the table of sources names it. */
   says: string;

@@ -103,7 +103,7 @@ test.describe('answering a data rights request without JavaScript', () => {
     await second.getByText('Refuse', { exact: true }).click();
     await second.getByLabel('Why, as the person reads it').fill('We could not find you.');
     await second.getByRole('button', { name: 'Refuse and email the reason' }).click();
-    await expect(second.getByText('Somebody else has changed this request')).toBeVisible();
+    await expect(second.getByText('Another admin has changed this request')).toBeVisible();
     const words = second.getByText('We could not find you.').first();
     await expect(words, 'the reason stays, although its form is gone').toBeVisible();
 

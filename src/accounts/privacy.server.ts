@@ -107,7 +107,7 @@ const belongings: Holding[] = [
   },
   {
     title: 'What happened to your account',
-    purpose: 'To tell you when somebody else gets in',
+    purpose: 'To tell you when another person gets in',
     keptFor,
     table: accountEvents,
     queryRows: ofAccount(accountEvents.userId),
@@ -188,7 +188,7 @@ export const accountRetention: RetentionRule[] = [
     keptFor: { hours: 22 },
   },
   {
-    name: 'sign-ins that nobody finished',
+    name: 'unfinished sign-ins',
     table: verifications,
     from: verifications.expiresAt,
     keptFor: { hours: 22 },

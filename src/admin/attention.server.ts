@@ -1,7 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import type { AttentionLine } from '../platform/reporting.ts';
 
-/** From every feature, urgent lines first. */
 export async function whatWaits(services: Services): Promise<AttentionLine[]> {
   const lines = await Promise.all(
     attention(services).map(async ({ waiting }) => (await waiting?.(services)) ?? []),

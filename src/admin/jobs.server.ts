@@ -17,7 +17,6 @@ export type JobState = Omit<QueueCounts, 'job'> & {
   name: string;
   schedule: string | null;
   nextRunAt: Date | null;
-  /** Newest first. */
   runs: JobRun[];
 };
 

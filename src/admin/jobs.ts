@@ -33,7 +33,6 @@ export function formatDuration(ms: number): string {
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
-/** '3 waiting, 1 retrying', or 'empty'. */
 export function formatQueue(
   queue: Record<'waiting' | 'later' | 'retrying' | 'deadLetters', number>,
 ) {
@@ -44,7 +43,6 @@ export function formatQueue(
   return counts.map(([state, count]) => `${count} ${state}`).join(', ') || 'empty';
 }
 
-/** By the `done` parameter. */
 export const jobNotices: Record<string, string> = {
   started: 'Started. It appears below once it has finished.',
   waiting: 'It is already running or about to run.',

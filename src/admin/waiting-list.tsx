@@ -1,7 +1,6 @@
 import type { AttentionLine } from '../platform/reporting.ts';
 import './waiting-list.css';
 
-/** Each line links to the page that deals with it. */
 export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <section className="waiting" aria-labelledby="waiting">

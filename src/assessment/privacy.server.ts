@@ -13,7 +13,7 @@ export const assessmentData: PersonalDataHolder = {
   holdings: [
     {
       title: 'Private links to your assessment results',
-      purpose: 'To show you a result, and nobody else',
+      purpose: 'To show you a result, and no one else',
       keptFor: '30 days',
       table: assessmentResultLinks,
       queryRows: ({ email }) =>

@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
     subject: 'risk assessment',
     category: 'Risk Management',
     question: 'When did you last assess your cyber security risks?',
-    why: 'Without a written list of what could go wrong, money goes to whatever was last in the news.',
+    why: 'Without a written list of what could go wrong, money goes to what was last in the news.',
     options: scored(
       ['recent', 'Within the last year', 'Written down and scored, and each risk has an owner.'],
       ['old', 'Longer ago', 'There is a document, but the firm has changed since.'],

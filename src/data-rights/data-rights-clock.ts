@@ -1,6 +1,5 @@
 import type { RequestType } from './rights-request.ts';
 
-/** Our promise, in days. */
 export const answerDays = 30;
 export const extensionDays = 60;
 export const complaintDays = 30;
@@ -13,9 +12,7 @@ export type Pause = { startedAt: Date; endedAt: Date | null };
 
 export type RequestTimes = {
   receivedAt: Date;
-  /** When the sender proved that the mailbox is theirs. */
   verifiedAt: Date | null;
-  /** Times after verification when we waited for the person. */
   pauses?: readonly Pause[];
 };
 
@@ -68,7 +65,6 @@ export function resumedAt<Times extends RequestTimes>(times: Times, now: Date): 
   return { ...times, ...(pauses && { pauses }) };
 }
 
-/** Such as "Wednesday 1 April 2026", in London. */
 export function fullDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: london })
     .format(moment)

@@ -21,17 +21,14 @@ export const dataRightsRequests = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by', { enum: ['link', 'person'] }),
-    /** How an admin verified the person's identity. */
     verificationNote: text('verification_note'),
     /** Null while the clock is paused. For a complaint: when it must be acknowledged. */
     dueAt: timestamptz('due_at'),
     extendedUntil: timestamptz('extended_until'),
-    /** Complaints only. */
     acknowledgedAt: timestamptz('acknowledged_at'),
     /** How and when an admin acknowledged it, if not by our email. */
     acknowledgementNote: text('acknowledgement_note'),
     answeredAt: timestamptz('answered_at'),
-    /** What was done, or why it was refused. */
     answer: text('answer'),
     /** Null if the address had reached its daily email limit. */
     acknowledgementEmailId: uuid('acknowledgement_email_id'),

@@ -115,7 +115,7 @@ const linkNames = { verify: 'To confirm a request', export: 'To get your data' }
 
 export const rightsRetention: RetentionRule[] = [
   {
-    name: 'rights requests that nobody confirmed',
+    name: 'unconfirmed rights requests',
     table: dataRightsRequests,
     from: dataRightsRequests.receivedAt,
     keptFor: { months: 3 },

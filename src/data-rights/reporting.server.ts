@@ -29,7 +29,6 @@ const warnFor = 7 * 24 * 3_600_000;
 
 const page = { href: '/admin/data-rights' };
 
-/** New requests, and those whose deadline is near or past. */
 export const rightsAttention: Attention = {
   async arrived({ db }, since) {
     const arrived = await db.$count(dataRightsRequests, gt(dataRightsRequests.receivedAt, since));

@@ -17,7 +17,6 @@ export const requestTypes = [
 ] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-/** The names of requests in lists, emails and pages. */
 export const requestNames: Record<RequestType, string> = {
   access: 'Access: show me my data',
   rectify: 'Rectify: put my data right',
@@ -37,7 +36,6 @@ export const repeatWindow = 10 * 60_000;
 export const exportDays = 7;
 /** How long the link in the acknowledgement works. */
 export const linkDays = 30;
-/** In milliseconds. */
 export const linkLifetime = linkDays * 24 * 3600_000;
 
 /** Rights can be used from any mailbox, so disposable domains are accepted. */

@@ -12,9 +12,7 @@ import { useIsHydrated } from '../ui/island.tsx';
 import type { ContactAnswer, contactWording } from './enquiry.ts';
 
 type Props = {
-  /** The page that shows the form and handles its submission. */
   page: '/' | '/contact';
-  /** The server's answer when the form was posted without JavaScript. */
   answer: ContactAnswer | undefined;
   wording: typeof contactWording;
 };

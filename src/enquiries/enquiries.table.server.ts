@@ -23,7 +23,6 @@ export const contactEnquiries = pgTable(
     fingerprint: text('fingerprint').unique(),
     page: text('page').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** When the team marked it as answered. */
     answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -105,7 +105,6 @@ function duration(ms: number): string {
   return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
 }
 
-/** When our promised answer is due. */
 export const answerDueAt = ({ createdAt }: Pick<Promised, 'createdAt'>) =>
   new Date(createdAt.getTime() + promised);
 

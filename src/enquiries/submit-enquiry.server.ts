@@ -29,7 +29,6 @@ const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
 /** Over this limit, enquiries are flagged and their emails held: none is rejected because of others. */
 const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 
-/** How the form is handled, on each of the pages that show it. */
 export const contactForm = {
   schema: enquirySchema.check(notDisposable),
   submit: submitEnquiry,
@@ -127,7 +126,6 @@ const insertEnquiry = preparedInsert(
       .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference }),
 );
 
-/** Records the consent and the lead, and queues the email. */
 async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<void> {
   const { id, email, name, phone, consent, page, spamMark, inRush } = enquiry;
   const recipient = services.config.ENQUIRIES_TO;

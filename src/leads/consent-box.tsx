@@ -5,7 +5,6 @@ import type { Consent } from './consent.ts';
 type Props = {
   consent: Consent;
   name: string;
-  /** What was posted before. */
   defaultValue: string | undefined;
   error: string | undefined;
 };

@@ -8,7 +8,6 @@ export const consentRecords = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
-    /** Such as 'answer an enquiry'. */
     purpose: text('purpose').notNull(),
     /** The sentence beside the box that was ticked. */
     wording: text('wording').notNull(),

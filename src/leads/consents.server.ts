@@ -7,7 +7,6 @@ import type { ConsentWording } from './consent.ts';
 import type { KeptFor } from '../platform/privacy/kept-for.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 
-/** Records the wording that was on the page. */
 export async function recordConsent(
   tx: Tx,
   given: { email: string; wording: ConsentWording; page: string },

@@ -11,7 +11,6 @@ import {
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.server.ts';
 
-/** Leads, consents, and the webhooks that report them. */
 export const leads: Feature = {
   name: 'leads',
   jobs: [

@@ -17,7 +17,6 @@ export const leadChanges = pgTable(
     /** As the page words them; null for nothing. */
     before: text('before'),
     after: text('after'),
-    /** The lead's version after this change. */
     version: integer('version').notNull(),
     changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: timestamptz('changed_at').notNull(),

@@ -15,7 +15,6 @@ export const leadClaims = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     field: text('field', { enum: ['name', 'phone'] }).notNull(),
     value: text('value').notNull(),
-    /** When it was first submitted. */
     claimedAt: timestamptz('claimed_at').notNull(),
     /** Kept, so that submitting it again does not ask the team again. */
     dismissedAt: timestamptz('dismissed_at'),

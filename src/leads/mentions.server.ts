@@ -9,7 +9,6 @@ import { earlierNotes, leadNotes } from './desk/lead-notes.table.server.ts';
 
 /** Rows about another person's lead whose text may mention an address. */
 type Mentions = Pick<Holding, 'title' | 'table'> & {
-  /** Which of them are about other people. */
   ofOthers: (subject: DataSubject) => SQL;
   words: [PgColumn, ...PgColumn[]];
   on: PgColumn | SQL;

@@ -157,7 +157,6 @@ function Over() {
   );
 }
 
-/** For a visitor without a valid link. */
 function ByResource() {
   return (
     <>

@@ -14,7 +14,6 @@ export const emailSubscribers = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull().unique(),
     name: text('name'),
-    /** Such as 'resource_download_planning'. */
     subscriptionSource: text('subscription_source').notNull(),
     isActive: boolean('is_active').notNull().default(false),
     /** When consent was first given, on a page behind a link emailed to the address. */

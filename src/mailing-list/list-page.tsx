@@ -49,7 +49,6 @@ export function OfferReturn({ token }: { token: string }) {
   );
 }
 
-/** Requests a subscription link, sent to the address this token was emailed to. */
 export function ComeBack({ token }: { token: string }) {
   return (
     <form method="post" action={confirmPath} className="form">

@@ -6,7 +6,6 @@ export const unsubscribePath = '/unsubscribe';
 export const oneClickPath = '/unsubscribe/one-click';
 export const confirmPath = '/subscribe/confirm';
 
-/** How long links to pages are valid. */
 export const linkDays = 30;
 
 export type UnsubscribeLink = { email: string; token: string };
@@ -26,7 +25,6 @@ export const linkMailedAddress = `${unsubscribePath}?state=link-mailed`;
 export const returnMailedAddress = `${confirmPath}?state=link-mailed`;
 export const confirmAddress = (token: string) => `${confirmPath}?token=${token}`;
 
-/** The three links in an email to `email`, as absolute URLs. */
 export function subscriptionLinks(
   siteUrl: string,
   email: string,

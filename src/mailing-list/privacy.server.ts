@@ -42,7 +42,7 @@ export const mailingListData: PersonalDataHolder = {
     },
     {
       title: 'Your address among those we must not write to',
-      purpose: 'To leave you alone, whoever enters your address into a form',
+      purpose: 'To leave you alone, even if others enter your address into a form',
       keptFor: 'Until you ask to hear from us again',
       table: suppressions,
       queryRows: ({ email, hashValue }) => eq(suppressions.emailHash, hashValue(email)),
@@ -77,7 +77,7 @@ export const subscriptionRetention: RetentionRule[] = [
     keptFor: { hours: linkDays * 24 },
   },
   {
-    name: 'subscriptions that nobody confirmed',
+    name: 'unconfirmed subscriptions',
     table: emailSubscribers,
     from: emailSubscribers.createdAt,
     keptFor: { months: 12 },

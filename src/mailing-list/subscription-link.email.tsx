@@ -4,7 +4,6 @@ import { EmailButton, EmailLayout } from '../platform/email/email-layout.tsx';
 import { type SubscriptionLinks, unsubscribeHeaders } from '../platform/email/subscriptions.ts';
 import { linkDays } from './mailing-list.ts';
 
-/** For a subscriber whose old link no longer works. */
 export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
   return {
     subject: `Your link to leave ${company.name}’s mailing list`,
@@ -26,7 +25,6 @@ export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
   };
 }
 
-/** Lets a former subscriber resubscribe. */
 export function returnLinkEmail(links: SubscriptionLinks): ComposedEmail {
   return {
     subject: `Your link to join ${company.name}’s mailing list`,

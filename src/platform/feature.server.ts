@@ -27,7 +27,7 @@ const auditData: PersonalDataHolder = {
       queryRows: ({ email }) => eq(auditLog.actorEmail, email),
       shown: { Act: auditLog.act, When: auditLog.at },
       keeps: {
-        what: 'What somebody did as an admin, under the address they had then',
+        what: 'What a person did as an admin, under the address they had then',
         why: 'To show who saw or changed personal data (UK GDPR, Articles 5(1)(f) and 5(2))',
         until: '6 years after the act',
       },

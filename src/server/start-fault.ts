@@ -15,7 +15,7 @@ export function startFault(error: unknown, config: Config): string | null {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a folder whose disk has 100 MB left`;
   }
   if (isRefusedFile(error))
-    return dataDirFault(config, 'all or part of it belongs to somebody else or is read-only');
+    return dataDirFault(config, 'all or part of it belongs to another user or is read-only');
   if (!(error instanceof Error)) return null;
   const { code = '', syscall = '', path = '', ...of }: SystemError = error;
   const says = error.message;
@@ -29,7 +29,7 @@ export function startFault(error: unknown, config: Config): string | null {
   if (syscall === 'getaddrinfo' && of.hostname === config.HOST) return hostFault(config, says);
   if (code === 'ERR_SQLITE_ERROR') return dataDirFault(config, says);
   if (closedEngine.test(says)) {
-    return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to somebody else, comes from another version or is damaged (${says})`;
+    return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to another user, comes from another version or is damaged (${says})`;
   }
   if (config.DATABASE_URL && isOfDatabase(error, syscall)) {
     return `DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (${failureReason(error)})`;

@@ -29,7 +29,7 @@ export const sessionStarter = () =>
           const { userId, ...proof } = context.body;
           const { internalAdapter } = context.context;
           const user = await internalAdapter.findUserById(userId);
-          if (!user) throw new Error('a session is started for nobody');
+          if (!user) throw new Error('a session is started without a user');
           const session = await internalAdapter.createSession(userId, false, proof, true);
           await setSessionCookie(context, { session, user });
           return context.json({ sessionId: session.id, token: session.token });

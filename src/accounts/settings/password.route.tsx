@@ -31,7 +31,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
     >
       {isAdmin && next !== null && (
         <Message tone="info" title="The admin area needs a stronger password">
-          <p>Choose one of at least 12 characters that nobody would try first.</p>
+          <p>Choose one of at least 12 characters that an attacker would not try first.</p>
         </Message>
       )}
       <AccountForm

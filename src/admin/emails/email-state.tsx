@@ -18,7 +18,6 @@ export function EmailState({ message }: { message: EmailMessage }) {
   return level ? <RiskMark level={level}>{standing}</RiskMark> : standing;
 }
 
-/** The same in a list. */
 export function toStateCell(message: EmailMessage) {
   const text = emailStanding(message);
   const level = levels[text];

@@ -139,7 +139,6 @@ function Actions({ counts, purpose }: Data) {
     <>
       {counts.held > 0 && <Action act="send-held" words="Send the held emails" />}
       {counts.failed > 0 && (
-        // Of the filtered purpose, or all.
         <Action
           act="resend"
           purpose={purpose}

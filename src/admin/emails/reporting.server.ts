@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 
-/** Emails that failed lately, and those that have been failing for an hour. */
 export const emailAttention: Attention = {
   async waiting(services) {
     const [{ failed, refused, failing, failingSince }, held] = await Promise.all([
@@ -49,12 +48,10 @@ export type EmailCounts = {
   refused: number;
   /** Still queued after the last try failed. */
   failing: number;
-  /** When the oldest failing email was queued. */
   failingSince: Date | null;
 };
 
 type Which = {
-  /** Purposes to leave out. */
   except?: string[];
   /** Counts failed emails that ended after this. */
   failedAfter?: Date;
@@ -71,7 +68,6 @@ export function emailTrouble({ db, clock }: Pick<Services, 'db' | 'clock'>): Pro
   return countEmail(db, { failedAfter: new Date(clock().getTime() - emailReportedFor) });
 }
 
-/** Without dismissed failures. */
 export async function countEmail(
   db: Db,
   { except = [], failedAfter, owedAfter, owedUntil }: Which = {},

@@ -31,7 +31,6 @@ export function resendRejection(
   return null;
 }
 
-/** By the `done` parameter. */
 export const emailNotices: Record<string, string> = {
   queued: 'Back in the queue. It goes out in a moment.',
   all: 'They are back in the queue.',
@@ -44,7 +43,6 @@ export const emailNotices: Record<string, string> = {
 export const failedAdvice =
   'A reason that begins with 5 is final: the address is wrong or closed, or its mail server refuses our mail. Find the person under Leads, correct what is wrong or reach them another way. Any other reason is a fault on the way: send the email again once it is over.';
 
-/** Why an email cannot be resent, for the admin who pressed the button. */
 export const formatRejection: Record<ResendRejection, string> = {
   'sent already': 'It has been sent.',
   'not tried yet': 'It is in the queue and will go out by itself.',

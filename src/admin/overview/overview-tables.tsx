@@ -31,7 +31,6 @@ export function FigureTable({ caption, columns, rows }: TableProps) {
   );
 }
 
-/** Newest first. */
 export function LeadTable({ bars }: { bars: readonly LeadBar[] }) {
   return (
     <FigureTable

@@ -11,7 +11,6 @@ export const sources: readonly LeadSource[] = [
 
 export type LeadBar = Bin & Record<LeadSource, number> & { total: number };
 
-/** Days without new leads are included. */
 export function leadBars(
   days: readonly string[],
   counts: readonly { day: string; source: LeadSource; count: number }[],

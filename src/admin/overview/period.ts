@@ -30,7 +30,6 @@ export function getBins(days: readonly string[]): Bin[] {
   return bins;
 }
 
-/** Such as "21 Nov". */
 export function formatDate(day: string, withYear = false): string {
   return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
     day: 'numeric',

@@ -70,7 +70,6 @@ async function readFunnels(
   );
 }
 
-/** The most viewed pages, with the views by robots. */
 function busiest(counts: PageTotal[]) {
   const pages = Map.groupBy(
     counts.filter(({ event }) => event !== 'started'),

@@ -15,7 +15,6 @@ const checkRest = 2 * 60_000;
 
 export type EmailServerCheck = 'tried' | 'too soon' | 'none set';
 
-/** Connects and signs in as for sending, and records the outcome. */
 export async function checkEmailServer(
   services: Services,
   actor: Actor,

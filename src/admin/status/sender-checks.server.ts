@@ -15,7 +15,6 @@ import {
 /** A name's TXT records; none if the name does not exist. Other failures throw. */
 export type LookUp = (name: string) => Promise<string[]>;
 
-/** Checks the DNS records of the sender's domain. */
 export const senderChecks: HealthCheck[] = [
   { name: 'SPF', run: ({ config }) => ask(config.MAIL_FROM, resolveSpf) },
   { name: 'DKIM', run: ({ config }) => ask(config.MAIL_FROM, resolveDkim) },

@@ -144,7 +144,7 @@ export function emailServerFinding(
   if (!hasEmailServer) {
     return {
       level: 'amber',
-      says: 'None is set: emails are kept here and reach nobody.',
+      says: 'None is set: emails are kept here and not sent.',
       advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Mail page.',
     };
   }

@@ -46,7 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`/admin/status?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
 }
 
-/** By the `done` parameter. */
 const statusNotices: Record<string, string> = {
   tried: 'The mail server was tried. Its line shows the result.',
   rest: 'It was tried less than two minutes ago. Its line shows the result.',

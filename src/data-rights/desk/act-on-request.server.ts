@@ -17,13 +17,11 @@ export type DeskAsked = { id: string; version: number; actor: Actor };
 
 export type RequestAtDesk = StoredRightsRequest & { pauses: RightsPause[] };
 
-/** What an action changes, or why it is not possible. */
 export type Change = { set?: Partial<StoredRightsRequest>; details?: AuditDetails };
 
 export type ActOutcome<Refusal = never> =
   | { is: 'done' }
   | { is: 'unknown' }
-  /** Another admin has changed the request since. */
   | { is: 'changed-meanwhile' }
   /** Its status or the date does not allow it. */
   | { is: 'not-allowed' }
@@ -75,7 +73,6 @@ export async function findRequest(
   return request ? { ...request, pauses: await getPauses(db, id) } : null;
 }
 
-/** When the clock was paused, earliest first. */
 export const getPauses = (db: Db, id: string) =>
   db
     .select()

@@ -55,8 +55,7 @@ export default function AdminDataRights({ loaderData: { rows, open } }: Route.Co
       {open > rows.length && (
         <p className="desk-more">
           {open - rows.length} more under{' '}
-          <a href="/admin/data-rights/all?state=received">All requests</a>: nobody has confirmed
-          them.
+          <a href="/admin/data-rights/all?state=received">All requests</a>, not confirmed yet.
         </p>
       )}
     </AdminPage>

@@ -128,7 +128,6 @@ function PreviewLink({ id }: { id: string }) {
   );
 }
 
-/** Our letters to the person, with the status of each email. */
 function LettersSent({ letters }: Pick<RequestPage, 'letters'>) {
   if (letters.length === 0) return null;
   return (

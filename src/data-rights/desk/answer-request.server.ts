@@ -64,7 +64,6 @@ export function upholdObjection(services: Services, asked: DeskAsked, words: str
   });
 }
 
-/** Tells the person why, and where they can complain. */
 export function refuseRequest(services: Services, asked: DeskAsked, words: string) {
   return actOnRequest(services, asked, 'refuse', async (tx, request) => {
     const now = services.clock();
@@ -95,7 +94,6 @@ export function resumeClock(services: Services, asked: DeskAsked) {
   });
 }
 
-/** Does nothing if no pause is open. */
 async function endPause(tx: Tx, requestId: string, endedAt: Date): Promise<void> {
   const isOpen = and(eq(dataRightsPauses.requestId, requestId), isNull(dataRightsPauses.endedAt));
   await tx.update(dataRightsPauses).set({ endedAt }).where(isOpen);

@@ -9,7 +9,6 @@ type Props = {
   act: DeskAct;
   id: string;
   version: number;
-  /** The submitted values, if this form was rejected. */
   values: Record<string, string> | null;
   getError: (field: string) => string | undefined;
 };
@@ -54,7 +53,6 @@ export function DeskActForm({ act, id, version, values, getError }: Props) {
 
 type EraseProps = { id: string; version: number; error: string | undefined };
 
-/** Shown below the preview only. */
 export function EraseForm({ id, version, error }: EraseProps) {
   return (
     <form className="form" method="post" action={`/admin/data-rights/${id}/erase`}>

@@ -25,7 +25,6 @@ import {
   stopClock,
 } from './answer-request.server.ts';
 
-/** The response to a rejected action. */
 export type DeskAnswer = {
   act: DeskAct;
   errors: FieldError[];

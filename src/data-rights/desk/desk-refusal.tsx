@@ -5,7 +5,6 @@ type Refusal = NonNullable<DeskAnswer['refusal']>;
 
 type Props = {
   refusal: Refusal;
-  /** The text written for an action that is no longer available. */
   words?: string | undefined;
 };
 
@@ -27,7 +26,7 @@ export function DeskRefusal({ refusal, words }: Props) {
 export function inWords(refusal: Refusal): string {
   switch (refusal.is) {
     case 'changed-meanwhile':
-      return 'Somebody else has changed this request since you opened it. Its current state is below. Check it before you go on; what you typed is kept.';
+      return 'Another admin has changed this request since you opened it. Its current state is below. Check it before you go on; what you typed is kept.';
     case 'not-allowed':
       return 'This can’t be done with the request in its current state.';
     case 'other-requests':

@@ -20,7 +20,6 @@ import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { erasureCertificates } from '../rights-desk.table.server.ts';
 import { writeLetter } from './send-rights-letter.job.server.ts';
 
-/** What has to be done before an address can be erased. */
 export type ErasureHindrance =
   /** Unanswered requests by the same person. */
   | { is: 'other-requests'; references: string[] }
@@ -29,7 +28,6 @@ export type ErasureHindrance =
 
 export type ErasurePlan = { lines: ErasureLine[]; hindrance: ErasureHindrance | null };
 
-/** A dry run; changes nothing. */
 export async function planErasure(
   services: Services,
   request: { id: string; email: string },
@@ -66,7 +64,7 @@ function eraseAtOnce(services: Services, asked: DeskAsked) {
   const { actor } = asked;
   const erase = async (tx: Tx, request: RequestAtDesk): Promise<Change | ErasureHindrance> => {
     const { id: requestId, email } = request;
-    if (!email) throw new Error('somebody is erased who is not known');
+    if (!email) throw new Error('an erasure needs an address');
     const hindrance = await findHindrance(tx, { id: requestId, email });
     if (hindrance) return hindrance;
     const subject = dataSubject(services, email);

@@ -26,7 +26,6 @@ export function ErasureTable({ lines, caption }: Props) {
   );
 }
 
-/** What is kept, under which law and until when. */
 export function KeptTable({ lines, caption }: Props) {
   return (
     <Table caption={caption} heads={['Where', 'What stays', 'Why', 'Until', { number: 'Rows' }]}>

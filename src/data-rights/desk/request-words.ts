@@ -1,7 +1,6 @@
 import { fullDay, type WaitingReason } from '../data-rights-clock.ts';
 import type { DeskAct, RequestState } from './rights-desk.ts';
 
-/** A short status for tables. */
 export function formatState(state: RequestState): string {
   switch (state.is) {
     case 'waiting-for-sender':

@@ -15,7 +15,6 @@ export const deskActs = [
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-/** The stored columns that the rules need. */
 export type DeskRequest = Pick<
   StoredRightsRequest,
   'email' | 'requestType' | 'status' | 'receivedAt' | 'verifiedAt' | 'acknowledgedAt' | 'answeredAt'
@@ -77,7 +76,6 @@ const isAllowed: Record<DeskAct, Rule> = {
     email !== null && ['waiting-for-sender', 'running', 'stopped'].includes(state),
 };
 
-/** The letters to a person, besides the acknowledgement. */
 export const letterKinds = [
   'question',
   'extension',

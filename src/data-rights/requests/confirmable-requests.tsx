@@ -13,7 +13,6 @@ export type Confirmable = {
   /** False if it was answered or refused without confirmation. */
   isConfirmed: boolean;
   isRefused: boolean;
-  /** When it was answered; null while the answer is due. */
   answered: string | null;
   due: string | null;
   /** The deadline for a complex case; null for a complaint, and while the clock is paused. */

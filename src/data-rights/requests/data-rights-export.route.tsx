@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: '/data-rights/export',
     title: 'What we hold about you',
-    description: 'The data behind a data rights request, for whoever made it.',
+    description: 'The data behind a data rights request, for the person who made it.',
     noIndex: true,
   });
 }

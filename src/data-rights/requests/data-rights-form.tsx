@@ -8,7 +8,6 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { DataRightsAnswer, requestWording } from '../rights-request.ts';
 
 type Props = {
-  /** The server's answer when the form was posted without JavaScript. */
   answer: DataRightsAnswer | undefined;
   wording: typeof requestWording;
 };

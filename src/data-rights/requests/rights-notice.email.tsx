@@ -9,7 +9,6 @@ import { fullDay } from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 
-/** Tells the team the status of a request and what is due by when. */
 export function rightsNotice(request: StoredRightsRequest, siteUrl: string): ComposedEmail {
   const { id, reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
   const standing = getStanding(request);

@@ -11,7 +11,6 @@ import { rightsAcknowledgement } from './rights-acknowledgement.email.tsx';
 
 type Payload = { requestId: string; emailId: string };
 
-/** Confirms receipt to the sender and asks them to confirm the request. */
 export const sendRightsAcknowledgement: Job<Payload, Services> = {
   name: 'send-rights-acknowledgement',
   payload: z.strictObject({ requestId: z.uuid(), emailId: z.uuid() }),

@@ -92,7 +92,7 @@ function dueOptions(day: string | null, now: Date) {
 
 function ownerOptions(owners: Awaited<ReturnType<typeof listOwners>>) {
   return [
-    { value: 'nobody', label: 'Nobody', where: isNull(table.ownerId) },
+    { value: 'none', label: 'No owner', where: isNull(table.ownerId) },
     ...owners.map(({ id, email }) => ({ value: id, label: email, where: eq(table.ownerId, id) })),
   ];
 }

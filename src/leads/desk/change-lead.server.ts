@@ -16,7 +16,6 @@ export type ChangeOutcome =
   | { is: 'done' }
   | { is: 'gone' }
   | { is: 'invalid'; error: FieldError }
-  /** Another admin has changed it since. */
   | { is: 'stale'; version: number; changes: ChangeSince[] };
 
 /** What a form asks to change in the current lead, and how the page describes it. */
@@ -26,7 +25,6 @@ type Wanted =
       differences: Difference[];
       /** Whether another admin has changed one of the same fields since the form was shown. */
       isConflict: boolean;
-      /** Further changes in the same transaction. */
       also?: () => Promise<void>;
     }
   | { error: FieldError };

@@ -3,7 +3,6 @@ import { Message } from '../../ui/forms/message.tsx';
 import type { ChangeSince } from './change-lead.server.ts';
 import { formatChange } from '../lead.ts';
 
-/** Shows another admin's changes above a form in conflict. */
 export function EditConflict({ changes }: { changes: readonly ChangeSince[] }) {
   return (
     <Message tone="error" title="Another admin has since changed this lead">

@@ -8,7 +8,6 @@ import type { ChangeSince } from './change-lead.server.ts';
 const noteLimit = 5000;
 const nextStepLimit = 300;
 
-/** The version that the admin saw. */
 const version = z.coerce.number().int().positive();
 
 /** A two-digit year arrives as one of the first century, and Postgres has no year 0. */
@@ -119,10 +118,8 @@ export function formValues<Name extends string>(
   return { own, isStale, hidden, value };
 }
 
-/** 'shownStage' for 'stage'. */
 const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Keyed by the `done` parameter of the URL. */
 export const leadNotices = {
   changed: 'Saved.',
   'claim-accepted': 'Taken over. What it replaces stands in the history.',

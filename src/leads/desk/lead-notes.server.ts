@@ -64,7 +64,6 @@ export type CorrectionOutcome =
   | { is: 'gone' }
   /** Only the author may correct a note. */
   | { is: 'foreign' }
-  /** The current text. */
   | { is: 'stale'; version: number; body: string };
 
 /** Lets the author correct a note; the earlier text is kept. */
@@ -99,7 +98,6 @@ export type LeadNote = typeof leadNotes.$inferSelect & {
   earlier: { body: string; replacedAt: Date }[];
 };
 
-/** The newest are shown. */
 const mostNotes = 500;
 
 export async function getNotes(db: Db, leadIds: readonly string[]): Promise<LeadNote[]> {

@@ -24,7 +24,6 @@ export const leadNotes = pgTable(
   ],
 );
 
-/** The text of a note before each correction. */
 export const earlierNotes = pgTable(
   'lead_note_versions',
   {

@@ -8,7 +8,6 @@ type Owner = { id: string; email: string };
 
 const owner = { id: users.id, email: users.email };
 
-/** Possible owners of a lead. */
 export function listAdmins(db: Db): Promise<Owner[]> {
   return db.select(owner).from(users).where(isAdmin).orderBy(asc(users.email));
 }

@@ -78,7 +78,7 @@ function MergedInto({ page: { lead, person } }: { page: LeadPageData }) {
 
 function owners({ lead, admins, ownerAddress }: LeadPageData) {
   const options = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: 'No owner' },
     ...admins.map(({ id, email }) => ({ value: id, label: email })),
   ];
   if (lead.ownerId === null || admins.some(({ id }) => id === lead.ownerId)) return options;

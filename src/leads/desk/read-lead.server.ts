@@ -84,7 +84,6 @@ function isToldOnce({ what, leadId, after }: Change['change'], ids: string[]): b
   return !isMerging || !after || !ids.includes(after) || leadId > after;
 }
 
-/** Changes saved together are one entry. */
 function toEntries(changes: readonly Change[]): HistoryEntry[] {
   const groups = Map.groupBy(changes, ({ change: { leadId, changedAt } }) => {
     return `${leadId} ${changedAt.getTime()}`;

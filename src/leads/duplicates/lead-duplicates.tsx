@@ -6,7 +6,6 @@ import { reasonNames } from './same-person.ts';
 
 type Shown = Pick<Lead, 'id' | 'name' | 'email'>;
 
-/** Possible duplicates and the decision about each, which can be undone. */
 export function LeadDuplicates({ page }: { page: LeadPageData }) {
   const { lead, person, suspects, dismissed } = page;
   const act = (intent: string, other: Shown, words: string) => (

@@ -29,7 +29,6 @@ export async function mergePeople(
     const others = await getPerson(tx, otherId);
     const [first] = person;
     if (!first || others.length === 0) return { is: 'gone' };
-    // Another admin has already merged them.
     if (person.some(({ id }) => id === otherId)) return { is: 'done' };
     const moved = others.filter(({ mergedInto }) => mergedInto === null);
     await setMergedInto(tx, moved, first.id);

@@ -7,7 +7,6 @@ import { leads } from '../leads.table.server.ts';
 import { fewestDigits, publicMailboxes } from './same-person.ts';
 import { markSuspects } from './suspects.server.ts';
 
-/** Leads per query. */
 const batch = 1000;
 
 /**

@@ -15,11 +15,11 @@ export function webhookNotice(
     body: (
       <EmailLayout
         title={`The webhook to ${host} is disabled`}
-        preview="It is not told about leads until somebody enables it."
+        preview="It is not told about leads until an admin enables it."
         why="You get this email because this address receives what comes in through the website."
       >
         <p>
-          It is not told about new or changed leads until somebody enables it. Fix the receiver,
+          It is not told about new or changed leads until an admin enables it. Fix the receiver,
           send a test ping, enable the webhook, and replay what failed:
         </p>
         <p>

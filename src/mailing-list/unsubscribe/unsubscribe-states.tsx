@@ -174,7 +174,6 @@ export function LinkMailedState({ headingRef }: StateProps) {
   );
 }
 
-/** Ends a sentence that begins with "when". */
 export function ByHand() {
   return (
     <>

@@ -21,7 +21,6 @@ export type UnsubscribeView =
       isReturning?: boolean;
     };
 
-/** The view after a failed action, with the server's message if there is one. */
 export function getFailure(
   act: UnsubscribeAct,
   link: UnsubscribeLink,

@@ -111,7 +111,6 @@ export const freeText = (message?: string) =>
     z.transform((words) => words.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()),
   );
 
-/** A visitor's message. */
 export const messageText = (message?: string) =>
   freeText(message).check(z.maxLength(messageLimit, 'Message must be less than 2000 characters'));
 

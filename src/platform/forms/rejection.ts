@@ -1,7 +1,6 @@
 import type { Limited } from '../security/limits.server.ts';
 import type { FieldError } from './form-answer.ts';
 
-/** Why a valid form is rejected. */
 export type Rejection = Limited | { is: 'failed' };
 
 /** The status: 429 with the wait, or 503 while nothing can be stored. */

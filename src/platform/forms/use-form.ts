@@ -24,7 +24,6 @@ type Options<Success extends { is: string }> = {
   action: string;
   /** The server's answer when the form was posted without JavaScript. */
   answer?: FormAnswer<Success> | undefined;
-  /** Shown if no usable answer comes. */
   failure: string;
   /** The toast for each success; null if the visitor leaves the page, until when the form stays busy. */
   success: Record<Success['is'], ToastContent | null>;
@@ -35,11 +34,8 @@ type Options<Success extends { is: string }> = {
   page?: string;
   /** Checks the form before it is sent, and is loaded once a visitor begins to fill it in. */
   schema?: () => Promise<FormSchema>;
-  /** What was typed before. */
   values?: Record<string, string>;
-  /** Adds what has no field. */
   prepare?: (fields: FormData) => void;
-  /** The title of the toast about invalid fields. */
   title?: string;
 };
 
@@ -76,7 +72,6 @@ export function useForm<Success extends { is: string }>(options: Options<Success
         void sendChecked(fields, () => submit(fields, input));
       },
     },
-    /** For the error summary. */
     errors: { errors: shown, answer: errors ?? latest, title },
     /** For `FormOutcome`. A toast has announced what the script received. */
     outcome: {
@@ -140,6 +135,5 @@ function toFailureToast(answer: FormAnswer, title = 'Validation Error'): ToastCo
     : { title, description: answer.errors[0]?.message ?? '', tone: 'error' };
 }
 
-/** A form's whole content as one string. */
 const serialise = (form: HTMLFormElement | null): string =>
   form ? JSON.stringify(getValues(new FormData(form))) : '';

@@ -6,7 +6,6 @@ import { timestamptz } from '../database/columns.server.ts';
 export type Channel<Table extends DeliveryTable = DeliveryTable> = {
   /** Begins the names of its log events, such as `email.failed`. */
   name: string;
-  /** The level at which a failure is logged. */
   failureLevel: 'warn' | 'error';
   table: Table;
   schedule: RetrySchedule;
@@ -14,7 +13,6 @@ export type Channel<Table extends DeliveryTable = DeliveryTable> = {
   job(row: Table['$inferSelect']): DeliveryJob;
   /** The name of the row's id in the payload of that job. */
   idKey: string;
-  /** What else is cleared when a row is queued again. */
   cleared: Partial<Table['$inferSelect']>;
 };
 

@@ -5,7 +5,6 @@ import type { z } from 'zod';
  * queue. A handler may run twice and must be idempotent.
  */
 export type Job<Payload extends object, Services> = {
-  /** Also its queue's name. */
   name: string;
   payload: z.ZodType<Payload>;
   /** Cron expression in London time; runs once across all instances, with an empty payload. */

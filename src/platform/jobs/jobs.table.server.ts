@@ -25,7 +25,6 @@ export type JobRun = typeof jobRuns.$inferSelect;
 export const restores = pgTable('restores', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   restoredAt: timestamptz('restored_at').notNull().defaultNow(),
-  /** When an admin pressed “go live”. */
   liveAt: timestamptz('live_at'),
 });
 

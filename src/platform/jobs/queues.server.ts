@@ -5,7 +5,6 @@ import { withoutAddresses } from '../database/failures.ts';
 import type { Job } from './job.ts';
 import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
-/** Queue operations for admins. */
 export type Queues = {
   /** Removes queued jobs with this payload that have not started. */
   withdraw(tx: Tx, job: string, payload: object): Promise<void>;
@@ -62,14 +61,12 @@ function nextRun(boss: PgBoss, schedule: string, from: Date): Date | null {
 
 export const timeZone = 'Europe/London';
 
-/** The current state of a job's queue. */
 export type QueueCounts = {
   job: string;
   /** Due, and starts as soon as a worker is free. */
   waiting: number;
   /** Scheduled for later, such as an email's next attempt. */
   later: number;
-  /** Failed, and will be retried. */
   retrying: number;
   running: number;
   deadLetters: number;
@@ -154,7 +151,6 @@ export async function readDeadLetters(db: Db): Promise<DeadLetter[]> {
   }));
 }
 
-/** The latest runs of every job, newest first. */
 export async function readLastRuns(db: Db, each: number): Promise<JobRun[]> {
   const placed = db
     .select({

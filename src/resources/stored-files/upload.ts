@@ -57,7 +57,7 @@ export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name
 const messages: Record<Fault, string> = {
   empty: 'The file is empty. Save it again, then choose it.',
   'too-large': `The file is larger than ${formatLargestFile}. Save it with smaller pictures, or split it.`,
-  'not-a-pdf': 'This is not a PDF, whatever its name says. Save the document as a PDF first.',
+  'not-a-pdf': 'This is not a PDF, despite its name. Save the document as a PDF first.',
   'more-than-a-pdf':
     'This file contains more than a PDF. Save it as a PDF again with the program that made it.',
   encrypted:

@@ -25,7 +25,7 @@ export type PageRenderer = (
   session?: CurrentSession | null,
 ) => Promise<Response>;
 
-const nobody: RequestContext = {
+const sharedVisitor: RequestContext = {
   requestId: 'start',
   nonce: undefined,
   network: 'unknown',
@@ -41,7 +41,7 @@ export function pageRenderer(services: Services): PageRenderer {
   return (request, ctx, session = null) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(requestContext, ctx ?? nobody);
+    context.set(requestContext, ctx ?? sharedVisitor);
     context.set(sessionContext, session);
     const handle = handlers.get(new URL(request.url).pathname) ?? handlerOfAll;
     return handle(request, context);
