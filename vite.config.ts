@@ -1,4 +1,5 @@
-import { globSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import routerConfig from './react-router.config.ts';
@@ -9,7 +10,8 @@ const clientDirectory = `${routerConfig.buildDirectory}/client`;
 const otherThanAccounts = /^(?!.*[\\/]src[\\/]accounts[\\/](?!sessions))/;
 
 /**
- * The browser's scripts: one for each `*.island.tsx`, what they share, and a manifest that names both.
+ * The browser's scripts: one for each `<Island>` and each `*.island.ts`, what they share, and a manifest
+ * that names both.
  * They take the place of those that the router has made of whole pages, for which no page asks.
  */
 const islands: Plugin = {
@@ -20,6 +22,7 @@ const islands: Plugin = {
       for (const script of globSync(`${clientDirectory}/assets/*.js`)) rmSync(script);
       await build({
         configFile: false,
+        plugins: [islandStart],
         logLevel: 'warn',
         // Whoever builds, in whatever environment: browsers get React without its checks.
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -32,7 +35,7 @@ const islands: Plugin = {
           modulePreload: false,
           target: buildTarget,
           rolldownOptions: {
-            input: globSync('src/**/*.island.{ts,tsx}'),
+            input: islandEntries(),
             output: {
               codeSplitting: {
                 groups: [
@@ -55,6 +58,34 @@ const islands: Plugin = {
     },
   },
 };
+
+/** What starts `<Island name="contact-form">`: it hands `ContactForm` of `contact-form.tsx` to React. */
+const islandStart: Plugin = {
+  name: 'island-start',
+  resolveId: (id) => (id.startsWith('island:') ? `\0${id}` : undefined),
+  load(id) {
+    const [, name = ''] = /^\0island:(.+)$/.exec(id) ?? [];
+    if (!name) return;
+    const [file, ...others] = globSync(`src/**/${name}.tsx`);
+    if (!file || others.length > 0) throw new Error(`one file must be named ${name}.tsx`);
+    const component = name.replaceAll(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase());
+    const from = (path: string) => `from ${JSON.stringify(resolve(path))};`;
+    return `import { startIsland } ${from('src/ui/start-island.tsx')}
+import { ${component} } ${from(file)}
+startIsland('${name}', ${component});`;
+  },
+};
+
+function islandEntries(): Record<string, string> {
+  const entries: Record<string, string> = {};
+  for (const file of globSync('src/**/*.island.ts')) entries[basename(file, '.island.ts')] = file;
+  for (const file of globSync('src/**/*.tsx')) {
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/<Island\s+name="([\w-]+)"/g)) {
+      if (name) entries[name] = `island:${name}`;
+    }
+  }
+  return entries;
+}
 
 export default defineConfig({
   plugins: [reactRouter(), islands],

@@ -109,16 +109,15 @@ export function withErrorInTitle(entry: EntryContext): EntryContext {
   return { ...entry, routeModules: { ...entry.routeModules, [id]: { ...page, meta } } };
 }
 
-type Chunk = { file: string; src?: string; imports?: string[] };
+type Chunk = { file: string; name?: string; isEntry?: boolean; imports?: string[] };
 
 export function readIslandFiles(): IslandFiles {
   const manifest = join(packageRoot, 'build/client/islands.json');
   // Written by our own build.
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
-  const islands = Object.values(chunks).flatMap(({ src, file, imports = [] }) => {
-    const [, name] = /(?<![^/])([^/]+)\.island\.tsx?$/.exec(src ?? '') ?? [];
+  const islands = Object.values(chunks).flatMap(({ name, isEntry, file, imports = [] }) => {
     const imported = [...new Set(imports.flatMap((key) => withImports(chunks, key)))];
-    return name ? [[name, { script: `/${file}`, imports: imported }] as const] : [];
+    return isEntry && name ? [[name, { script: `/${file}`, imports: imported }] as const] : [];
   });
   return Object.fromEntries(islands);
 }

@@ -12,7 +12,7 @@ export type IslandFiles = Readonly<
 export const IslandFilesContext = createContext<IslandFiles>({});
 
 type Props<Given> = {
-  /** The base name of the `*.island.tsx` file that starts it in the browser. */
+  /** The base name of the component's file, which the build starts in the browser. */
   name: string;
   part: ComponentType<Given>;
   /** The component's props, serialised into the page: plain data, and nothing that it does not show. */
