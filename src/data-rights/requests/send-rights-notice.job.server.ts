@@ -11,7 +11,7 @@ import { rightsNotice } from './rights-notice.email.tsx';
 type Payload = { requestId: string; emailId: string };
 
 /** Queues a notice to the team when the transaction commits. */
-export async function oweRightsNotice(
+export async function queueRightsNotice(
   tx: Tx,
   services: Services,
   requestId: string,

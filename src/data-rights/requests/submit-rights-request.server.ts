@@ -9,7 +9,7 @@ import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { referencePrefix, repeatWindow, type RightsRequest } from '../rights-request.ts';
-import { oweRightsNotice } from './send-rights-notice.job.server.ts';
+import { queueRightsNotice } from './send-rights-notice.job.server.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
@@ -62,7 +62,7 @@ async function store(tx: Tx, services: Services, request: RequestToStore): Promi
     dueAt: dueAt(requestType, { receivedAt, verifiedAt: null }),
     acknowledgementEmailId: await acknowledge(tx, services, { id, email, requestType, isHeld }),
   });
-  await oweRightsNotice(tx, services, id, isHeld);
+  await queueRightsNotice(tx, services, id, isHeld);
   return reference;
 }
 

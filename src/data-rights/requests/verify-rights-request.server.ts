@@ -10,7 +10,7 @@ import {
 import { getPauses, type RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime, referencePrefix } from '../rights-request.ts';
-import { oweRightsNotice } from './send-rights-notice.job.server.ts';
+import { queueRightsNotice } from './send-rights-notice.job.server.ts';
 
 /**
  * More than a person plausibly sends; keeps the page readable if a stranger floods it. The newest,
@@ -86,5 +86,5 @@ async function startClock(
       dueAt: dueAt(requestType, { receivedAt, verifiedAt }),
     })
     .where(eq(dataRightsRequests.id, id));
-  await oweRightsNotice(tx, services, id);
+  await queueRightsNotice(tx, services, id);
 }
