@@ -1,6 +1,5 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { DenseTable } from '../ui/admin/dense-table.tsx';
-import { AdminPage } from '../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +24,7 @@ const tables = [
 
 export default function AdminDatabase() {
   return (
-    <AdminPage title="Database" says={`${tables.length} kinds of record`}>
+    <AdminPage title="Database" summary={`${tables.length} kinds of record`}>
       <DenseTable caption="Records" heads={['Records', 'What they hold']}>
         {tables.map(({ name, href, holds }) => (
           <tr key={href}>

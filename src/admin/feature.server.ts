@@ -4,15 +4,22 @@ import { emailAttention } from './emails/reporting.server.ts';
 import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
 import { dailyDigest } from './notices/daily-digest.job.server.ts';
 import { raiseAlerts } from './notices/raise-alerts.job.server.ts';
-import { noticeRetention } from './notices/retention.server.ts';
 import { sendOperatorNotice } from './notices/send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';
 import { installationHealthChecks } from './status/installation-checks.server.ts';
+import { operatorNotices } from './notices/operator-notices.table.server.ts';
 
 export const admin: Feature = {
   name: 'admin',
   jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],
-  retention: noticeRetention,
+  retention: [
+    {
+      name: 'operator notices',
+      table: operatorNotices,
+      from: operatorNotices.createdAt,
+      keptFor: { months: 3 },
+    },
+  ],
   attention: [copyAttention, emailAttention, jobAttention],
   healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [

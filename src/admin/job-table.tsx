@@ -1,10 +1,10 @@
-import { DenseTable } from '../ui/admin/dense-table.tsx';
 import { Button } from '../ui/button.tsx';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import type { JobState } from './jobs.server.ts';
 import { formatDuration, formatQueue, formatSchedule } from './jobs.ts';
 import './jobs.css';
+import { DenseTable } from '../ui/admin/admin-page.tsx';
 
 export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
   return (

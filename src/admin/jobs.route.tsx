@@ -3,12 +3,11 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
-import { AdminPage } from '../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
 import type { Route } from './+types/jobs.route.ts';
 import { JobTable } from './job-table.tsx';
 import { jobNotices } from './jobs.ts';
 import { readJobs, retryDeadLetters, runNow, type ShownLetter } from './jobs.server.ts';
-import { DenseTable } from '../ui/admin/dense-table.tsx';
 import { Button } from '../ui/button.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 
@@ -41,7 +40,7 @@ export default function AdminJobs({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Edge Functions"
-      says={`${jobs.length} functions, ${dead} dead ${dead === 1 ? 'letter' : 'letters'}`}
+      summary={`${jobs.length} functions, ${dead} dead ${dead === 1 ? 'letter' : 'letters'}`}
       done={done}
     >
       <JobTable jobs={jobs} />

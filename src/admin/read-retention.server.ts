@@ -1,5 +1,8 @@
-import type { KeptFor } from '../platform/privacy/kept-for.ts';
-import { countDue, retentionRunsSince } from '../platform/privacy/retention.server.ts';
+import {
+  countDue,
+  retentionRunsSince,
+  type KeptFor,
+} from '../platform/privacy/retention.server.ts';
 import type { Services } from '../platform/services.ts';
 
 const month = 30 * 24 * 3600_000;

@@ -1,7 +1,6 @@
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
-import { DenseTable } from '../ui/admin/dense-table.tsx';
-import { AdminPage } from '../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import type { Route } from './+types/retention.route.ts';
 import { formatRetention, readRetention } from './read-retention.server.ts';
@@ -21,7 +20,7 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
   return (
     <AdminPage
       title="Retention"
-      says={`${shown(soon)} to be deleted in the next 30 days, ${shown(gone)} deleted in the last 30`}
+      summary={`${shown(soon)} to be deleted in the next 30 days, ${shown(gone)} deleted in the last 30`}
     >
       <p>
         The periods are those of the <a href="/privacy-policy#retention">privacy notice</a>. The

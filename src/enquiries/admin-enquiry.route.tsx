@@ -53,7 +53,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={`Enquiry ${reference}`}
-      says={
+      summary={
         <>
           <span className={isUrgent(promise.state) ? 'promise urgent' : 'promise'}>
             {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}

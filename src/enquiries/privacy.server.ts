@@ -13,7 +13,7 @@ export const enquiryData: PersonalDataHolder = {
   holdings: [
     {
       // A queued notice cannot be sent once its message is deleted. Notices kept with their content are
-      // covered by platform/privacy/email-data.server.ts.
+      // covered by platform/privacy.server.ts.
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',

@@ -4,8 +4,7 @@ import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import type { ConsentWording } from './consent.ts';
-import type { KeptFor } from '../platform/privacy/kept-for.ts';
-import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+import type { RetentionRule, KeptFor } from '../platform/privacy/retention.server.ts';
 
 export async function recordConsent(
   tx: Tx,

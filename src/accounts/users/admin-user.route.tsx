@@ -28,7 +28,7 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       title={user.email}
-      says={<a href="/admin/users">All users</a>}
+      summary={<a href="/admin/users">All users</a>}
       done={done}
       actions={
         <ButtonLink href={`/admin/audit?q=${user.id}`} variant="secondary" size="dense">

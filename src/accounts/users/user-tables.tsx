@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { factorKinds } from '../factors/factor-rules.ts';
 import { providerName } from '../providers/providers.ts';
@@ -7,6 +6,7 @@ import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';
 import type { AccountEvent } from '../accounts.table.server.ts';
+import { DenseTable } from '../../ui/admin/admin-page.tsx';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 

@@ -51,7 +51,7 @@ export default function AdminEmailMessage({
   return (
     <AdminPage
       title={formatPurpose(purpose)}
-      says={<a href="/admin/mail">All mail</a>}
+      summary={<a href="/admin/mail">All mail</a>}
       done={done}
       actions={<Acts {...message} />}
     >

@@ -1,14 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import { formatCount } from '../../platform/reporting.ts';
+import { formatCount, type AttentionLine } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failsTooLongAfter } from '../../platform/jobs/channel.server.ts';
 import { countEmail, emailReportedFor } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
-import { burstLines, hour, mayAlert } from './alert-rules.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
 import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
@@ -74,4 +73,21 @@ async function emailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]>
     lines.push({ says: `${says} been failing for an hour`, href });
   }
   return lines;
+}
+
+const hour = 3_600_000;
+
+/** This many of a kind within an hour trigger an alert. */
+const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected spam': 10 };
+
+/** `arrived` is what arrived within the last hour. */
+export function burstLines(arrived: readonly Omit<AttentionLine, 'isUrgent'>[]): NoticeLine[] {
+  return arrived
+    .filter(({ kind, count }) => count >= (burst[kind] ?? Infinity))
+    .map(({ says, href }) => ({ says: `${says} within an hour`, href }));
+}
+
+/** At most one alert an hour, and none while the last one is unsent. */
+export function mayAlert(last: { createdAt: Date; isQueued: boolean } | null, now: Date): boolean {
+  return !last || (!last.isQueued && now.getTime() - last.createdAt.getTime() >= hour);
 }

@@ -1,8 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
-import { formatDate } from './period.ts';
-import { type LeadBar, sources } from './overview.ts';
+import { type LeadBar, sources, formatDate } from './overview.ts';
 import { type LeadSource, sourceNames } from '../../leads/lead.ts';
 
 type Props = { bars: readonly LeadBar[]; label: string };

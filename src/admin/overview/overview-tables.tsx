@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { formatDate } from './period.ts';
-import { type Funnel, type LeadBar, type ScoreBand, getShare, sources } from './overview.ts';
+import {
+  type Funnel,
+  type LeadBar,
+  type ScoreBand,
+  getShare,
+  sources,
+  formatDate,
+} from './overview.ts';
 import { sourceNames } from '../../leads/lead.ts';
+import { DenseTable } from '../../ui/admin/admin-page.tsx';
 
 type TableProps = {
   caption: string;

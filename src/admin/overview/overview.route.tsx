@@ -3,7 +3,6 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { EmptyState } from '../../ui/forms/message.tsx';
 import { WaitingList } from '../waiting-list.tsx';
-import { type Period, getPeriod, periods } from './period.ts';
 import type { Route } from './+types/overview.route.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { LeadChart } from './lead-chart.tsx';
@@ -11,6 +10,7 @@ import { FigureTable, FunnelTable, LeadTable, ScoreTable } from './overview-tabl
 import { type Overview, readOverview } from './read-overview.server.ts';
 import { ScoreChart } from './score-chart.tsx';
 import './overview.css';
+import { type Period, getPeriod, periods } from './overview.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OverviewPage({ loaderData: { period, overview } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Overview" says={`The last ${period} days`}>
+    <AdminPage title="Overview" summary={`The last ${period} days`}>
       <div className="overview">
         <Periods current={period} />
         <div className="overview-top">

@@ -1,5 +1,5 @@
-import { stat, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat, statfs, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { countMigrations } from '../../platform/database/migrate.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
@@ -26,7 +26,8 @@ import {
   queueFinding,
   storingFinding,
 } from './status-rules.ts';
-import { versionsCheck } from './versions-check.server.ts';
+import { z } from 'zod';
+import { packageRoot } from '../../platform/database/package-root.server.ts';
 
 const database: HealthCheck = {
   name: 'Database',
@@ -84,6 +85,25 @@ const clock: HealthCheck = {
     const theirs = await databaseTime(db);
     const after = ours().getTime();
     return clockFinding(theirs - (before + after) / 2);
+  },
+};
+
+const packageFile = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
+
+/** Any Node other than the bundled one is untested. */
+const versionsCheck: HealthCheck = {
+  name: 'Versions',
+  async run({ db, config }) {
+    const { version, dependencies } = packageFile.parse(
+      JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')),
+    );
+    const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
+    const node = process.version.slice(1);
+    const kind = config.DATABASE_URL ? 'a server' : 'embedded';
+    const says = `Site ${version}, Node ${node}, Postgres ${rows[0]?.server_version ?? '?'} (${kind}).`;
+    if (node === dependencies.node) return { level: 'green', says };
+    const advice = `Start it with “npm start”, which uses the Node it was tested with: ${dependencies.node}.`;
+    return { level: 'amber', says, advice };
   },
 };
 

@@ -63,7 +63,7 @@ export default function AdminStatus({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Is it working?"
-      says={`${summary[worst(lines.map(({ level }) => level))]} Checked ${shortMoment(lookedAt)}.`}
+      summary={`${summary[worst(lines.map(({ level }) => level))]} Checked ${shortMoment(lookedAt)}.`}
       done={done}
       actions={
         <>

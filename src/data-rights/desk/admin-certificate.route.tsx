@@ -25,7 +25,7 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Certificate of erasure"
-      says={<a href={`/admin/data-rights/${id}`}>{reference}</a>}
+      summary={<a href={`/admin/data-rights/${id}`}>{reference}</a>}
     >
       <article className="desk-document">
         <p>

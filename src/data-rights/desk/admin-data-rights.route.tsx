@@ -1,7 +1,6 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/forms/message.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
@@ -33,7 +32,7 @@ export default function AdminDataRights({ loaderData: { rows, open } }: Route.Co
   return (
     <AdminPage
       title="Data rights"
-      says={`${open} open, ${late} late`}
+      summary={`${open} open, ${late} late`}
       actions={
         <>
           <ButtonLink href="/admin/data-rights/all" variant="secondary" size="dense">

@@ -36,7 +36,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title={`Erase for ${reference}`}
-      says={<a href={`/admin/data-rights/${id}`}>Back to the request</a>}
+      summary={<a href={`/admin/data-rights/${id}`}>Back to the request</a>}
     >
       <ErrorSummary errors={errors} answer={actionData} />
       {actionData?.refusal && <DeskRefusal refusal={actionData.refusal} />}

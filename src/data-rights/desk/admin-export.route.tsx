@@ -23,7 +23,7 @@ export default function AdminExport({ params, actionData }: Route.ComponentProps
   return (
     <AdminPage
       title="What we hold"
-      says={<a href={`/admin/data-rights/${params.id}`}>Back to the request</a>}
+      summary={<a href={`/admin/data-rights/${params.id}`}>Back to the request</a>}
     >
       {actionData ? (
         <ExportDocument {...actionData} />

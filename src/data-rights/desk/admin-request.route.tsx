@@ -38,7 +38,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
   return (
     <AdminPage
       title={request.reference}
-      says={
+      summary={
         <>
           {formatState(state)} · <a href="/admin/data-rights">All open requests</a>
         </>

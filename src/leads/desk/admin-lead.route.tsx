@@ -36,7 +36,7 @@ export default function AdminLead({ loaderData: page, actionData }: Route.Compon
   return (
     <AdminPage
       title={lead.name ?? lead.email}
-      says={`${stageNames[lead.stage]} · ${lead.email}`}
+      summary={`${stageNames[lead.stage]} · ${lead.email}`}
       done={answer ? undefined : done}
     >
       {answer?.is === 'invalid' && <ErrorSummary errors={answer.errors} idPrefix={prefix} />}

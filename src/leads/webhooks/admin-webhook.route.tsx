@@ -85,7 +85,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
   return (
     <AdminPage
       title={`Webhook to ${new URL(endpoint.url).host}`}
-      says={<EndpointState endpoint={endpoint} />}
+      summary={<EndpointState endpoint={endpoint} />}
       done={actionData ? undefined : done}
       actions={<EndpointButtons endpoint={endpoint} />}
     >

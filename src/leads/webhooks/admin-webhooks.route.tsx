@@ -9,8 +9,7 @@ import {
   noticeIn,
 } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { AdminPage, NothingHere } from '../../ui/admin/admin-page.tsx';
+import { AdminPage, NothingHere, DenseTable } from '../../ui/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -51,7 +50,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
   return (
     <AdminPage
       title="Webhooks"
-      says="Other programs, such as a CRM, that are told when a lead is created or changed"
+      summary="Other programs, such as a CRM, that are told when a lead is created or changed"
       done={done}
     >
       {actionData?.is === 'added' && (

@@ -1,6 +1,5 @@
 import { listAddress, type ListView } from '../../ui/admin/list-query.ts';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
-import { NothingHere } from '../../ui/admin/admin-page.tsx';
+import { NothingHere, DenseTable } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';

@@ -11,3 +11,11 @@ export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<nu
   );
   return gone?.count ?? 0;
 }
+
+/**
+ * Lets this transaction delete from append-only tables, `audit_log` and `consent_records`, for retention and
+ * erasure. Their rows are never changed.
+ */
+export async function mayDelete(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('website.may_delete', 'on', true)`);
+}

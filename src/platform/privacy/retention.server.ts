@@ -2,9 +2,7 @@ import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database/database.server.ts';
 import { londonDay } from '../database/london-day.ts';
-import { mayDelete } from './append-only.server.ts';
-import { deleteRows } from './delete-rows.server.ts';
-import { earliestKept, type KeptFor } from './kept-for.ts';
+import { deleteRows, mayDelete } from './delete-rows.server.ts';
 import { retentionRuns } from './retention-runs.table.server.ts';
 
 /** Rows that are deleted after a retention period. */
@@ -61,4 +59,17 @@ async function recordRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promis
     .insert(retentionRuns)
     .values(run)
     .onConflictDoUpdate({ target: [day, rule], set: { count: sql`${count} + excluded.count` } });
+}
+
+/** A retention period. Months are calendar months: two years from 29 February end on 28 February. */
+export type KeptFor = { months: number } | { hours: number };
+
+/** Data older than this is due for deletion at `now`. */
+export function earliestKept(now: Date, keptFor: KeptFor): Date {
+  if ('hours' in keptFor) return new Date(now.getTime() - keptFor.hours * 3600_000);
+  const earliest = new Date(now);
+  earliest.setUTCMonth(now.getUTCMonth() - keptFor.months);
+  // 31 May less three months would be 31 February, which JavaScript reads as 3 March.
+  if (earliest.getUTCDate() !== now.getUTCDate()) earliest.setUTCDate(0);
+  return earliest;
 }

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../../ui/admin/admin-page.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
@@ -13,7 +13,6 @@ import { type FileRow, readStoredFile, type VersionRow } from './list-stored-fil
 import { NothingChanged, StorageUnavailable } from './storage-unavailable.tsx';
 import { fileNotices, filePath, isStoredName, storagePath, formatSize } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -42,7 +41,7 @@ export default function AdminStorageFile({ loaderData, actionData }: Route.Compo
   return (
     <AdminPage
       title={file.name}
-      says={
+      summary={
         <>
           {file.stored ? 'Visitors find it in the bucket' : 'Not in the bucket at present'} ·{' '}
           <a href={storagePath}>All files</a>

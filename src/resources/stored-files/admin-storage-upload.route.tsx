@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The form's target without JavaScript, where errors are shown. */
 export default function AdminStorageUpload({ actionData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Upload a file" says={<a href={storagePath}>All files</a>}>
+    <AdminPage title="Upload a file" summary={<a href={storagePath}>All files</a>}>
       <div className="stored-part measure">
         <UploadForm rejection={actionData} />
       </div>

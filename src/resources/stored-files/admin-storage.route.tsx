@@ -3,13 +3,12 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formatCount } from '../../platform/reporting.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../../ui/admin/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
 import { StorageUnavailable } from './storage-unavailable.tsx';
 import { fileNotices, filePath, formatSize } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
-import { DenseTable } from '../../ui/admin/dense-table.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +25,7 @@ export default function AdminStorage({ loaderData: { stored, done } }: Route.Com
   return (
     <AdminPage
       title="Storage"
-      says={`The bucket “resources”: ${formatCount(count, 'file', 'files')}`}
+      summary={`The bucket “resources”: ${formatCount(count, 'file', 'files')}`}
       done={done}
     >
       <div className="admin-columns">

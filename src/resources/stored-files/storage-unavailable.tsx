@@ -4,7 +4,7 @@ import { Message, EmptyState } from '../../ui/forms/message.tsx';
 /** Shown when the bucket is unavailable; no files are lost. */
 export function StorageUnavailable() {
   return (
-    <AdminPage title="Storage" says="The bucket “resources”">
+    <AdminPage title="Storage" summary="The bucket “resources”">
       <EmptyState title="The storage can’t be reached">
         <p>
           Nothing is lost: the files are where they were. Please try again later. If this lasts, the

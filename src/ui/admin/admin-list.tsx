@@ -36,7 +36,7 @@ export function AdminList({ summary, done, actions, children, ...list }: Props) 
   const { title, path, empty, rows, view, isExported } = list;
   const params = new URLSearchParams(view.query);
   return (
-    <AdminPage title={title} says={summary ?? formatCount(view)} done={done} actions={actions}>
+    <AdminPage title={title} summary={summary ?? formatCount(view)} done={done} actions={actions}>
       <ListFilters list={list} params={params} />
       {isExported && (
         <form id="export" method="post" action={listAddress(path, params, { format: 'csv' })}>

@@ -1,24 +1,25 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, type ComponentProps } from 'react';
 import { company } from '../../company.ts';
 import { Message, EmptyState } from '../forms/message.tsx';
 import { Frame } from '../frame.tsx';
+import { Table } from '../content/table.tsx';
 
 type AdminPageProps = {
   title: string;
-  says?: ReactNode;
+  summary?: ReactNode;
   done?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-export function AdminPage({ title, says, done, actions, children }: AdminPageProps) {
+export function AdminPage({ title, summary, done, actions, children }: AdminPageProps) {
   return (
     <Frame>
       <AdminTitle>{title}</AdminTitle>
       <div className="admin">
         <div className="admin-head">
           <h1>{title}</h1>
-          {says && <p>{says}</p>}
+          {summary && <p>{summary}</p>}
           {actions && <div className="button-row">{actions}</div>}
         </div>
         {done && <Message tone="success" title={done} />}
@@ -56,4 +57,8 @@ export function NothingHere({ isFiltered, path, empty }: NothingProps) {
       <p>{empty}</p>
     </EmptyState>
   );
+}
+
+export function DenseTable({ className = '', ...table }: ComponentProps<typeof Table>) {
+  return <Table {...table} className={`dense-table ${className}`.trim()} />;
 }

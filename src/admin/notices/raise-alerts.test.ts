@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burstLines, mayAlert } from './alert-rules.ts';
+import { burstLines, mayAlert } from './raise-alerts.job.server.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

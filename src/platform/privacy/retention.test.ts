@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { earliestKept } from './kept-for.ts';
+import { earliestKept } from './retention.server.ts';
 
 test.each([
   ['2026-11-21T10:00:00Z', 24, '2024-11-21T10:00:00Z'],

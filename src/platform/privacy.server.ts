@@ -1,0 +1,123 @@
+import { auditLog } from './privacy/audit-log.table.server.ts';
+import { retentionRuns } from './privacy/retention-runs.table.server.ts';
+import { pageCounts } from './web/page-counts.table.server.ts';
+import { eq, sql } from 'drizzle-orm';
+import { namesAddress } from './privacy/names-address.server.ts';
+import type { HeldRow, PersonalDataHolder } from './privacy/personal-data.server.ts';
+import { emailMessages } from './email/email-messages.table.server.ts';
+import { formatPurpose } from './email/email.ts';
+import type { RetentionRule } from './privacy/retention.server.ts';
+import { jobRuns } from './jobs/jobs.table.server.ts';
+import { rateLimits } from './security/rate-limits.table.server.ts';
+
+const { keptContent, recipientHash } = emailMessages;
+
+/** Text as a reader sees it: JSON writes a line break as `\n`, whose letter would join the next word. */
+const keptText = sql`concat_ws(' ', ${keptContent}->>'subject', ${keptContent}->>'text', ${keptContent}->>'html')`;
+
+const emailData: PersonalDataHolder = {
+  name: 'Mail',
+  holdings: [
+    {
+      title: 'Emails we sent you, or tried to',
+      purpose: 'To make sure that every email we promise goes out, and no more than we promise',
+      keptFor: 'Your address 30 days from the end; that an email was sent, a year',
+      table: emailMessages,
+      queryRows: ({ email, hashValue }) => eq(recipientHash, hashValue(email)),
+      shown: {
+        'What for': emailMessages.purpose,
+        To: emailMessages.recipient,
+        State: emailMessages.state,
+        Reason: emailMessages.reason,
+        'Owed since': emailMessages.createdAt,
+        'Ended on': emailMessages.finishedAt,
+        Subject: sql`${keptContent}->>'subject'`,
+        // A link in it may still work.
+        Text: sql`regexp_replace(${keptContent}->>'text', 'token=[A-Za-z0-9_-]+', 'token=(left out)', 'g')`,
+      },
+      inWords: withPurpose,
+    },
+    {
+      // Without a mail server, notices to the team are stored with their content, which may be about other
+      // people as well.
+      title: 'Emails to our team that name you',
+      purpose: 'To tell the people who answer you',
+      keptFor: '30 days',
+      table: emailMessages,
+      queryRows: ({ email, hashValue }) =>
+        sql`${namesAddress(keptText, email)} and ${recipientHash} <> ${hashValue(email)}`,
+      shown: {
+        'What for': emailMessages.purpose,
+        'Owed since': emailMessages.createdAt,
+      },
+      inWords: withPurpose,
+    },
+  ],
+};
+
+function withPurpose(row: HeldRow): HeldRow {
+  return { ...row, 'What for': formatPurpose(String(row['What for'])) };
+}
+
+/** Keys are hashes of network and purpose: they cannot be searched for a person. */
+const rateLimitData: PersonalDataHolder = {
+  name: 'Rate limits',
+  holdings: [
+    {
+      title: 'How many requests came from a network',
+      purpose: 'To stop abuse',
+      keptFor: '24 hours',
+      table: rateLimits,
+      queryRows: () => sql`false`,
+      shown: { 'Goes on': rateLimits.expire },
+      keeps: {
+        what: 'Counts under keyed hashes of networks, in which no person can be looked up',
+        why: 'Keeping the site safe (UK GDPR, Article 6(1)(f)); we cannot tell whose they are (Article 11)',
+        until: 'they are 24 hours old',
+      },
+    },
+  ],
+};
+
+/** Only staff have their own entries; entries about their work on other people's data name no one else. */
+const auditData: PersonalDataHolder = {
+  name: 'Audit log',
+  holdings: [
+    {
+      title: 'What you did as one of our admins',
+      purpose: 'To show who of us saw or changed what',
+      keptFor: '6 years',
+      table: auditLog,
+      queryRows: ({ email }) => eq(auditLog.actorEmail, email),
+      shown: { Act: auditLog.act, When: auditLog.at },
+      keeps: {
+        what: 'What a person did as an admin, under the address they had then',
+        why: 'To show who saw or changed personal data (UK GDPR, Articles 5(1)(f) and 5(2))',
+        until: '6 years after the act',
+      },
+    },
+  ],
+};
+
+export const retention: RetentionRule[] = [
+  // The recipient is deleted after 30 days (see the anonymise-recipients job), the email itself here.
+  {
+    name: 'mails that ended a year ago',
+    table: emailMessages,
+    from: emailMessages.finishedAt,
+    keptFor: { months: 12 },
+  },
+  { name: 'job runs', table: jobRuns, from: jobRuns.startedAt, keptFor: { hours: 30 * 24 } },
+  { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
+  { name: 'page counts', table: pageCounts, from: pageCounts.day, keptFor: { months: 24 } },
+  {
+    name: 'retention runs',
+    table: retentionRuns,
+    from: retentionRuns.day,
+    keptFor: { months: 13 },
+  },
+  { name: 'rate limits', table: rateLimits, from: rateLimits.expire, keptFor: { hours: 0 } },
+];
+
+/** Queues are not listed: their payloads carry only ids. */
+export const personalData: PersonalDataHolder[] = [emailData, rateLimitData, auditData];
