@@ -57,13 +57,6 @@ export const riskManagement: ServiceContent = {
         'Confirm by phone before paying',
         'Finance lead, 5 Dec',
       ],
-      [
-        'A supplier’s connection is always open',
-        '12',
-        '6',
-        'Open it only for their visits',
-        'IT supplier, 9 Jan',
-      ],
     ],
   },
   course: [
@@ -101,8 +94,7 @@ export const riskManagement: ServiceContent = {
     },
     {
       summary: 'Will it do for ISO/IEC 27001?',
-      answer:
-        'Yes. The method follows ISO/IEC 27005; an auditor finds what clauses 6.1.2, 6.1.3, 8.2 and 8.3 ask for.',
+      answer: 'Yes. The method follows ISO/IEC 27005, as an auditor expects.',
     },
     {
       summary: 'Who looks after it when you have gone?',
