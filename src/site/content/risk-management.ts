@@ -66,15 +66,15 @@ export const riskManagement: ServiceContent = {
     },
     {
       when: 'Week 2',
-      what: 'We look at settings, contracts, backups and past incidents, so that every score rests on evidence.',
+      what: 'We look at settings, contracts, backups and past incidents: every score rests on evidence.',
     },
     {
       when: 'Week 3',
-      what: 'One workshop with the owners: each score is argued over once, then written down with its reason.',
+      what: 'One workshop with the owners: each score is agreed, with its reason.',
     },
     {
       when: 'Week 4',
-      what: 'Costs go beside risks, the board decides what to carry, and we show one of you how to keep the register.',
+      what: 'The board decides what to carry, and we show one of you how to keep the register.',
     },
   ],
   notIncluded: [
@@ -103,13 +103,13 @@ export const riskManagement: ServiceContent = {
         { text: 'virtual CISO', href: '/services/vciso' },
         ' does. Our ',
         { text: 'risk assessment guide', href: '/resources' },
-        ' is free, and shows a worked register on the same scale.',
+        ' is free, with a worked register.',
       ],
     },
   ],
   closing: {
     heading: 'Which three risks could close the business?',
-    text: 'Bring your last list, however old. In 30 minutes, free, we show what it misses and what a full register costs.',
+    text: 'In 30 minutes, free, we show what your last list misses.',
     action: 'book',
   },
 };
