@@ -83,19 +83,19 @@ export const cafAssessments: ServiceContent = {
   course: [
     {
       when: 'Scope',
-      what: 'What the public would miss, and what that depends on. It takes the most discussion and saves the most work.',
+      what: 'What the public would miss, and what that depends on.',
     },
     {
       when: 'Evidence',
-      what: 'We ask for what exists before asking anyone to write. Most organisations can prove more than they think.',
+      what: 'We ask for what exists before asking anyone to write.',
     },
     {
       when: 'Workshops',
-      what: 'One for each objective, A to D, with those who do the work. The indicators are read aloud and answered.',
+      what: 'One for each objective, A to D, with those who do the work.',
     },
     {
       when: 'Judgement',
-      what: 'We write down all 41 with reasons. You may disagree, and a disagreement goes on the record.',
+      what: 'We write down all 41 with reasons. If you disagree, that goes on the record.',
     },
     {
       when: 'Plan',
@@ -133,7 +133,7 @@ export const cafAssessments: ServiceContent = {
   ],
   closing: {
     heading: 'Who has asked you for it?',
-    text: 'Tell us the regulator, department or contract and the date. A consultant answers within 24 hours with what it will want to see.',
+    text: 'Tell us the regulator, department or contract, and the date. A consultant answers within 24 hours.',
     action: 'contact',
   },
 };
