@@ -112,8 +112,9 @@ export function Price({ text }: { text: string }) {
 function formatFamily(members: readonly Service[]): string {
   const number = ['No', 'One', 'Two', 'Three', 'Four'][members.length] ?? `${members.length}`;
   const price = members.map(shownPrice).find((one) => one !== undefined);
-  const [figure = '', per = ''] = price?.match(/£[\d,]+|[a-z ]*$/g) ?? [];
-  const least = price ? `from ${figure}${per}` : 'fixed price in writing';
+  const figure = price && /£[\d,]+/.exec(price)?.[0];
+  const per = price?.endsWith(' a month') ? ' a month' : '';
+  const least = figure ? `from ${figure}${per}` : 'fixed price in writing';
   return `${number} services, ${least}`;
 }
 
