@@ -13,7 +13,7 @@ export const amrOfCode = { totp: 'otp mfa', phone: 'sms mfa' };
 
 export const factorName = z.string('Give it a name').check(
   // Postgres has no NUL in text, and it cannot be typed by hand.
-  z.overwrite((typed) => typed.replaceAll('\0', '')),
+  z.overwrite((name) => name.replaceAll('\0', '')),
   z.trim(),
   z.minLength(1, 'Give it a name'),
   z.maxLength(60, 'Name must be less than 60 characters'),
@@ -25,8 +25,8 @@ export const enrolSchema = z.strictObject({ friendlyName: factorName });
  * Removes what is typed or pasted with a code: spaces, hyphens, full-width digits, invisible
  * characters.
  */
-export const bareCode = (typed: string) =>
-  typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212._·]/gu, '');
+export const bareCode = (code: string) =>
+  code.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212._·]/gu, '');
 
 const factorCode = z.pipe(
   z.pipe(z.string('Code is required'), z.transform(bareCode)),

@@ -18,7 +18,7 @@ import { factorName, tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
 
-/** A telephone number in the form +44…, however it was typed. */
+/** In the form +44…. */
 export const phoneNumber = z
   .pipe(typedPhone, z.transform(normalPhone))
   .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number format'));

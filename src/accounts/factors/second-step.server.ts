@@ -87,11 +87,11 @@ export async function verifySecondStep(
   services: Services,
   source: Source,
   userId: string,
-  typed: string,
+  code: string,
 ): Promise<SecondStep> {
   const guarded = { name: `factors of ${userId}` };
   const limited = await beginAttempt(services, guarded);
-  const amr = limited ? null : await getMethod(services, userId, bareCode(typed));
+  const amr = limited ? null : await getMethod(services, userId, bareCode(code));
   if (amr === null) {
     const rejection = limited ?? ({ is: 'wrong' } as const);
     logRefusal(services, source, { event: 'second-step.refused', userId, reason: rejection.is });

@@ -122,7 +122,7 @@ function getAnswer(credential: unknown, fields: string[]): object {
   const { rawId, response } = getParts(credential);
   const id = toBase64url(rawId);
   const parts = getParts(response);
-  const given = ['clientDataJSON', ...fields].flatMap((field) => {
+  const values = ['clientDataJSON', ...fields].flatMap((field) => {
     const value = parts[field];
     return value ? [[field, toBase64url(value)]] : [];
   });
@@ -131,7 +131,7 @@ function getAnswer(credential: unknown, fields: string[]): object {
     rawId: id,
     type: 'public-key',
     clientExtensionResults: {},
-    response: Object.fromEntries(given) as object,
+    response: Object.fromEntries(values) as object,
   };
 }
 

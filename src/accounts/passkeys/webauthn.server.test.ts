@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, ana, getSession, signedUp } from '../../testing/test-account.ts';
 import type { TestServices } from '../../testing/test-services.ts';
@@ -58,9 +58,9 @@ test('takes a key that its maker vouches for, and calls no address that the make
     },
   } as const;
   const called = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('called'));
+  onTestFinished(() => called.mockRestore());
   const key = await checkRegistration(services, session, { challenge, response });
   expect(called.mock.calls.map(([address]) => address)).toEqual([]);
-  called.mockRestore();
   expect(key?.credentialId).toBe(base64url(id));
   services.time.advance(11 * 60_000);
   const late = await post(services, session, { step: 'options' }, addPasskey);

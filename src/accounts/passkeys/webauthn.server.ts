@@ -106,11 +106,11 @@ export async function checkRegistration(
  * the revocation lists its certificates name, so a caller could have us call any address.
  */
 function unattested({ response, ...key }: RegistrationResponseJSON): RegistrationResponseJSON {
-  const given = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const bare = new Map<string, Map<string, string> | string | Uint8Array>([
     ['fmt', 'none'],
     ['attStmt', new Map()],
-    ['authData', given.get('authData')],
+    ['authData', attestation.get('authData')],
   ]);
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(bare));
   return { ...key, response: { ...response, attestationObject } };
@@ -172,8 +172,11 @@ export async function checkAuthentication(
 /** Whether the page that asked was in a frame of another site, where ours never are. */
 function isFramed({ response }: { response: { clientDataJSON: string } }): boolean {
   try {
-    const told: unknown = JSON.parse(isoBase64URL.toUTF8String(response.clientDataJSON));
-    return !(told instanceof Object) || ('crossOrigin' in told && told.crossOrigin !== false);
+    const clientData: unknown = JSON.parse(isoBase64URL.toUTF8String(response.clientDataJSON));
+    return (
+      !(clientData instanceof Object) ||
+      ('crossOrigin' in clientData && clientData.crossOrigin !== false)
+    );
   } catch {
     return true;
   }

@@ -62,9 +62,9 @@ export async function signInByIdToken(
   services: Services,
   request: Request,
   ctx: RequestContext,
-  given: IdToken,
+  idToken: IdToken,
 ): Promise<{ is: 'signed-in'; session: CurrentSession } | Rejection> {
-  const rejection = await present(services, request, ctx, given, 'signInSocial');
+  const rejection = await present(services, request, ctx, idToken, 'signInSocial');
   if (rejection) return rejection;
   return { is: 'signed-in', session: await arriveByProvider(services, request, ctx) };
 }
@@ -77,9 +77,9 @@ export async function linkByIdToken(
   services: Services,
   request: Request,
   ctx: RequestContext,
-  given: IdToken,
+  idToken: IdToken,
 ): Promise<{ is: 'linked' } | Rejection> {
-  const rejection = await present(services, request, ctx, given, 'linkSocialAccount');
+  const rejection = await present(services, request, ctx, idToken, 'linkSocialAccount');
   return rejection ?? { is: 'linked' };
 }
 

@@ -68,7 +68,7 @@ export async function returnFromProvider(
   const asked = new Request(request.url, { headers: authHeaders(request, ctx) });
   const answer = await askingProvider(
     async () => (await authWithProviders(services)).handler(asked),
-    (given) => returnPath(services, given) === null,
+    (response) => returnPath(services, response) === null,
   );
   const to = returnPath(services, answer);
   if (to === null) return toFailure(answer);

@@ -116,7 +116,7 @@ export function endSessions(
 
 /**
  * Deletes an account with everything that belongs to it, and queues an email to its owner. The
- * address has to be typed, so that it is the right account.
+ * admin types its address, so that it is the right account.
  */
 export async function deleteUser(
   acting: Acting,
