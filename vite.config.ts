@@ -24,7 +24,7 @@ const islands: Plugin = {
         configFile: false,
         plugins: [islandStart],
         logLevel: 'warn',
-        // Whoever builds, in whatever environment: browsers get React without its checks.
+        // In any environment: browsers get React without its checks.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
         build: {
@@ -45,7 +45,7 @@ const islands: Plugin = {
                   },
                   // Apart from the forms: pages without one forget a session that has ended, too.
                   { name: 'session', test: /sessions[\\/]session-store/ },
-                  // One file for whatever two islands share: each further one costs a phone a round trip.
+                  // One file for what two islands share: each further one costs a phone a round trip.
                   { name: 'forms', test: otherThanAccounts, minShareCount: 2 },
                   // Words about passwords and the ways of passkeys, which a visitor's form has no use for.
                   { name: 'accounts', minShareCount: 2 },

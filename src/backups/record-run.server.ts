@@ -19,7 +19,7 @@ export async function recordRun<T extends Outcome>(
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = clock();
-  const note = async (ok: boolean, reason: string | null, outcome?: Outcome) => {
+  const record = async (ok: boolean, reason: string | null, outcome?: Outcome) => {
     const place = `${hostname()}:${outcome?.path ?? folder}`;
     const sizeBytes = outcome?.bytes ?? null;
     const run = { kind, startedAt, finishedAt: clock(), ok, reason, sizeBytes, place };
@@ -30,10 +30,10 @@ export async function recordRun<T extends Outcome>(
     outcome = await work();
   } catch (error) {
     // The disk may be full or the database unavailable: the first failure is the one that matters.
-    await note(false, failureReason(error).slice(0, 500)).catch(() => undefined);
+    await record(false, failureReason(error).slice(0, 500)).catch(() => undefined);
     throw error;
   }
-  await note(true, null, outcome).catch((error: unknown) =>
+  await record(true, null, outcome).catch((error: unknown) =>
     progress(`It could not be recorded: ${failureReason(error)}`),
   );
   return outcome;

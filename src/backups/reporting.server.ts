@@ -58,7 +58,7 @@ export function backupFinding(
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
   const failed = last?.ok === false ? `; the last try failed${because(last)}` : '';
-  const says = endSentence(`Last made ${inWords(age)}${failed}`);
+  const says = endSentence(`Last made ${formatAge(age)}${failed}`);
   if (age > 3 * day) return { level: 'red', says, advice };
   if (age > 1.5 * day || last?.ok === false) return { level: 'amber', says, advice };
   return { level: 'green', says };
@@ -74,7 +74,7 @@ export function rehearsalFinding({ last, lastGood }: Runs, now: Date): HealthChe
     return { level: 'amber', says: 'No restore has been rehearsed yet.', advice: rehearseNow };
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
-  const says = `A restore was last rehearsed ${inWords(age)}.`;
+  const says = `A restore was last rehearsed ${formatAge(age)}.`;
   if (age > 32 * day) return { level: 'red', says, advice };
   return age > 10 * day ? { level: 'amber', says, advice } : { level: 'green', says };
 }
@@ -93,7 +93,7 @@ const rehearseNow =
 
 const because = (run: Run | null) => (run?.reason ? `: ${run.reason}` : '');
 
-function inWords(ms: number): string {
+function formatAge(ms: number): string {
   const hours = Math.floor(ms / 3_600_000);
   if (hours < 1) return 'within the last hour';
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;

@@ -53,15 +53,15 @@ export async function expectRoom(tx: Tx, mayReplace: boolean): Promise<string[]>
 
 /** Up to Postgres 14, and after upgrades from it, the schema belongs to the superuser. */
 async function expectOwner(tx: Tx): Promise<void> {
-  const [schema] = await queryRows<{ owner: string; asker: string; isOwn: boolean }>(
+  const [schema] = await queryRows<{ owner: string; user: string; isOwn: boolean }>(
     tx,
-    sql`select nspowner::regrole::text as owner, quote_ident(current_user) as asker,
+    sql`select nspowner::regrole::text as owner, quote_ident(current_user) as user,
         pg_has_role(nspowner, 'usage') as "isOwn"
       from pg_namespace where nspname = 'public'`,
   );
   if (!schema || schema.isOwn) return;
   throw new BackupFault(
-    `the schema public belongs to ${schema.owner}; in this database, run as that user: alter schema public owner to ${schema.asker}`,
+    `the schema public belongs to ${schema.owner}; in this database, run as that user: alter schema public owner to ${schema.user}`,
   );
 }
 

@@ -7,7 +7,7 @@ import { packageRoot } from '../platform/database/package-root.server.ts';
 import type { Progress } from './write-tables.server.ts';
 import { failureReason } from '../platform/database/failures.ts';
 
-const said = z.union([
+const childLine = z.union([
   z.strictObject({ line: z.string() }),
   z.strictObject({ result: z.unknown() }),
   z.strictObject({ failed: z.string() }),
@@ -39,7 +39,7 @@ export async function runInChild(
     failure = `${failure}${text}`.slice(-2000);
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    const message = said.parse(JSON.parse(line));
+    const message = childLine.parse(JSON.parse(line));
     if ('line' in message) progress(message.line);
     else if ('failed' in message) failure = message.failed;
     else ({ result } = message);

@@ -113,11 +113,11 @@ test('reports all faults at once, one on each line', () => {
 test.each([
   [
     { DATABASE_URL: 'postgres://db/site' },
-    'AUTH_SECRET: got nothing, is needed with DATABASE_URL and takes 32 characters or more',
+    'AUTH_SECRET: missing; required when DATABASE_URL is set; takes 32 characters or more',
   ],
   [
     { GOOGLE_CLIENT_ID: 'x' },
-    'GOOGLE_CLIENT_SECRET: got nothing, is needed together with GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET: missing; required when GOOGLE_CLIENT_ID is set',
   ],
   [
     { SMTP_URL: 'mail.example.org' },
@@ -163,7 +163,7 @@ test('reports missing settings together with wrong ones, and a list once', () =>
     ok: false,
     faults: [
       'ADMIN_EMAILS: got "ana,kim", takes email addresses, separated by commas',
-      'AUTH_SECRET: got nothing, is needed with DATABASE_URL and takes 32 characters or more',
+      'AUTH_SECRET: missing; required when DATABASE_URL is set; takes 32 characters or more',
     ],
   });
 });

@@ -26,15 +26,15 @@ export function readConfig(environment?: Record<string, string | undefined>): Co
     };
   }
   const env = environment ?? process.env;
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, env[name]?.trim() || undefined]),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(values);
   const wrong = (parsed.error?.issues ?? []).map((issue) =>
-    faultLine(String(issue.path[0]), given, issue.message),
+    faultLine(String(issue.path[0]), values, issue.message),
   );
   // A list with two errors in it is reported once.
-  const faults = [...new Set([...wrong, ...contradictions(given)])];
+  const faults = [...new Set([...wrong, ...contradictions(values)])];
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const siteUrl = parsed.data.SITE_URL ?? new URL(`http://localhost:${parsed.data.PORT}`).origin;
   const isDevelopment = env['NODE_ENV'] === 'development';
@@ -198,7 +198,7 @@ function contradictions(values: Record<string, string | undefined>): string[] {
     if (missing.length === 0 || missing.length === names.length) return;
     for (const name of missing) {
       const set = names.filter((other) => values[other] !== undefined).join(', ');
-      faults.push(`${name}: got nothing, is needed together with ${set}`);
+      faults.push(`${name}: missing; required when ${set} is set`);
     }
   };
   together(['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
@@ -207,14 +207,18 @@ function contradictions(values: Record<string, string | undefined>): string[] {
   together(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
   together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   if (values.DATABASE_URL && !values.AUTH_SECRET) {
-    faults.push(`AUTH_SECRET: got nothing, is needed with DATABASE_URL and ${takesSecret}`);
+    faults.push(`AUTH_SECRET: missing; required when DATABASE_URL is set; ${takesSecret}`);
   }
   return faults;
 }
 
-function faultLine(name: string, given: Record<string, string | undefined>, takes: string): string {
-  const value = given[name];
-  if (value === undefined) return `${name}: got nothing, ${takes}`;
+function faultLine(
+  name: string,
+  values: Record<string, string | undefined>,
+  takes: string,
+): string {
+  const value = values[name];
+  if (value === undefined) return `${name}: missing; ${takes}`;
   const shown = isSecret(name, value) ? '(hidden)' : JSON.stringify(value);
   return `${name}: got ${shown}, ${takes}`;
 }

@@ -23,7 +23,7 @@ export async function seedDocuments({
   const tryOnce = async () => {
     const outcome = await seedOnce(bucket);
     if (outcome.is === 'seeded') return;
-    log.error({ event: 'storage.away', reason: outcome.reason });
+    log.error({ event: 'storage.unavailable', reason: outcome.reason });
     next = setTimeout(() => void tryOnce(), pause);
   };
   await tryOnce();

@@ -21,7 +21,7 @@ const render: PageRenderer = async (request) => {
 
 async function serve() {
   const services = await testServices();
-  const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
+  const disk = { check: async () => undefined, fault: () => null, stop: () => undefined };
   const running = { services, disk, isStopping: () => false };
   const counter: PageCounter = {
     saw: () => undefined,

@@ -19,12 +19,12 @@ export function openLog(level: string, fd = 1): Logger {
  * repeats the values of its query.
  */
 export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | 'warn'>): void {
-  const note = (...said: unknown[]) => {
-    const reason = withoutAddresses(said.map(failureReason).join(' '));
+  const logError = (...values: unknown[]) => {
+    const reason = withoutAddresses(values.map(failureReason).join(' '));
     log.error({ event: 'library.error', reason });
   };
-  printer.error = note;
-  printer.warn = note;
+  printer.error = logError;
+  printer.warn = logError;
 }
 
 /**

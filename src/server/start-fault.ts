@@ -18,24 +18,24 @@ export function startFault(error: unknown, config: Config): string | null {
     return dataDirFault(config, 'all or part of it belongs to another user or is read-only');
   if (!(error instanceof Error)) return null;
   const { code = '', syscall = '', path = '', ...of }: SystemError = error;
-  const says = error.message;
+  const { message } = error;
   if (of.signal === 'SIGKILL') return noMemory;
   if (syscall === 'listen') {
     const isPort = code === 'EADDRINUSE' || code === 'EACCES';
     return isPort
-      ? `PORT: got "${config.PORT}", takes a port that is free for us to listen on (${says})`
-      : hostFault(config, says);
+      ? `PORT: got "${config.PORT}", takes a port that is free for us to listen on (${message})`
+      : hostFault(config, message);
   }
-  if (syscall === 'getaddrinfo' && of.hostname === config.HOST) return hostFault(config, says);
-  if (code === 'ERR_SQLITE_ERROR') return dataDirFault(config, says);
-  if (closedEngine.test(says)) {
-    return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to another user, comes from another version or is damaged (${says})`;
+  if (syscall === 'getaddrinfo' && of.hostname === config.HOST) return hostFault(config, message);
+  if (code === 'ERR_SQLITE_ERROR') return dataDirFault(config, message);
+  if (closedEngine.test(message)) {
+    return `DATA_DIR: got "${config.DATA_DIR}", takes a database that we can open: a part of this one belongs to another user, comes from another version or is damaged (${message})`;
   }
   if (config.DATABASE_URL && isOfDatabase(error, syscall)) {
     return `DATABASE_URL: got (hidden), takes a database that we can sign in to and write to (${failureReason(error)})`;
   }
   if (path && (path.startsWith(config.DATA_DIR) || config.DATA_DIR.startsWith(path))) {
-    return dataDirFault(config, says);
+    return dataDirFault(config, message);
   }
   return null;
 }
@@ -61,11 +61,11 @@ const isRefusedFile = (error: unknown) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const dataDirFault = ({ DATA_DIR }: Config, says: string) =>
-  `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to (${says})`;
+const dataDirFault = ({ DATA_DIR }: Config, message: string) =>
+  `DATA_DIR: got "${DATA_DIR}", takes a folder that we may write to (${message})`;
 
-const hostFault = ({ HOST }: Config, says: string) =>
-  `HOST: got "${HOST}", takes an address of this machine (${says})`;
+const hostFault = ({ HOST }: Config, message: string) =>
+  `HOST: got "${HOST}", takes an address of this machine (${message})`;
 
 /**
  * The database is unreachable, has no TLS or an untrusted certificate, or refuses the user, the password,

@@ -79,7 +79,7 @@ function createWork(services: Services, jobs: StartedJobs<Services>, disk: DiskW
         await takeUpKeys(services);
         await jobs.run(services);
         await askForNews(services);
-        await disk.look();
+        await disk.check();
       })();
       return takenUp;
     },

@@ -13,7 +13,7 @@ async function start(atFirst = 300) {
   onTestFinished(() => watch.stop());
   const leave = (megabytes: number) => {
     room = megabytes * megabyte;
-    return watch.look();
+    return watch.check();
   };
   const write = () =>
     database.db.transaction((tx) =>
@@ -48,8 +48,8 @@ test('leaves a slow start in peace on a full disk', async () => {
   const { watch } = await start(50);
   const looks = () => setting.mock.calls.filter(([, every]) => every === 2000).length;
   expect(looks()).toBe(0);
-  await watch.look();
-  await watch.look();
+  await watch.check();
+  await watch.check();
   expect(looks()).toBe(1);
 });
 
@@ -57,7 +57,7 @@ test('reports a full disk at the start, and allows writes until the first check'
   const { database, watch, write } = await start(50);
   expect(watch.fault()).toMatch(/^disk: 50 MB left/);
   await write();
-  await watch.look();
+  await watch.check();
   if (database.kind === 'postgres') return;
   await expect(write()).rejects.toThrow('Failed query');
 });

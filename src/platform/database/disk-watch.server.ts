@@ -8,7 +8,7 @@ export type DiskWatch = {
   /** Why the installation is not ready; null while there is room. */
   fault(): string | null;
   /** Checks now and every two seconds. Until then, a start may write a little. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   stop(): void;
 };
 
@@ -37,7 +37,7 @@ export async function watchDisk(
 ): Promise<DiskWatch> {
   let room = Number.POSITIVE_INFINITY;
   let isReadOnly = false;
-  const look = async () => {
+  const check = async () => {
     try {
       room = await roomOf(folder);
       const mustRest = database.kind === 'embedded' && room < needed;
@@ -57,9 +57,9 @@ export async function watchDisk(
       const consequence = isReadOnly ? '; nothing is stored until there are 100' : '';
       return `disk: ${inMegabytes(room)} MB left for DATA_DIR, 200 are needed${consequence}`;
     },
-    look() {
-      timer ??= setInterval(() => void look(), 2000).unref();
-      return look();
+    check() {
+      timer ??= setInterval(() => void check(), 2000).unref();
+      return check();
     },
     stop: () => clearInterval(timer),
   };

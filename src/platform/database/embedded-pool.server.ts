@@ -34,11 +34,11 @@ export function embeddedPool(engine: PGlite): pg.Pool {
  */
 function queryOn(pool: pg.Pool): pg.Pool['query'] {
   // One signature cannot satisfy pg's overloads; callbacks are not used here.
-  const query = async (...asked: unknown[]) => {
+  const query = async (...values: unknown[]) => {
     const client = await pool.connect();
-    const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+    const run = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>;
     try {
-      return await ask(...asked);
+      return await run(...values);
     } finally {
       client.release();
     }
@@ -72,11 +72,11 @@ class EngineStream extends Duplex {
   override _read(): void {}
 
   override _write(message: Buffer, _encoding: string, done: (error?: Error) => void): void {
-    this.#ask(message, done);
+    this.#send(message, done);
   }
 
   override _writev(parts: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    this.#ask(Buffer.concat(parts.map(({ chunk }) => chunk)), done);
+    this.#send(Buffer.concat(parts.map(({ chunk }) => chunk)), done);
   }
 
   override _final(done: () => void): void {
@@ -84,7 +84,7 @@ class EngineStream extends Duplex {
     done();
   }
 
-  #ask(message: Buffer, done: () => void): void {
+  #send(message: Buffer, done: () => void): void {
     const parts: Buffer[] = [];
     const answered = () => {
       if (parts.length > 0) this.push(Buffer.concat(parts));

@@ -45,8 +45,8 @@ const ourDefaults = [
 function withOurDefaults(address: string): string {
   const url = new URL(address);
   const options = ourDefaults.map((setting) => `-c ${setting}`);
-  const given = url.searchParams.get('options') ?? '';
-  url.searchParams.set('options', [...options, given].join(' ').trim());
+  const ownOptions = url.searchParams.get('options') ?? '';
+  url.searchParams.set('options', [...options, ownOptions].join(' ').trim());
   return url.href;
 }
 

@@ -8,19 +8,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   const parts = columns.map((column) => sql`coalesce(${column}, '')`);
   const text = sql.join(parts, sql.raw(` || ' ' || `));
-  return sql`to_tsvector('simple', translate(${asTyped(text)}, '@._+-', '     '))`;
+  return sql`to_tsvector('simple', translate(${foldAccents(text)}, '@._+-', '     '))`;
 }
 
 /** Rows in which every search word is a prefix of some word; null for an empty search. */
-export function foundBy(words: SQL, asked: string): SQL | null {
-  const parts = asked
+export function foundBy(words: SQL, search: string): SQL | null {
+  const parts = search
     .normalize('NFKD')
     .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
     ?.slice(0, 8);
   if (!parts) return null;
   // Only letters and digits are left, so nothing in it is an operator.
   const query = parts.map((part) => `${part}:*`).join(' & ');
-  return sql`${words} @@ to_tsquery('simple', ${asTyped(sql`${query}::text`)})`;
+  return sql`${words} @@ to_tsquery('simple', ${foldAccents(sql`${query}::text`)})`;
 }
 
 /**
@@ -28,5 +28,5 @@ export function foundBy(words: SQL, asked: string): SQL | null {
  * whose locale only lowercases ASCII. ASCII text is skipped: processing it would double the index cost of an
  * insert.
  */
-const asTyped = (text: SQL): SQL =>
+const foldAccents = (text: SQL): SQL =>
   sql`case when octet_length(${text}) = length(${text}) then ${text} else translate(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end`;

@@ -26,7 +26,7 @@ export function keyedHash(secret: string, value: string): string {
  * Constant-time comparison, so that timing does not reveal how much of a guess was right; only the length
  * may show.
  */
-export function isSameSecret(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+export function isSameSecret(value: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(value), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

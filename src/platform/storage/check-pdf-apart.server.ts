@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../database/package-root.server.ts';
 import { type CheckedPdf, largestFile, type PdfFault } from './pdf-fault.ts';
 
-const judging = ['src/platform', 'node_modules', 'package.json'];
+const readable = ['src/platform', 'node_modules', 'package.json'];
 
 /** In milliseconds; a legitimate 20 MB file takes about two seconds. */
 const longest = 20_000;
@@ -24,7 +24,7 @@ export async function checkPdfApart(
   if (bytes.length > largestFile) return refused('too-large');
   const script = join(packageRoot, 'src/platform/storage/judge-pdf.server.ts');
   // A deployment may keep the packages elsewhere, behind a symbolic link.
-  const paths = judging.map((path) => join(packageRoot, path));
+  const paths = readable.map((path) => join(packageRoot, path));
   const mayRead = [...paths, ...paths.map((path) => realpathSync(path))];
   const limits = [
     '--max-old-space-size=512',

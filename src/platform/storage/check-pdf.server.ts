@@ -116,9 +116,10 @@ function isActive(object: PDFObject, context: PDFContext): boolean {
   return dictionary.entries().some(([key, value]) => {
     const name = key.decodeText();
     if (activeKeys.has(name)) return true;
-    const said = context.lookup(value);
+    const resolved = context.lookup(value);
     const isType = name === 'S' || name === 'Type' || name === 'Subtype';
-    if (isType && said instanceof PDFName && activeTypes.has(said.decodeText())) return true;
+    if (isType && resolved instanceof PDFName && activeTypes.has(resolved.decodeText()))
+      return true;
     return isActive(value, context);
   });
 }

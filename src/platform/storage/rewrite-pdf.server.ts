@@ -82,9 +82,9 @@ class Copier {
   strings(info: PDFDict): PDFDict {
     const copy = PDFDict.withContext(this.to);
     for (const [key, value] of info.entries()) {
-      const said = this.from.lookup(value);
-      const isText = said instanceof PDFString || said instanceof PDFHexString;
-      if (isText && infoKeys.has(key.decodeText())) copy.set(key, said);
+      const resolved = this.from.lookup(value);
+      const isText = resolved instanceof PDFString || resolved instanceof PDFHexString;
+      if (isText && infoKeys.has(key.decodeText())) copy.set(key, resolved);
     }
     return copy;
   }
@@ -145,22 +145,22 @@ class Copier {
 
   /** What is kept under a known key; nothing if the value is not allowed there. */
   private valueOf(dict: PDFDict, name: string, value: PDFObject, mode: Mode): PDFObject | null {
-    const said = this.from.lookup(value);
+    const resolved = this.from.lookup(value);
     switch (name) {
       case 'A':
         return this.copyAction(value);
       case 'OpenAction':
-        return said instanceof PDFArray
+        return resolved instanceof PDFArray
           ? this.copy(value, 'ordinary')
           : this.copyAction(value, ['GoTo']);
       case 'F':
-        return said instanceof PDFNumber ? said : null;
+        return resolved instanceof PDFNumber ? resolved : null;
       case 'Metadata':
         return nameAt(dict, 'Type') === 'Catalog' ? this.copy(value, 'ordinary') : null;
       case 'PageMode':
-        return said === PDFName.of('FullScreen') ? null : (said ?? null);
+        return resolved === PDFName.of('FullScreen') ? null : (resolved ?? null);
       case 'URI':
-        return nameAt(dict, 'S') === 'URI' ? this.copyAddress(said) : null;
+        return nameAt(dict, 'S') === 'URI' ? this.copyAddress(resolved) : null;
       case 'AP':
         return this.copy(value, 'appearance');
       default:
@@ -170,26 +170,27 @@ class Copier {
 
   /** Tagged text has its attributes under the same key as a link has its action. */
   private copyAction(value: PDFObject, kinds = ['GoTo', 'URI']): PDFObject | null {
-    const said = this.from.lookup(value);
-    if (said instanceof PDFArray) {
-      const items = said.asArray().map((item) => this.from.lookup(item));
+    const resolved = this.from.lookup(value);
+    if (resolved instanceof PDFArray) {
+      const items = resolved.asArray().map((item) => this.from.lookup(item));
       if (items.some((item) => item instanceof PDFDict && item.has(PDFName.of('S'))))
         throw new PdfRefusal('active');
       return this.copy(value, 'ordinary');
     }
-    if (!(said instanceof PDFDict)) return null;
-    const kind = nameAt(said, 'S');
-    if (kind === undefined && said.has(PDFName.of('O')) && kinds.includes('URI'))
+    if (!(resolved instanceof PDFDict)) return null;
+    const kind = nameAt(resolved, 'S');
+    if (kind === undefined && resolved.has(PDFName.of('O')) && kinds.includes('URI'))
       return this.copy(value, 'ordinary');
-    const isOurs = kind !== undefined && kinds.includes(kind) && !said.has(PDFName.of('Next'));
-    const isHere = !said.has(PDFName.of('F'));
+    const isOurs = kind !== undefined && kinds.includes(kind) && !resolved.has(PDFName.of('Next'));
+    const isHere = !resolved.has(PDFName.of('F'));
     if (!isOurs || !isHere) throw new PdfRefusal('active');
     return this.copy(value, 'ordinary');
   }
 
-  private copyAddress(said: PDFObject | undefined): PDFObject {
-    const isText = said instanceof PDFString || said instanceof PDFHexString;
-    if (isText && /^(?:https:\/\/|mailto:|tel:)[^\p{Cc}]*$/iu.test(said.decodeText())) return said;
+  private copyAddress(resolved: PDFObject | undefined): PDFObject {
+    const isText = resolved instanceof PDFString || resolved instanceof PDFHexString;
+    if (isText && /^(?:https:\/\/|mailto:|tel:)[^\p{Cc}]*$/iu.test(resolved.decodeText()))
+      return resolved;
     throw new PdfRefusal('active');
   }
 }

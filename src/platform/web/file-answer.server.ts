@@ -11,7 +11,7 @@ import {
   type Part,
 } from '../storage/bucket.ts';
 
-type Away = (reason: string) => void;
+type OnUnavailable = (reason: string) => void;
 
 /**
  * Answers GET or HEAD for one file of the bucket. Browsers revalidate each time, so that a replaced file
@@ -21,13 +21,13 @@ export async function answerFile(
   bucket: Bucket,
   request: Request,
   name: string,
-  onUnavailable: Away,
+  onUnavailable: OnUnavailable,
 ): Promise<Response> {
   const known = request.headers.get('if-none-match') ?? undefined;
   if (request.method === 'HEAD' || known !== undefined) {
     const found = await bucket.describe(name);
     if (found.is === 'missing') return plainAnswer(404);
-    if (found.is === 'unavailable') return away(found, onUnavailable);
+    if (found.is === 'unavailable') return unavailable(found, onUnavailable);
     const { file } = found;
     // Compared here: storage services differ in the headers they support and sign.
     if (isKnownEtag(known, file.etag)) return unchanged(file.etag);
@@ -41,7 +41,7 @@ async function answerContent(
   bucket: Bucket,
   request: Request,
   name: string,
-  onUnavailable: Away,
+  onUnavailable: OnUnavailable,
 ): Promise<Response> {
   const range = await wantedRange(bucket, request, name);
   const beginning = await getBeginning(bucket, name, range);
@@ -64,7 +64,7 @@ async function answerContent(
     case 'missing':
       return plainAnswer(404);
     case 'unavailable':
-      return away(reading, onUnavailable);
+      return unavailable(reading, onUnavailable);
   }
 }
 
@@ -105,7 +105,7 @@ async function unsatisfiable(bucket: Bucket, name: string): Promise<Response> {
   return new Response(null, { status: 416, headers: { ...size, 'cache-control': alwaysAsk } });
 }
 
-function away({ reason }: Unavailable, onUnavailable: Away): Response {
+function unavailable({ reason }: Unavailable, onUnavailable: OnUnavailable): Response {
   onUnavailable(reason);
   const response = plainAnswer(503);
   response.headers.set('retry-after', '60');

@@ -64,6 +64,6 @@ async function failed(
 }
 
 function away({ log }: Services, reason: string): Outcome {
-  log.error({ event: 'storage.away', reason });
+  log.error({ event: 'storage.unavailable', reason });
   return { is: 'away' };
 }

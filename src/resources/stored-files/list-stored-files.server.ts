@@ -84,7 +84,7 @@ async function list({
 }: Services): Promise<{ is: 'listed'; files: StoredFile[] } | Away> {
   const listed = await bucket.list();
   if (listed.is === 'listed') return listed;
-  log.error({ event: 'storage.away', reason: listed.reason });
+  log.error({ event: 'storage.unavailable', reason: listed.reason });
   return { is: 'away' };
 }
 

@@ -8,7 +8,7 @@ export function StorageUnavailable() {
       <EmptyState title="The storage can’t be reached">
         <p>
           Nothing is lost: the files are where they were. Please try again later. If this lasts, the
-          log says why under “storage.away”.
+          log says why under “storage.unavailable”.
         </p>
       </EmptyState>
     </AdminPage>

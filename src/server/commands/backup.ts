@@ -14,7 +14,7 @@ import { askServer, requireDatabase, runCommand, show } from './operator-command
 
 const clock = () => new Date();
 
-const said = z.union([
+const serverLine = z.union([
   z.object({ line: z.string() }),
   z.object({ made: z.object({ path: z.string(), bytes: z.number() }) }),
   z.object({ failed: z.string() }),
@@ -49,7 +49,7 @@ async function make(config: Config, folder: string): Promise<MadeBackup> {
 async function askForBackup(config: Config, folder: string): Promise<MadeBackup> {
   const { body } = await askServer(config, '/operator/backup', { folder });
   for await (const line of createInterface({ input: Readable.from(body ?? []) })) {
-    const message = said.parse(JSON.parse(line));
+    const message = serverLine.parse(JSON.parse(line));
     if ('made' in message) return message.made;
     if ('failed' in message) throw new BackupFault(message.failed);
     show(message.line);

@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../../platform/config.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { freePort, getPort } from '../../testing/free-port.ts';
 import type { AppEnv } from '../app.ts';
-import { askedByOperator, recordAddress } from '../routes/operator-request.ts';
+import { readOperatorRequest, recordAddress } from '../routes/operator-request.ts';
 import { askServer } from './operator-command.ts';
 
 test.each([
@@ -62,8 +62,8 @@ async function listenOn(host: string): Promise<number> {
   // The parts of the platform that the check reads.
   const services = { secret, clock: () => new Date() } as Services;
   app.post('/ask', async (c) => {
-    const asked = await askedByOperator(c, services, z.object({ act: z.literal('work') }));
-    return c.text('', asked ? 200 : 404);
+    const order = await readOperatorRequest(c, services, z.object({ act: z.literal('work') }));
+    return c.text('', order ? 200 : 404);
   });
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));

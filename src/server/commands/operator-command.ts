@@ -23,13 +23,13 @@ export async function runCommand(
   const options: ParseArgsOptionsConfig = Object.fromEntries(
     flags.map((flag) => [flag, { type: 'boolean' }]),
   );
-  const given = parsed(options);
-  if (!given) return fail(`Usage: ${usage}`);
+  const line = parseLine(options);
+  if (!line) return fail(`Usage: ${usage}`);
   try {
     await command({
       config: settings.config,
-      positionals: given.positionals,
-      flags: new Set(Object.keys(given.values)),
+      positionals: line.positionals,
+      flags: new Set(Object.keys(line.values)),
     });
   } catch (error) {
     const isExpected =
@@ -51,7 +51,7 @@ export function show(line: string): void {
   console.log(line);
 }
 
-function parsed(options: ParseArgsOptionsConfig) {
+function parseLine(options: ParseArgsOptionsConfig) {
   try {
     return parseArgs({ options, allowPositionals: true, strict: true });
   } catch {
@@ -68,8 +68,8 @@ function fail(message: string): void {
  * Sends the running server a request, since it holds the embedded database.
  * @throws CommandFault if no server answers there, or it refuses.
  */
-export async function askServer(config: Config, path: string, asked: object): Promise<Response> {
-  const body = JSON.stringify(asked);
+export async function askServer(config: Config, path: string, request: object): Promise<Response> {
+  const body = JSON.stringify(request);
   const secret = await installationSecret(config);
   const signature = signOperator(secret, `${path} ${body}`, Date.now());
   const address = serverAddress(config);

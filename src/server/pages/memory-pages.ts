@@ -33,7 +33,7 @@ export function renewYearly(
   startedIn: number,
 ): () => void {
   let year = startedIn;
-  const look = async () => {
+  const renewIfDue = async () => {
     const before = year;
     // Set before rendering: the next check may come meanwhile.
     year = yearInLondon(new Date());
@@ -48,19 +48,19 @@ export function renewYearly(
       log.error({ event: 'pages.not-renewed', reason: failureReason(error) });
     }
   };
-  const timer = setInterval(() => void look(), renewalCheck).unref();
+  const timer = setInterval(() => void renewIfDue(), renewalCheck).unref();
   return () => clearInterval(timer);
 }
 
 /** Pages in memory depend on settings only: one that needs more would fail here. */
 function settingsAlone(config: Config): Services {
   const log = openLog(config.LOG_LEVEL);
-  const given: Pick<Services, 'config' | 'clock' | 'log'> = {
+  const known: Pick<Services, 'config' | 'clock' | 'log'> = {
     config,
     log,
     clock: () => new Date(),
   };
-  return given as Services;
+  return known as Services;
 }
 
 /**

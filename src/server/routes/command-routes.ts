@@ -7,7 +7,7 @@ import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import type { AppEnv } from '../app.ts';
-import { askedByOperator } from './operator-request.ts';
+import { readOperatorRequest } from './operator-request.ts';
 
 const backupOrder = z.strictObject({ folder: z.string().max(4000) });
 const grantOrder = z.strictObject({ address: z.string().max(255) });
@@ -17,9 +17,9 @@ const grantOrder = z.strictObject({ address: z.string().max(255) });
  */
 export function addBackupRoute(app: Hono<AppEnv>, services: Services): void {
   app.post('/operator/backup', async (c) => {
-    const asked = await askedByOperator(c, services, backupOrder);
-    if (!asked) return plainAnswer(404);
-    const { folder } = asked;
+    const order = await readOperatorRequest(c, services, backupOrder);
+    if (!order) return plainAnswer(404);
+    const { folder } = order;
     // It may send nothing for minutes.
     c.env.incoming.socket.setTimeout(0);
     c.header('content-type', 'application/x-ndjson');
@@ -43,9 +43,9 @@ export function addBackupRoute(app: Hono<AppEnv>, services: Services): void {
 /** For `npm run admin` while this process holds the embedded database. */
 export function addGrantRoute(app: Hono<AppEnv>, services: Services): void {
   app.post('/operator/grant-admin', async (c) => {
-    const asked = await askedByOperator(c, services, grantOrder);
-    if (!asked) return plainAnswer(404);
-    const granting = await grantAdmin(services.db, asked.address, services.clock());
+    const order = await readOperatorRequest(c, services, grantOrder);
+    if (!order) return plainAnswer(404);
+    const granting = await grantAdmin(services.db, order.address, services.clock());
     services.log.info({ event: 'role.granted', role: 'admin', granting });
     return c.json({ granting }, 200, { 'cache-control': 'no-store' });
   });

@@ -29,7 +29,7 @@ export function addAssetRoute(
 export function addStorageRoutes(app: Hono<AppEnv>, { bucket, config, log }: Services): void {
   app.get('/storage/resources/:file{[a-z0-9-]+\\.pdf}', async (c) => {
     const onUnavailable = (reason: string) =>
-      log.error({ event: 'storage.away', requestId: c.get('requestId'), reason });
+      log.error({ event: 'storage.unavailable', requestId: c.get('requestId'), reason });
     const response = await answerFile(bucket, c.req.raw, c.req.param('file'), onUnavailable);
     // On 304 a browser updates its copy's headers, so they are sent as well.
     if (response.status === 304 || response.headers.get('content-type') === 'application/pdf') {

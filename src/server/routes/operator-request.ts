@@ -12,11 +12,11 @@ import type { Config } from '../../platform/config.server.ts';
  * The request of a command. Null unless it comes from the machine itself, signed with the installation's
  * secret, and so from a user who can read the data folder.
  */
-export async function askedByOperator<Asked>(
+export async function readOperatorRequest<Order>(
   c: Context<AppEnv>,
   { secret, clock }: Services,
-  schema: z.ZodType<Asked>,
-): Promise<Asked | null> {
+  schema: z.ZodType<Order>,
+): Promise<Order | null> {
   const text = await c.req.text();
   const signature = c.req.header('x-operator') ?? '';
   // If HOST is a network address, the command comes from that address as well.
@@ -40,8 +40,8 @@ export function signOperator(secret: string, what: string, now: number): string 
   return `${now}.${createMac(secret, what, now)}`;
 }
 
-export function isOperator(secret: string, what: string, given: string, now: number): boolean {
-  const [at = '', mac = ''] = given.split('.');
+export function isOperator(secret: string, what: string, signature: string, now: number): boolean {
+  const [at = '', mac = ''] = signature.split('.');
   const signedAt = Number(at);
   if (!/^\d+$/.test(at) || Math.abs(now - signedAt) > life) return false;
   return isSameSecret(mac, createMac(secret, what, signedAt));

@@ -10,7 +10,7 @@ type Asking = { host: string; from?: string; isStopping?: () => boolean };
 
 async function operatorApp() {
   const services = await testServices({ startAt: new Date().toISOString() });
-  const disk = { look: async () => undefined, fault: () => null, stop: () => undefined };
+  const disk = { check: async () => undefined, fault: () => null, stop: () => undefined };
   const ask = async (path: string, { host, from = '127.0.0.1', isStopping }: Asking) => {
     const app = new Hono<AppEnv>();
     const readiness = { services, disk, isStopping: isStopping ?? (() => false) };

@@ -65,8 +65,8 @@ async function databaseFault({ db }: Services): Promise<string | null> {
 
 /** Warnings for a monitor although the site is ready, such as a wrong clock, a line each. */
 async function remarks(services: Services): Promise<string> {
-  const looked = await runHealthChecks(services, ({ isToldAtReadyz = false }) => isToldAtReadyz);
-  const lines = looked.filter(({ level }) => level !== 'green');
+  const results = await runHealthChecks(services, ({ isToldAtReadyz = false }) => isToldAtReadyz);
+  const lines = results.filter(({ level }) => level !== 'green');
   return lines.map(({ name, says }) => `${name}: ${says}\n`).join('');
 }
 
