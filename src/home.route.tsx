@@ -37,11 +37,12 @@ export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 
 /** The home page, with the contact form in it: two domains meet here, above both. */
 export default function Home({ actionData }: Route.ComponentProps) {
-  const given = { page: '/', answer: actionData, wording: contactWording } as const;
+  const { bookingUrl } = useSiteData();
+  const given = { page: '/', answer: actionData, wording: contactWording, bookingUrl } as const;
   const form = <Island name="contact-form" part={ContactForm} given={given} />;
   return (
     <HomePage
-      bookingUrl={useSiteData().bookingUrl}
+      bookingUrl={bookingUrl}
       contactForm={form}
       waysToReachUs={<WaysToReachUs heading="h3" isBrief />}
     />

@@ -3,22 +3,26 @@ import { ConsentBox } from '../leads/consent-box.tsx';
 import { FormOutcome } from '../platform/forms/form-outcome.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { KeyValues, Steps } from '../ui/content/lists.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
 import { takeOverNeed } from '../ui/late-script.ts';
 import { useIsHydrated } from '../ui/island.tsx';
-import type { ContactAnswer, contactWording } from './enquiry.ts';
+import type { ContactAnswer, contactWording, Sent } from './enquiry.ts';
+import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
 
 type Props = {
   page: '/' | '/contact';
   answer: ContactAnswer | undefined;
   wording: typeof contactWording;
+  bookingUrl: string;
 };
 
 /** Works without JavaScript, which only makes it quicker. */
-export function ContactForm({ page, answer, wording: { consent, failure, messageLimit } }: Props) {
+export function ContactForm({ page, answer, wording, bookingUrl }: Props) {
+  const { consent, failure, messageLimit } = wording;
   const form = useForm({
     action: page === '/' ? '/#contact' : page,
     page,
@@ -36,12 +40,7 @@ export function ContactForm({ page, answer, wording: { consent, failure, message
     <form {...form.props} className="form">
       <ErrorSummary {...form.errors} />
       <FormOutcome {...form.outcome} title="Thank you">
-        {({ reference }) => (
-          <>
-            We’ll answer within 24 hours. Your reference is{' '}
-            <strong className="tabular">{reference}</strong>.
-          </>
-        )}
+        {(sent) => <WhatHappensNext sent={sent} bookingUrl={bookingUrl} />}
       </FormOutcome>
       <Field {...form.field('name')} label="Name" autoComplete="name" required />
       <Field {...form.field('email')} label="Email" type="email" autoComplete="email" required />
@@ -76,6 +75,20 @@ export function ContactForm({ page, answer, wording: { consent, failure, message
         </p>
       </div>
     </form>
+  );
+}
+
+/** As on the page that follows the form without JavaScript. */
+function WhatHappensNext({ sent, bookingUrl }: { sent: Sent; bookingUrl: string }) {
+  return (
+    <>
+      <KeyValues items={sentFacts(sent)} />
+      <p>
+        <strong>What happens next</strong>
+      </p>
+      <Steps items={nextSteps} />
+      <BookNow bookingUrl={bookingUrl} />
+    </>
   );
 }
 

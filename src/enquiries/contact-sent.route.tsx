@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
 import { company } from '../company.ts';
+import { SentPage } from '../platform/forms/sent-page.tsx';
+import { pageMeta, useSiteData } from '../platform/web/page.ts';
 import { referenceIn } from '../platform/web/request-address.ts';
-import { pageMeta } from '../platform/web/page.ts';
-import { Frame, Section } from '../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
-import { TopicRow } from '../ui/content/topic-rows.tsx';
 import type { Route } from './+types/contact-sent.route.ts';
+import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -21,30 +20,35 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, company.referencePrefix);
   if (!reference) throw redirect('/contact', 302);
-  return { reference };
+  const hasReceipt = new URL(request.url).searchParams.get('receipt') === 'sent';
+  return { reference, hasReceipt };
 }
 
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
-  const { reference } = loaderData;
+  const { reference, hasReceipt } = loaderData;
+  const { bookingUrl } = useSiteData();
   return (
-    <>
-      <Frame>
-        <Breadcrumb trail={[{ name: 'Contact', href: '/contact' }]} current="Message sent" />
-        <PageHead title="Message sent!" summary="We'll get back to you as soon as possible." />
-      </Frame>
-      <Section id="next">
-        <TopicRow heading="What happens next">
+    <SentPage
+      trail={[{ name: 'Contact', href: '/contact' }]}
+      current="Message sent"
+      title="Message sent!"
+      summary="We'll get back to you as soon as possible."
+      facts={sentFacts({ reference, sentTo: hasReceipt ? 'The address you gave.' : null })}
+      steps={nextSteps}
+      aside={
+        <>
+          <h2>Rather not wait?</h2>
+          <p>Choose a time for your call now.</p>
+          <BookNow bookingUrl={bookingUrl} />
           <p>
-            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you ring
-            us about your message.
+            Or call{' '}
+            <a className="tabular" href={company.phone.href}>
+              {company.phone.shown}
+            </a>{' '}
+            and quote your reference.
           </p>
-          <p>
-            A consultant reads your message and answers within 24 hours. Meanwhile you might{' '}
-            <a href="/assessment">take the two-minute assessment</a> or go{' '}
-            <a href="/">back to the home page</a>.
-          </p>
-        </TopicRow>
-      </Section>
-    </>
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { claims, company } from '../company.ts';
 import { handleForm } from '../platform/forms/handle-form.server.ts';
-import { type PageHandle, getSiteData, pageMeta } from '../platform/web/page.ts';
+import { type PageHandle, getSiteData, pageMeta, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList, contactPage } from '../platform/web/structured-data.ts';
 import { Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';
@@ -32,6 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 
 export default function Contact({ actionData }: Route.ComponentProps) {
+  const { bookingUrl } = useSiteData();
   return (
     <Frame>
       <Breadcrumb current="Contact" />
@@ -43,7 +44,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <Island
           name="contact-form"
           part={ContactForm}
-          given={{ page: '/contact', answer: actionData, wording: contactWording }}
+          given={{ page: '/contact', answer: actionData, wording: contactWording, bookingUrl }}
         />
         <ContactInformation />
       </div>

@@ -24,7 +24,9 @@ export const sendFailure = 'Failed to send message. Please try again.';
 /** Given to the form as props: the script of its page loads this file only once a visitor begins to write. */
 export const contactWording = { consent: enquiryConsent, failure: sendFailure, messageLimit };
 
-export type ContactAnswer = FormAnswer<{ is: 'sent'; reference: string }>;
+/** `sentTo` is null if no receipt was sent: to suspected spam, and to a mailbox over its limit. */
+export type Sent = { is: 'sent'; reference: string; sentTo: string | null };
+export type ContactAnswer = FormAnswer<Sent>;
 
 /**
  * `formTimestamp` is the seconds from page load to submission, stored as whole ones; empty without

@@ -2,10 +2,11 @@ import type { Feature } from '../platform/feature.ts';
 import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
 export const enquiries: Feature = {
   name: 'enquiries',
-  jobs: [sendContactEmail],
+  jobs: [sendContactEmail, sendEnquiryReceipt],
   personalData: [enquiryData],
   retention: enquiryRetention,
   attention: [enquiryAttention],

@@ -8,6 +8,7 @@ import { testServices } from '../testing/test-services.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryConsent, type Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from './submit-enquiry.server.ts';
 
 const enquiry: Enquiry = {
@@ -20,7 +21,7 @@ const enquiry: Enquiry = {
   consent: enquiryConsent,
 };
 const from = { network: '203.0.113.9', page: '/contact' };
-const start = () => testServices({ jobs: [sendContactEmail] });
+const start = () => testServices({ jobs: [sendContactEmail, sendEnquiryReceipt] });
 
 test('stores the enquiry, the consent and the lead, and queues the mail', async () => {
   const services = await start();
@@ -35,8 +36,10 @@ test('stores the enquiry, the consent and the lead, and queues the mail', async 
     { email: 'ana@example.org', purpose: 'answer an enquiry', page: '/contact' },
   ]);
   expect(await services.db.select().from(leads)).toMatchObject([{ leadSource: 'contact_form' }]);
-  expect(await services.db.select().from(emailMessages)).toMatchObject([
+  const emails = await services.db.select().from(emailMessages).orderBy(emailMessages.purpose);
+  expect(emails).toMatchObject([
     { purpose: 'send-contact-email', recipient: company.enquiriesTo, state: 'queued' },
+    { purpose: 'send-enquiry-receipt', recipient: 'ana@example.org', state: 'queued' },
   ]);
 });
 
@@ -55,7 +58,7 @@ test('stores twenty simultaneous copies as one enquiry', async () => {
   const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
   expect(references.size).toBe(1);
   expect(await services.db.select().from(contactEnquiries)).toHaveLength(1);
-  expect(await services.db.select().from(emailMessages)).toHaveLength(1);
+  expect(await services.db.select().from(emailMessages)).toHaveLength(2);
 });
 
 test('stores simultaneous copies as one, even of words that came before', async () => {
@@ -106,9 +109,8 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor 
   const markup = '<img src=x onerror=alert(1)> & more\nSecond line';
   const submission = await submitEnquiry(services, { ...enquiry, message: markup }, from);
   await services.runJobs();
-  await expect.poll(() => services.outbox.sent).toHaveLength(1);
-  const [message] = services.outbox.sent;
-  expect(message?.recipient).toBe(company.enquiriesTo);
+  await expect.poll(() => services.outbox.sent).toHaveLength(2);
+  const message = services.outbox.sent.find(({ recipient }) => recipient === company.enquiriesTo);
   expect(message?.replyTo).toEqual({ name: 'Ana Smith', address: 'ana@example.org' });
   expect(message?.html).not.toContain('<img');
   expect(message?.text).toContain('Second line');
@@ -116,6 +118,35 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor 
   const [row] = await services.db.select().from(contactEnquiries);
   const page = `${services.config.siteUrl}/admin/enquiries/${row?.id}`;
   expect(message?.text).toContain(`Once you have answered, mark it as answered here: ${page}`);
+});
+
+test('emails the sender the reference and nothing that was typed, but not suspected spam', async () => {
+  const services = await start();
+  const sent = await submitEnquiry(services, enquiry, from);
+  expect(sent).toMatchObject({ sentTo: 'ana@example.org' });
+  const spam = { ...enquiry, email: 'third@example.org', formTimestamp: 1 };
+  expect(await submitEnquiry(services, spam, from)).toMatchObject({ is: 'sent', sentTo: null });
+  await services.runJobs();
+  await expect.poll(() => services.outbox.sent).toHaveLength(3);
+  const receipts = services.outbox.sent.filter(
+    ({ recipient }) => recipient !== company.enquiriesTo,
+  );
+  expect(receipts.map(({ recipient }) => recipient)).toEqual(['ana@example.org']);
+  const [receipt] = receipts;
+  expect(receipt?.subject).toContain('reference' in sent ? sent.reference : '?');
+  expect(`${receipt?.subject}${receipt?.text}${receipt?.html}`).not.toMatch(/Ana|insurer/);
+});
+
+test('sends one mailbox at most eight receipts a day, and keeps the enquiries', async () => {
+  const services = await start();
+  const outcomes = [];
+  for (let index = 0; index < 9; index += 1) {
+    const there = { ...from, network: `203.0.113.${index}` };
+    const message = `Message ${index}`;
+    outcomes.push(await submitEnquiry(services, { ...enquiry, message }, there));
+  }
+  expect(outcomes.at(-2)).toMatchObject({ sentTo: enquiry.email });
+  expect(outcomes.at(-1)).toMatchObject({ is: 'sent', sentTo: null });
 });
 
 test('stores nothing when the transaction fails', async () => {

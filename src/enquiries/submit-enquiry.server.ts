@@ -12,6 +12,7 @@ import { recordConsent } from '../leads/consents.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
+import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import {
   contactLead,
@@ -20,8 +21,10 @@ import {
   getSpamMark,
   repeatWindow,
   sendFailure,
+  type Sent,
 } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
 /** Over this limit, enquiries from the same network are flagged, not rejected. */
 const burst: Limit = { name: 'enquiry-burst', points: 3, seconds: 600 };
@@ -32,14 +35,15 @@ const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 export const contactForm = {
   schema: enquirySchema.check(notDisposable),
   submit: submitEnquiry,
-  sentPage: ({ reference }: { reference: string }) => `/contact/sent?reference=${reference}`,
+  sentPage: ({ reference, sentTo }: Sent) =>
+    `/contact/sent?reference=${reference}${sentTo === null ? '' : '&receipt=sent'}`,
   event: 'enquiry.failed',
   failure: sendFailure,
   limitReached: 'messages',
   orElse: ', or ring us',
 };
 
-export type Submission = { is: 'sent'; reference: string } | Limited;
+export type Submission = Sent | Limited;
 
 /**
  * Stores an enquiry, its consent and its email job in one transaction. A repeat within ten minutes gets
@@ -61,12 +65,15 @@ export async function submitEnquiry(
   return services.db.transaction(async (tx) => {
     const marked = { ...enquiry, spamMark: getSpamMark(enquiry, isBurst), inRush, page: from.page };
     const stored = await storeOnce(tx, services, marked);
-    if (stored.isNew) await followUp(tx, services, { ...marked, ...stored });
-    return { is: 'sent', reference: stored.reference };
+    const { reference, isNew } = stored;
+    const hasReceipt = isNew
+      ? await followUp(tx, services, { ...marked, ...stored })
+      : stored.spamMark === null;
+    return { is: 'sent', reference, sentTo: hasReceipt ? enquiry.email : null };
   });
 }
 
-type Stored = { id: string; reference: string; isNew: boolean };
+type Stored = { id: string; reference: string; spamMark: string | null; isNew: boolean };
 type Marked = Enquiry & { spamMark: string | null; inRush: boolean; page: string };
 
 /**
@@ -121,15 +128,30 @@ const insertEnquiry = preparedInsert(
     'createdAt',
   ],
   (insert) =>
-    insert
-      .onConflictDoNothing({ target: contactEnquiries.fingerprint })
-      .returning({ id: contactEnquiries.id, reference: contactEnquiries.reference }),
+    insert.onConflictDoNothing({ target: contactEnquiries.fingerprint }).returning({
+      id: contactEnquiries.id,
+      reference: contactEnquiries.reference,
+      spamMark: contactEnquiries.spamMark,
+    }),
 );
 
-async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<void> {
+/**
+ * Records the consent and the lead, and queues the emails. Returns whether the sender gets one, which
+ * suspected spam does not: the form must not mail strangers for others.
+ */
+async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<boolean> {
   const { id, email, name, phone, consent, page, spamMark, inRush } = enquiry;
   const recipient = services.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
+  const receipt = spamMark
+    ? null
+    : await queueEmailWithinLimits(tx, services, {
+        job: sendEnquiryReceipt,
+        about: { enquiryId: id },
+        recipient: email,
+        variant: id,
+        isHeld: inRush,
+      });
   await pipelined([
     recordConsent(tx, { email, wording: consent, page }, services.clock()),
     ...(spamMark ? [] : [recordContact(tx, services, contact)]),
@@ -140,6 +162,7 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
       isHeld: inRush,
     }),
   ]);
+  return receipt?.is === 'queued';
 }
 
 function createFingerprint(secret: string, { name, email, phone, message }: Enquiry): string {

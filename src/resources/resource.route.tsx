@@ -4,7 +4,7 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import { type PageHandle, pageMeta, getSiteData } from '../platform/web/page.ts';
+import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { downloadAction } from './downloads/download-action.server.ts';
 import type { DownloadAnswer } from './downloads/download-answer.ts';
@@ -47,6 +47,7 @@ type Props = { resource: Resource; answer: DownloadAnswer | undefined };
 /** Shows what the dialog shows, for visitors without JavaScript or with a direct link. */
 function ResourcePage({ resource, answer }: Props) {
   const { id, title, type, description } = resource;
+  const { bookingUrl } = useSiteData();
   return (
     <Frame>
       <Breadcrumb trail={resourceTrail} current={title} />
@@ -61,7 +62,7 @@ function ResourcePage({ resource, answer }: Props) {
           <Island
             name="download-form"
             part={DownloadForm}
-            given={{ resource, place: 'page', answer }}
+            given={{ resource, place: 'page', answer, bookingUrl }}
           />
         </section>
         <aside aria-label="The document">

@@ -6,6 +6,7 @@ import { sendRightsNotice } from '../data-rights/requests/send-rights-notice.job
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from '../enquiries/send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { emailAttention } from '../admin/emails/reporting.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
@@ -18,7 +19,13 @@ import { submitDownload } from '../resources/downloads/submit-download.server.ts
 import { seedOnce } from '../resources/seed-documents.server.ts';
 import { type TestServices, testServices } from '../testing/test-services.ts';
 
-const jobs = [sendContactEmail, sendResourceEmail, sendRightsAcknowledgement, sendRightsNotice];
+const jobs = [
+  sendContactEmail,
+  sendEnquiryReceipt,
+  sendResourceEmail,
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+];
 
 /** With ceilings for all visitors together of three, and of one for rights requests. */
 async function start(): Promise<TestServices> {
@@ -97,9 +104,9 @@ test('marks the enquiries of a rush, and lets an admin send their emails during 
   expect(rows.filter(({ inRush }) => inRush)).toHaveLength(2);
   expect(rows.some(({ suspectedSpam }) => suspectedSpam)).toBe(false);
   const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
-  expect(await sendHeld(services, actor)).toEqual({ queued: 2, left: 0 });
+  expect(await sendHeld(services, actor)).toEqual({ queued: 4, left: 0 });
   await services.runJobs();
-  await expect.poll(() => services.outbox.sent.length).toBe(5);
+  await expect.poll(() => services.outbox.sent.length).toBe(10);
 });
 
 test('lets sign-ups wait past the ceiling, and says that it is that of all', async () => {

@@ -23,7 +23,8 @@ export const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
         submitDownload(services, { ...input, resource }, from),
         pause(shortestAnswer),
       ]);
-      return submission;
+      if (submission.is === 'limited') return submission;
+      return { ...submission, sentTo: input.email };
     },
     sentPage: ({ is }) =>
       `/resources/sent?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,

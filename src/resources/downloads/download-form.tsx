@@ -3,7 +3,9 @@ import { ConsentBox } from '../../leads/consent-box.tsx';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Steps } from '../../ui/content/lists.tsx';
+import { nextSteps } from './next-steps.tsx';
 import { type ToastContent } from '../../ui/forms/toast.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -17,6 +19,8 @@ type Props = {
   resource: Resource;
   place: 'dialog' | 'page';
   answer?: DownloadAnswer | undefined;
+  /** Offered after the form on a document's own page. */
+  bookingUrl?: string;
   /** The values from before the form was closed. */
   kept?: Words;
   onLeave?: (typed: Words) => void;
@@ -26,7 +30,7 @@ type Props = {
 };
 
 export function DownloadForm(props: Props) {
-  const { resource, place, answer, kept = {}, onLeave, onSent, onUnseen } = props;
+  const { resource, place, answer, bookingUrl, kept = {}, onLeave, onSent, onUnseen } = props;
   const isDone = useRef(false);
   const path = resourcePath(resource);
   const form = useForm({
@@ -58,9 +62,17 @@ export function DownloadForm(props: Props) {
         tone={isLate ? 'error' : 'success'}
         title={isLate ? downloadNotices.saved.title : 'On its way'}
       >
-        {isLate
-          ? downloadNotices.saved.description
-          : 'If it is not there in a few minutes, look in your junk folder.'}
+        {({ is, sentTo }) => (
+          <>
+            <p>{is === 'saved' ? downloadNotices.saved.description : `Sent to ${sentTo}`}</p>
+            <Steps items={nextSteps(is)} />
+            {bookingUrl && (
+              <ButtonLink href={bookingUrl} variant="secondary" newTab>
+                Book Free Consultation
+              </ButtonLink>
+            )}
+          </>
+        )}
       </FormOutcome>
       <Field
         {...form.field('email')}

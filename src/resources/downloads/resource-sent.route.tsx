@@ -1,11 +1,13 @@
 import { redirect } from 'react-router';
-import { pageMeta } from '../../platform/web/page.ts';
-import { TopicRow } from '../../ui/content/topic-rows.tsx';
-import { Frame, Section } from '../../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
+import { company } from '../../company.ts';
+import { SentPage } from '../../platform/forms/sent-page.tsx';
+import { pageMeta, useSiteData } from '../../platform/web/page.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { getResource, resourceTrail } from '../catalogue.ts';
+import { inside } from '../inside.ts';
 import type { Route } from './+types/resource-sent.route.ts';
 import { downloadNotices } from './download-answer.ts';
+import { nextSteps } from './next-steps.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -20,41 +22,67 @@ export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const resource = getResource(asked.get('resource') ?? '');
   if (!resource) throw redirect('/resources', 302);
-  return { document: resource.title, isLate: asked.get('mail') === 'late' };
+  return { resource, outcome: asked.get('mail') === 'late' ? 'saved' : 'sent' } as const;
 }
 
 export default function ResourceSent({ loaderData }: Route.ComponentProps) {
-  const { document, isLate } = loaderData;
-  const { title, description } = isLate ? downloadNotices.saved : downloadNotices.sent;
+  const { resource, outcome } = loaderData;
+  const { title, description } = downloadNotices[outcome];
+  const { bookingUrl } = useSiteData();
   return (
-    <>
-      <Frame>
-        <Breadcrumb trail={resourceTrail} current="Your download" />
-        <PageHead title={title} summary={description} />
-      </Frame>
-      <Section id="next">
-        <TopicRow heading="What happens next">
+    <SentPage
+      trail={resourceTrail}
+      current="Your download"
+      title={title}
+      summary={description}
+      facts={[
+        {
+          term: 'Document',
+          value: (
+            <>
+              <strong>{resource.title}</strong>
+              <span className="note">
+                {resource.type}, {inside[resource.id].pages} pages
+              </span>
+            </>
+          ),
+        },
+        ...(outcome === 'sent'
+          ? [
+              {
+                term: 'Sent to',
+                value: (
+                  <>
+                    The address you gave.
+                    <span className="note">
+                      Wrong address? <a href={`/resources#${resource.id}`}>Ask for it again</a>.
+                    </span>
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+      steps={nextSteps(outcome)}
+      aside={
+        <>
+          <h2>While you wait</h2>
+          <p>Ten questions show which checks matter most for your firm.</p>
+          <ButtonRow>
+            <ButtonLink href="/assessment">Take 2-Minute Security Assessment</ButtonLink>
+            <ButtonLink href={bookingUrl} variant="secondary" newTab>
+              Book Free Consultation
+            </ButtonLink>
+          </ButtonRow>
           <p>
-            You asked for <strong>{document}</strong>.
+            Or call{' '}
+            <a className="tabular" href={company.phone.href}>
+              {company.phone.shown}
+            </a>
+            .
           </p>
-          {isLate ? (
-            <p>
-              If the fault is temporary, the email will still arrive. If your address was refused,
-              ask again with another. To have the document now, ring or{' '}
-              <a href="/contact">write to us</a>.
-            </p>
-          ) : (
-            <p>
-              The email should be there within a few minutes. If not, look in your junk folder, or{' '}
-              <a href="/contact">tell us</a>.
-            </p>
-          )}
-          <p>
-            Meanwhile there are <a href="/resources">the other documents</a>, and{' '}
-            <a href="/assessment">the two-minute assessment</a>.
-          </p>
-        </TopicRow>
-      </Section>
-    </>
+        </>
+      }
+    />
   );
 }

@@ -31,8 +31,8 @@ export function resourceMail({ siteUrl, title, url, links, isInvited }: Contents
           </>
         }
       >
-        <p>Here is the document you asked for. It needs no password and is yours to keep.</p>
         <EmailButton href={url}>Open the PDF</EmailButton>
+        <p>This is the document you asked for. It needs no password and is yours to keep.</p>
         <p>
           We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If
           a question comes up while you read, reply to this email or ring {company.phone.shown}.
@@ -50,10 +50,7 @@ function Invitation({ confirm }: { confirm: string }) {
         Would you like to hear when there is a new document, or a change in the rules that affects
         you? We write only if you say yes.
       </p>
-      {/* A link ends its paragraph: in plain text a full stop after it would be taken for part of it. */}
-      <p>
-        <EmailLink href={confirm}>Yes, send me updates</EmailLink>
-      </p>
+      <EmailButton href={confirm}>Yes, send me updates</EmailButton>
     </>
   );
 }

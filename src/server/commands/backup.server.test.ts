@@ -14,12 +14,15 @@ import { type Database, openDatabase } from '../../platform/database/database.se
 import { lockFolder } from '../../platform/database/data-folder.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from '../../enquiries/send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
 import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
+
+const jobs = [sendContactEmail, sendEnquiryReceipt];
 
 const progress = () => undefined;
 /** Creating another embedded database takes seconds, and far longer while other tests run. */
@@ -28,10 +31,7 @@ const withCluster = { timeout: 180_000 };
 /** With a queued mail, a file, and values that are easily garbled on the way. */
 async function filledPlatform(): Promise<TestServices> {
   const folder = await testFolder();
-  const services = await testServices({
-    jobs: [sendContactEmail],
-    settings: { BACKUP_DIR: folder },
-  });
+  const services = await testServices({ jobs, settings: { BACKUP_DIR: folder } });
   const enquiry = {
     name: 'Zoë “O’Brien” \\N Łukasz Øyvind Иван',
     email: 'ana@example.org',
@@ -96,10 +96,10 @@ test(
     // Tables that refuse deletion still refuse it.
     await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
     // The mail that was queued when the backup was made goes out.
-    const later = await testServices({ jobs: [sendContactEmail], database });
+    const later = await testServices({ jobs, database });
     await later.runJobs();
-    await expect.poll(() => later.outbox.sent.length).toBe(1);
-    expect(later.outbox.sent[0]?.text).toContain('second');
+    await expect.poll(() => later.outbox.sent.length).toBe(2);
+    expect(later.outbox.sent.map(({ text }) => text).join()).toContain('second');
     expect(await database.db.$count(restoredJobs)).toBe(0);
   },
 );
