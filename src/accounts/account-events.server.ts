@@ -35,7 +35,6 @@ export function logRefusal(
 
 type Event = { userId: string; email: string; kind: AccountEvent['kind'] };
 
-/** Records an account event and queues an email to the owner. */
 export async function recordEvent(
   tx: Tx,
   services: Services,

@@ -11,7 +11,6 @@ type Props = {
   action: string;
   answer: FormAnswer | undefined;
   submit: string;
-  /** Cannot be undone. */
   isDangerous?: boolean;
   children: (getError: (field: string) => string | undefined) => ReactNode;
 };

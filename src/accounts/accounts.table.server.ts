@@ -28,7 +28,6 @@ export const accountEvents = pgTable(
       ],
     }).notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Both empty for an act of an admin. */
     requestId: text('request_id').notNull(),
     networkHash: text('network_hash').notNull(),
     createdAt: timestamptz('created_at').notNull(),

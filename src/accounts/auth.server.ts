@@ -26,7 +26,6 @@ export type Auth = ReturnType<typeof createAuth>;
  * overwritten.
  */
 const networkHeader = 'x-client-network';
-/** The same for the request id. */
 const requestHeader = 'x-request-id';
 
 const instances = new WeakMap<Services, Auth>();

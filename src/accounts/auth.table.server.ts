@@ -60,7 +60,6 @@ export const sessions = pgTable(
       .default('aal1'),
     /** How the session was authenticated (RFC 8176), separated by spaces. */
     amr: text('amr').notNull().default('pwd'),
-    /** When the user last proved their identity. */
     provedAt: timestamptz('proved_at').notNull().defaultNow(),
     /** When the session last used the admin area, to the minute. */
     adminUsedAt: timestamptz('admin_used_at'),

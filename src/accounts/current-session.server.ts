@@ -24,10 +24,8 @@ export type CurrentSession = {
   isEmailVerified: boolean;
   role: Role;
   aal: AssuranceLevel;
-  /** The level that is required: aal2 if the user has a verified factor. */
   neededAal: AssuranceLevel;
   provedAt: Date;
-  /** When the user last used the admin area or proved their identity. */
   activeAt: Date;
 };
 

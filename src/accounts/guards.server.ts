@@ -80,7 +80,6 @@ async function recordUse(
     .catch(() => undefined);
 }
 
-/** The address of the page; requests for its data have another one. */
 function toPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/(\/_)?\.data$/, '').replace(/^\/_root$/, '/') + search;

@@ -12,7 +12,6 @@ type Props = {
 /** A field for a new password, with advice that updates while typing. */
 export function NewPasswordField({ label, error, least = passwordLimits.least }: Props) {
   const [typed, setTyped] = useState('');
-  // The error message already says so.
   const isRepeating = Boolean(error) && typed !== '' && typed.length < least;
   return (
     <div>

@@ -62,7 +62,6 @@ export function isFresh({ clock }: Pick<Services, 'clock'>, { provedAt }: Curren
   return clock().getTime() - provedAt.getTime() < freshProof;
 }
 
-/** Null for an account created through a provider. */
 async function passwordHash({ db }: Services, userId: string): Promise<string | null> {
   const [identity] = await db
     .select({ password: identities.password })

@@ -17,7 +17,6 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
 }
 
-/** Where the `next` of an address leads; null without one. */
 export function nextOf({ url }: { url: string }): string | null {
   const next = new URL(url).searchParams.get('next');
   return next === null ? null : returnAddress(next);

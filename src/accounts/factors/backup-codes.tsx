@@ -4,7 +4,6 @@ import { Message } from '../../ui/forms/message.tsx';
 
 type Props = {
   codes: readonly string[];
-  /** Set where a script inserted them. */
   silent?: boolean;
   next?: string | null;
   children: ReactNode;

@@ -13,7 +13,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, '/account/factors/phone', 'Add a phone');
 }
 
-/** Offered only with an SMS gateway. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireSession({ request, context });
   const { SMS_WEBHOOK_URL } = context.get(servicesContext).config;

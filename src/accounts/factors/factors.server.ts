@@ -10,7 +10,6 @@ import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
-/** The verified factors of an account, oldest first. */
 export function listFactors({ db }: Services, userId: string): Promise<Factor[]> {
   return db.select().from(factors).where(isVerifiedFactor(userId)).orderBy(asc(factors.createdAt));
 }

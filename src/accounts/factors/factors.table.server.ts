@@ -16,7 +16,6 @@ export const factors = pgTable(
     /** TOTP: the last accepted time step, so that each code works once. */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
     phone: text('phone'),
-    /** WebAuthn. */
     credentialId: text('credential_id').unique(),
     publicKey: text('public_key'),
     counter: bigint('counter', { mode: 'number' }),
@@ -47,7 +46,6 @@ export const factorChallenges = pgTable(
   (table) => [index('factor_challenges_expiry').on(table.expiresAt)],
 );
 
-/** One-time codes for when no factor is at hand. */
 export const backupCodes = pgTable(
   'backup_codes',
   {

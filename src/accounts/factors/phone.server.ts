@@ -18,7 +18,6 @@ import { factorName, tooManyFactors } from './factor-rules.ts';
 import { addFactor } from './factors.server.ts';
 import { type Factor, factorChallenges, factors } from './factors.table.server.ts';
 
-/** In the form +44…. */
 export const phoneNumber = z
   .pipe(typedPhone, z.transform(normalPhone))
   .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number format'));
@@ -96,7 +95,6 @@ async function text({ config, log }: Services, to: string, body: string) {
   return 'failed';
 }
 
-/** Whether a code is the one that was texted. It can be checked once. */
 export async function isRightPhoneCode(
   { db, secret, clock }: Services,
   factor: Factor,

@@ -63,7 +63,6 @@ export async function isRightTotp(
   return false;
 }
 
-/** The TOTP time step: 30 seconds each since 1970. */
 const totpStep = (now: number) => Math.floor(now / 30_000);
 
 /** An app enrolled before the installation's secret changed: none of its codes can match. */

@@ -88,7 +88,6 @@ async function hasLink(tx: Tx, { clock }: Services, { purpose, userId }: Wanted)
   return (await tx.$count(accountLinks, and(isTheirs, isUsable(clock)))) > 0;
 }
 
-/** The link of a token, if valid for this purpose and unused. Changes nothing. */
 export async function findLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   purposes: readonly Purpose[],

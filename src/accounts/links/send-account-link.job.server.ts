@@ -10,7 +10,6 @@ import { accountLinkEmail } from './account-link.email.tsx';
 
 type Payload = { linkId: string; emailId: string };
 
-/** Emails a link. If the account has been deleted, nothing is sent. */
 export const sendAccountLink: Job<Payload, Services> = {
   name: 'send-account-link',
   payload: z.strictObject({ linkId: z.uuid(), emailId: z.uuid() }),

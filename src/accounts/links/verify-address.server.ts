@@ -41,7 +41,6 @@ export async function verifyAddress(
   }
 }
 
-/** SQLSTATE. */
 const uniqueViolation = '23505';
 
 async function useProof(tx: Tx, services: Services, token: string, origin: Origin) {

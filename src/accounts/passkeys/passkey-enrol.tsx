@@ -12,7 +12,6 @@ import { BackupCodes, codesAsText } from '../factors/backup-codes.tsx';
 import { factorName } from '../factors/factor-rules.ts';
 import { addPasskey, canUsePasskeys, isHeldAlready } from './passkey.client.ts';
 
-/** Adds a passkey or security key; needs JavaScript. */
 export function PasskeyEnrol({ next }: { next: string | null }) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string>();

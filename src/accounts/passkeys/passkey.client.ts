@@ -95,7 +95,6 @@ function requestOptions(
   };
 }
 
-/** Replaces `parseCreationOptionsFromJSON`. */
 function creationOptions(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): PublicKeyCredentialCreationOptions {

@@ -92,7 +92,6 @@ async function lacksIssuer(services: Services, back: URL): Promise<boolean> {
   return isNeeded;
 }
 
-/** Asked once. */
 const issuerNeeded = new WeakMap<Services, boolean>();
 
 /**

@@ -5,7 +5,6 @@ import { leaveNotice } from '../notice-cookie.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { signOut } from './sessions.server.ts';
 
-/** A GET changes nothing. */
 export const loader = () => redirect('/', 302);
 
 /** Ends the current session; with `next`, the login leads back there. */

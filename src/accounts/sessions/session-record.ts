@@ -23,7 +23,6 @@ export type SessionRecord = {
   session_id: string;
   role: 'user' | 'admin';
   aal: 'aal1' | 'aal2';
-  /** Seconds since 1970. */
   expires_at: number;
   expires_in: number;
 };

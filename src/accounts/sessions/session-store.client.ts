@@ -14,7 +14,6 @@ const key = 'session';
 const eventKey = 'session-event';
 const listeners = new Set<Listener>();
 
-/** The record in this browser; null if there is none that can be read. */
 export function keptSession(): SessionRecord | null {
   try {
     const kept = localStorage.getItem(key);

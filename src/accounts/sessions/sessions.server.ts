@@ -14,7 +14,6 @@ export type ListedSession = {
   userAgent: string;
   network: string;
   startedAt: Date;
-  /** To within ten minutes. */
   lastUsedAt: Date;
   isOwn: boolean;
 };
@@ -67,7 +66,6 @@ export async function signOut(
   keepCookies(ctx, answer.headers);
 }
 
-/** Ends the session of a request's cookie, if there is one. */
 export async function endSentSession({ config, db }: Services, request: Request): Promise<void> {
   const cookie = readCookie(request, cookieName(config.siteUrl, 'session'));
   if (!cookie) return;

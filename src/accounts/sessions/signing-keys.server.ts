@@ -7,7 +7,6 @@ import { signingKeys } from '../auth.table.server.ts';
 /** In seconds: how long others may cache our keys. */
 export const keyCache = 600;
 
-/** The public keys that verify access tokens, as a JSON Web Key Set. */
 export function publishedKeys(services: Services): Promise<object> {
   return getAuth(services).api.getJwks();
 }
