@@ -15,7 +15,7 @@ import { isComplete, toSessionRecord, sessionContext } from './accounts/current-
 import { isPreservedInput } from './accounts/preserved-input.ts';
 import { noticeLeft } from './accounts/notice-cookie.server.ts';
 import type { SessionRecord } from './accounts/sessions/session-record.ts';
-import { WatchedSession } from './accounts/sessions/watched-session.tsx';
+import { WatchedSession } from './accounts/sessions/session-provider.tsx';
 import { company } from './company.ts';
 import { yearInLondon } from './platform/database/london-day.ts';
 import { useNonce } from './ui/nonce.tsx';
@@ -79,7 +79,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.hydrate);
-  const isKept = handles.some((handle) => handle?.keepsSession);
   return (
     <html lang="en-GB">
       <Head />
@@ -101,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {!admin && <Footer year={site?.year} />}
         <PageToasts served={site?.notice ?? null} />
-        {site?.record && !isKept && <WatchedSession record={site.record} />}
+        {site?.record && <WatchedSession record={site.record} />}
         {isHydrated && isVisitor && <LateScript name="forget-session" />}
       </body>
     </html>

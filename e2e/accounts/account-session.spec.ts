@@ -156,7 +156,7 @@ test.describe('the session record in the browser', () => {
     await context.clearCookies();
     await page.clock.fastForward('59:00');
     await page.clock.runFor(31_000);
-    await expect(page).toHaveURL('/auth');
+    await expect(page).toHaveURL('/auth?next=%2Faccount');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull();
     expect(await lastEvent(page)).toContain('SIGNED_OUT');
   });
@@ -172,7 +172,7 @@ test.describe('the session record in the browser', () => {
     await expect(page).toHaveURL('/account');
     await context.clearCookies();
     await page.evaluate(comeBack);
-    await expect(page).toHaveURL('/auth');
+    await expect(page).toHaveURL('/auth?next=%2Faccount');
   });
 });
 

@@ -111,7 +111,7 @@ test.describe('a session', () => {
     const other = await context.newPage();
     await other.goto('/account');
     await logoutButton(page).click();
-    await expect(other).toHaveURL('/auth');
+    await expect(other).toHaveURL('/auth?next=%2Faccount');
   });
 
   test('is listed, and can be ended from another browser', async ({ page, browser, server }) => {

@@ -44,7 +44,7 @@ export default function AdminLayout() {
  * link, unless it ends a text selection or is on another control. J and K move through a list, Enter
  * opens a row and the slash focuses the search, unless switched off in this browser (WCAG 2.1.4). Unsaved
  * input in one form survives sending another, except values that were stored since, which it would
- * overwrite unseen. A page restored from the browser's cache is shown once the session is confirmed.
+ * overwrite unseen.
  */
 const adminScript = `(d => {
   let isOn = true;
@@ -103,11 +103,4 @@ const adminScript = `(d => {
       .map(f => [f.id, given(f), f.value]);
     try { if (written.length) sessionStorage[place] = JSON.stringify(written) } catch {}
   });
-  addEventListener('pageshow', e => {
-    if (!e.persisted) return;
-    let again = () => location.assign(location.pathname + location.search);
-    d.documentElement.hidden = true;
-    fetch('/auth/refresh', { method: 'POST' })
-      .then(answer => answer.ok ? d.documentElement.hidden = false : again(), again)
-  })
 })(document)`;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { Island } from '../../ui/island.tsx';
-import { SessionKeeper } from './session-keeper.tsx';
+import { FaultyFormContext } from '../../ui/admin/admin-page.tsx';
+import { IslandScript } from '../../ui/island.tsx';
 import type { SessionRecord } from './session-record.ts';
 
 const SessionContext = createContext<SessionRecord | null>(null);
@@ -17,12 +17,17 @@ export function useSession(): SessionRecord {
 
 type Props = { record: SessionRecord; children: ReactNode };
 
-/** Provides the session to its children; in the browser `SessionKeeper` keeps it fresh. */
 export function SessionProvider({ record, children }: Props) {
+  return <SessionContext value={record}>{children}</SessionContext>;
+}
+
+/** Keeps the record fresh on every page of a user who is logged in: see `watch-session.island.ts`. */
+export function WatchedSession({ record }: { record: SessionRecord }) {
+  const givenBack = useContext(FaultyFormContext) ? '' : undefined;
   return (
-    <SessionContext value={record}>
-      <Island name="session-keeper" part={SessionKeeper} given={{ record }} atOnce />
-      <div className="session-content">{children}</div>
-    </SessionContext>
+    <>
+      <div hidden data-session={JSON.stringify(record)} data-given-back={givenBack} />
+      <IslandScript name="watch-session" />
+    </>
   );
 }

@@ -12,7 +12,7 @@ type Listener = (event: SessionEvent, record: SessionRecord | null) => void;
 
 const key = 'session';
 const eventKey = 'session-event';
-const listeners = new Set<Listener>();
+const listeners: Listener[] = [];
 
 export function keptSession(): SessionRecord | null {
   try {
@@ -65,20 +65,15 @@ function byOwnClock(record: SessionRecord): SessionRecord {
   return { ...record, expires_at: Math.floor(Date.now() / 1000) + record.expires_in };
 }
 
-/** Calls the listener for every event in any tab, until the returned function is called. */
-export function onSessionChange(listener: Listener): () => void {
-  const hear = ({ key: changed, newValue }: StorageEvent) => {
+/** Calls the listener for every event in any tab. */
+export function onSessionChange(listener: Listener): void {
+  listeners.push(listener);
+  window.addEventListener('storage', ({ key: changed, newValue }) => {
     if (changed !== eventKey || !newValue) return;
     // Written by `rememberSession` alone.
     const { event } = JSON.parse(newValue) as { event: SessionEvent };
     listener(event, keptSession());
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', hear);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', hear);
-  };
+  });
 }
 
 /** Asks the server for a fresh record. `status` is null without an answer. */

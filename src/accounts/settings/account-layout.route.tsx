@@ -7,7 +7,7 @@ import { SessionProvider } from '../sessions/session-provider.tsx';
 import type { Route } from './+types/account-layout.route.ts';
 import '../../ui/controls.css';
 
-export const handle: PageHandle = { hydrate: true, keepsSession: true };
+export const handle: PageHandle = { hydrate: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession({ request, context });
