@@ -17,21 +17,19 @@ type Props<Given> = {
   part: ComponentType<Given>;
   /** The component's props, serialised into the page: plain data, and nothing that it does not show. */
   given: Given;
-  /** For an invisible component, which need not wait for the first paint. */
-  atOnce?: boolean;
 };
 
 /**
  * A component that React hydrates in the browser; the rest of the page stays static. It is also rendered on
  * the server, and works without scripts.
  */
-export function Island<Given extends object>({ name, part, given, atOnce }: Props<Given>) {
+export function Island<Given extends object>({ name, part, given }: Props<Given>) {
   return (
     <>
       <div data-island={name} data-given={JSON.stringify(given)}>
         <IslandContent part={part} given={given} />
       </div>
-      {atOnce ? <IslandScript name={name} /> : <LateScript name={name} hasPart />}
+      <LateScript name={name} hasPart />
     </>
   );
 }

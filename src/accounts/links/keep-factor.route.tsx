@@ -3,12 +3,11 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
-import { AccountForm } from '../account-form.tsx';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/keep-factor.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
-import { InvalidLink } from './invalid-link.tsx';
+import { LinkForm } from './link-form.tsx';
 import { keepFactors } from './keep-factor.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,28 +33,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function KeepFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { token } = loaderData;
   return (
     <AccountPage title="Keep your second factor" trail={loginTrail}>
-      {token === null || actionData === 'dead-link' ? (
-        <InvalidLink again={{ href: '/account/factors', name: 'See your factors' }} />
-      ) : (
-        <AccountForm
-          action={`/auth/keep-factor?token=${encodeURIComponent(token)}`}
-          answer={undefined}
-          submit="Keep my factor"
-        >
-          {() => (
-            <>
-              <p>
-                An admin has asked to remove a second factor from your account because it was
-                reported lost. Press the button to stop that. Nobody can ask again for a week.
-              </p>
-              <input type="hidden" name="token" value={token} />
-            </>
-          )}
-        </AccountForm>
-      )}
+      <LinkForm
+        path="/auth/keep-factor"
+        token={loaderData.token}
+        answer={actionData}
+        submit="Keep my factor"
+        again={{ href: '/account/factors', name: 'See your factors' }}
+      >
+        {() => (
+          <p>
+            An admin has asked to remove a second factor from your account because it was reported
+            lost. Press the button to stop that. Nobody can ask again for a week.
+          </p>
+        )}
+      </LinkForm>
     </AccountPage>
   );
 }

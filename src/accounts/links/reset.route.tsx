@@ -7,7 +7,6 @@ import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
 import { getOrigin } from '../account-events.server.ts';
-import { AccountForm } from '../account-form.tsx';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
@@ -15,7 +14,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
-import { InvalidLink } from './invalid-link.tsx';
+import { LinkForm } from './link-form.tsx';
 import { resetPassword } from './reset-password.server.ts';
 
 export const handle: PageHandle = { hydrate: true };
@@ -55,30 +54,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData === 'dead-link' ? undefined : actionData;
-  const token = actionData === 'dead-link' ? null : (answer?.values['token'] ?? loaderData.token);
+  const posted = actionData === 'dead-link' ? null : actionData?.values['token'];
   return (
     <AccountPage title="Choose a new password" trail={loginTrail}>
-      {token === null ? (
-        <InvalidLink again={{ href: '/auth/forgotten', name: 'Ask for a fresh link' }} />
-      ) : (
-        <AccountForm
-          action={`/auth/reset?token=${encodeURIComponent(token)}`}
-          answer={answer}
-          submit="Change password"
-        >
-          {(getError) => (
-            <>
-              <input type="hidden" name="token" value={token} />
-              <Island
-                name="new-password-field"
-                part={NewPasswordField}
-                given={{ label: 'New password', error: getError('password') }}
-              />
-            </>
-          )}
-        </AccountForm>
-      )}
+      <LinkForm
+        path="/auth/reset"
+        token={posted ?? loaderData.token}
+        answer={actionData}
+        submit="Change password"
+        again={{ href: '/auth/forgotten', name: 'Ask for a fresh link' }}
+      >
+        {(getError) => (
+          <Island
+            name="new-password-field"
+            part={NewPasswordField}
+            given={{ label: 'New password', error: getError('password') }}
+          />
+        )}
+      </LinkForm>
     </AccountPage>
   );
 }

@@ -7,13 +7,12 @@ import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { getOrigin } from '../account-events.server.ts';
-import { AccountForm } from '../account-form.tsx';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { sessionContext } from '../current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/verify.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
-import { InvalidLink } from './invalid-link.tsx';
+import { LinkForm } from './link-form.tsx';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,25 +48,22 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   const { link } = loaderData;
   return (
     <AccountPage title="Confirm your address" trail={loginTrail}>
-      {link === null || actionData === 'dead-link' ? (
-        <InvalidLink again={{ href: '/account', name: 'Ask for a fresh link in your account' }} />
-      ) : (
-        <AccountForm
-          action={`/auth/verify?token=${encodeURIComponent(link.token)}`}
-          answer={actionData}
-          submit="Confirm this address"
-        >
-          {(getError) => (
-            <>
-              <p>
-                Press the button to confirm that <strong>{link.email}</strong> is your address.
-              </p>
-              <input type="hidden" name="token" value={link.token} />
-              {!link.isOwn && <AccountPassword error={getError('currentPassword')} />}
-            </>
-          )}
-        </AccountForm>
-      )}
+      <LinkForm
+        path="/auth/verify"
+        token={link?.token ?? null}
+        answer={actionData}
+        submit="Confirm this address"
+        again={{ href: '/account', name: 'Ask for a fresh link in your account' }}
+      >
+        {(getError) => (
+          <>
+            <p>
+              Press the button to confirm that <strong>{link?.email}</strong> is your address.
+            </p>
+            {!link?.isOwn && <AccountPassword error={getError('currentPassword')} />}
+          </>
+        )}
+      </LinkForm>
     </AccountPage>
   );
 }
