@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
-import { jsonFields } from '../json-fields.server.ts';
+import { jsonFields } from '../../platform/forms/read-form.server.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { staleMessage } from '../notices.ts';
 import { tooManyFactors } from '../factors/factor-rules.ts';

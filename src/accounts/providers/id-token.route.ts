@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { formFields, jsonFields } from '../../platform/forms/read-form.server.ts';
 import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import {
@@ -14,7 +14,6 @@ import {
   sessionContext,
   toSessionRecord,
 } from '../current-session.server.ts';
-import { jsonFields } from '../json-fields.server.ts';
 import { notices, staleMessage, suspendedMessage } from '../notices.ts';
 import { isFresh } from '../reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
