@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { type FormAnswer, errorsIn, messageFor } from '../platform/forms/form-answer.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +41,7 @@ export function AccountForm(props: Props) {
 /** For acts that require a recent log-in: logs out and returns here from the login page. */
 export function LogInAgain({ to }: { to: string }) {
   return (
-    <form className="form" method="post" action={withNext('/auth/logout', to)}>
+    <form className="form" method="post" action={withNext(href('/auth/logout'), to)}>
       <Button variant="secondary">Log in again</Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../company.ts';
 import { EmailButton, EmailFacts, EmailLayout } from '../platform/email/email-layout.tsx';
 import { automatic, type ComposedEmail } from '../platform/email/email.ts';
@@ -45,7 +46,7 @@ type Wording = {
 
 const ifYou = 'If that was you, there is nothing to do. If not,';
 const newPassword = `${ifYou} choose a new password at once: that logs everyone out.`;
-const choosePassword = { path: '/auth/forgotten', name: 'Choose a new password' };
+const choosePassword = { path: href('/auth/forgotten'), name: 'Choose a new password' };
 
 const wording: Record<AccountEvent['kind'], Wording> = {
   'new-device': {
@@ -82,7 +83,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     sentence:
       'Your account was given the admin role. The admin area needs a second step and a password of 12 characters or more.',
     closing: doneByAdmin,
-    link: { path: '/admin', name: 'Open the admin area' },
+    link: { path: href('/admin'), name: 'Open the admin area' },
   },
   'role-taken': {
     subject: 'You are no longer an admin',
@@ -95,7 +96,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     sentence:
       'A second factor was removed from your account because it was reported lost. All sessions were ended.',
     closing: doneByAdmin,
-    link: { path: '/account/factors', name: 'Add a new factor' },
+    link: { path: href('/account/factors'), name: 'Add a new factor' },
   },
   'sessions-ended': {
     subject: 'You were logged out',
@@ -113,13 +114,13 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     subject: 'Your account can be used again',
     sentence: 'Your account is no longer suspended.',
     closing: doneByAdmin,
-    link: { path: '/auth', name: 'Log in' },
+    link: { path: href('/auth'), name: 'Log in' },
   },
   'consent-wanted': {
     subject: 'Your consent is needed to remove a second factor',
     sentence:
       'Another admin has asked to remove a second factor that was reported lost. Its owner has a day to stop that. After it, you have six days to consent.',
     closing: 'First ring the owner on a number you know, and make sure they asked for it.',
-    link: { path: '/admin/users', name: 'Open the users' },
+    link: { path: href('/admin/users'), name: 'Open the users' },
   },
 };

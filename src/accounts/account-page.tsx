@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { company } from '../company.ts';
 import { pageMeta } from '../platform/web/page.ts';
@@ -22,9 +23,12 @@ export function AccountPage({ title, summary, trail, children }: Props) {
   );
 }
 
-export const loginTrail = [{ name: 'Login', href: '/auth' }];
-export const accountTrail = [{ name: 'Account', href: '/account' }];
-export const factorsTrail = [...accountTrail, { name: 'Second step', href: '/account/factors' }];
+export const loginTrail = [{ name: 'Login', href: href('/auth') }];
+export const accountTrail = [{ name: 'Account', href: href('/account') }];
+export const factorsTrail = [
+  ...accountTrail,
+  { name: 'Second step', href: href('/account/factors') },
+];
 
 /** The metadata of a page about the user's own account, which search engines should not index. */
 export function accountMeta(

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { sendAccountLink } from './links/send-account-link.job.server.ts';
 import { accountData, accountRetention } from './privacy.server.ts';
@@ -9,5 +10,5 @@ export const accounts: Feature = {
   jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
   personalData: [accountData],
   retention: accountRetention,
-  adminPages: [{ label: 'Users', href: '/admin/users' }],
+  adminPages: [{ label: 'Users', href: href('/admin/users') }],
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { type Services, servicesContext, requestContext } from '../platform/services.ts';
 import { logRefusal } from './account-events.server.ts';
 import { sessions, users } from './auth.table.server.ts';
@@ -18,7 +18,7 @@ import { adminUseRest } from './sessions/session-record.ts';
 export function requireSession({ request, context }: Asking): CurrentSession {
   const session = knownSession(context);
   const next = toPath(request);
-  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (!session) throw redirect(`${href('/auth')}?next=${encodeURIComponent(next)}`, 302);
   if (!isComplete(session)) throw redirect(stepAddress(next), 302);
   return session;
 }
@@ -54,13 +54,13 @@ async function admit(asking: Asking): Promise<CurrentSession> {
   const next = encodeURIComponent(path);
   // Without any factor left, a session at aal2 is worth no more than a password.
   const hasFactor = session.aal === 'aal2' && session.neededAal === 'aal2';
-  if (!hasFactor) throw redirect(`/account/factors?next=${next}`, 302);
+  if (!hasFactor) throw redirect(`${href('/account/factors')}?next=${next}`, 302);
   if (mustShowFactor(session, clock())) throw redirect(stepAddress(path), 302);
   const [user] = await db
     .select({ hasAdminPassword: users.hasAdminPassword })
     .from(users)
     .where(eq(users.id, session.userId));
-  if (!user?.hasAdminPassword) throw redirect(`/account/password?next=${next}`, 302);
+  if (!user?.hasAdminPassword) throw redirect(`${href('/account/password')}?next=${next}`, 302);
   await recordUse(services, session);
   return session;
 }

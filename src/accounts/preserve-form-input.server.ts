@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, href } from 'react-router';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { failureTrace, isUnavailable } from '../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';
@@ -18,7 +18,10 @@ export async function preserveFormInput(
   if (request.method !== 'POST' || context.get(requestContext).wantsData) return null;
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return null;
-  const { pathname: way } = new URL(rejection.headers.get('location') ?? '/auth', request.url);
+  const { pathname: way } = new URL(
+    rejection.headers.get('location') ?? href('/auth'),
+    request.url,
+  );
   const kept = preservedInput(address, way, await formFields(request));
   return kept && data(kept, { status: rejection.status === 503 ? 503 : 403 });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Config } from '../platform/config.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
@@ -49,7 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="admin-head">
           <h1>Admin Dashboard</h1>
           <p>Welcome, {loaderData.email}</p>
-          <form className="admin-logout" method="post" action="/auth/logout">
+          <form className="admin-logout" method="post" action={href('/auth/logout')}>
             <Button variant="secondary" size="dense">
               Logout
             </Button>
@@ -57,10 +58,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <WaitingList lines={loaderData.waiting} />
         <ul className="admin-cards">
-          {loaderData.cards.map(({ name, href, says }) => (
+          {loaderData.cards.map(({ name, href: address, says }) => (
             <li key={name}>
               <h2>
-                <NewTabLink href={href}>{name}</NewTabLink>
+                <NewTabLink href={address}>{name}</NewTabLink>
               </h2>
               <p>{says}</p>
             </li>

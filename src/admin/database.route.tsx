@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
@@ -10,26 +11,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const tables = [
   {
     name: 'Enquiries',
-    href: '/admin/enquiries',
+    href: href('/admin/enquiries'),
     holds: 'What came through the contact form',
   },
-  { name: 'Leads', href: '/admin/leads', holds: 'Who got in touch, and how far we are' },
-  { name: 'Subscribers', href: '/admin/subscribers', holds: 'The mailing list' },
-  { name: 'Downloads', href: '/admin/downloads', holds: 'Who asked for which document' },
-  { name: 'Assessment results', href: '/admin/assessments', holds: 'Scores, by person' },
-  { name: 'Data rights', href: '/admin/data-rights', holds: 'Requests and their clocks' },
-  { name: 'Consent records', href: '/admin/consents', holds: 'Who agreed to what, in which words' },
-  { name: 'Audit log', href: '/admin/audit', holds: 'Which admin read or changed what' },
+  { name: 'Leads', href: href('/admin/leads'), holds: 'Who got in touch, and how far we are' },
+  { name: 'Subscribers', href: href('/admin/subscribers'), holds: 'The mailing list' },
+  { name: 'Downloads', href: href('/admin/downloads'), holds: 'Who asked for which document' },
+  { name: 'Assessment results', href: href('/admin/assessments'), holds: 'Scores, by person' },
+  { name: 'Data rights', href: href('/admin/data-rights'), holds: 'Requests and their clocks' },
+  {
+    name: 'Consent records',
+    href: href('/admin/consents'),
+    holds: 'Who agreed to what, in which words',
+  },
+  { name: 'Audit log', href: href('/admin/audit'), holds: 'Which admin read or changed what' },
 ];
 
 export default function AdminDatabase() {
   return (
     <AdminPage title="Database" summary={`${tables.length} kinds of record`}>
       <DenseTable caption="Records" heads={['Records', 'What they hold']}>
-        {tables.map(({ name, href, holds }) => (
-          <tr key={href}>
+        {tables.map(({ name, href: address, holds }) => (
+          <tr key={address}>
             <th scope="row">
-              <a href={href} data-row="">
+              <a href={address} data-row="">
                 {name}
               </a>
             </th>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { jobAttention } from './jobs.server.ts';
 import { emailAttention } from './emails/reporting.server.ts';
@@ -23,10 +24,10 @@ export const admin: Feature = {
   attention: [copyAttention, emailAttention, jobAttention],
   healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [
-    { label: 'Overview', href: '/admin/overview' },
-    { label: 'Status', href: '/admin/status' },
-    { label: 'Database', href: '/admin/database' },
-    { label: 'Functions', href: '/admin/functions' },
-    { label: 'Mail', href: '/admin/mail' },
+    { label: 'Overview', href: href('/admin/overview') },
+    { label: 'Status', href: href('/admin/status') },
+    { label: 'Database', href: href('/admin/database') },
+    { label: 'Functions', href: href('/admin/functions') },
+    { label: 'Mail', href: href('/admin/mail') },
   ],
 };

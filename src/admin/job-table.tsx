@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
@@ -41,7 +42,7 @@ function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
       <td>{formatQueue(queue)}</td>
       <td>
         {schedule && (
-          <form method="post" action="/admin/functions">
+          <form method="post" action={href('/admin/functions')}>
             <Button variant="secondary" size="dense" name="run" value={name}>
               Run now<span className="visually-hidden"> {name}</span>
             </Button>

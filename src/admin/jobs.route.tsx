@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
@@ -25,14 +25,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (run) {
     const outcome = await runNow(services, run, actor);
     if (outcome === 'unknown') throw data(null, { status: 404 });
-    throw redirect(`/admin/functions?done=${outcome}`, 303);
+    throw redirect(`${href('/admin/functions')}?done=${outcome}`, 303);
   }
   const count = await retryDeadLetters(
     services,
     !letter || letter === 'all' ? null : letter,
     actor,
   );
-  throw redirect(`/admin/functions?done=${count > 0 ? 'retried' : 'none'}`, 303);
+  throw redirect(`${href('/admin/functions')}?done=${count > 0 ? 'retried' : 'none'}`, 303);
 }
 
 export default function AdminJobs({ loaderData }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ function DeadLetters({ letters, total }: Props) {
       <div className="dead-letters-head">
         <h2 id="dead-letters">Dead letters</h2>
         {letters.some(({ canRetry }) => canRetry) && (
-          <form method="post" action="/admin/functions">
+          <form method="post" action={href('/admin/functions')}>
             <Button variant="secondary" size="dense" name="letter" value="all">
               Try all again
             </Button>
@@ -106,7 +106,7 @@ function Table({ letters }: { letters: readonly ShownLetter[] }) {
 
 function TryAgain({ id, job }: Pick<ShownLetter, 'id' | 'job'>) {
   return (
-    <form method="post" action="/admin/functions">
+    <form method="post" action={href('/admin/functions')}>
       <Button variant="secondary" size="dense" name="letter" value={id}>
         Try again<span className="visually-hidden"> {job}</span>
       </Button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { takeAdvisoryLock } from '../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
@@ -89,7 +90,7 @@ export const jobAttention: Attention = {
     const queues = await readQueues(db);
     const count = queues.reduce((sum, { deadLetters }) => sum + deadLetters, 0);
     const words = ['background job failed for good', 'background jobs failed for good'] as const;
-    const about = { kind: 'dead letters', href: '/admin/functions', isUrgent: true };
+    const about = { kind: 'dead letters', href: href('/admin/functions'), isUrgent: true };
     return attentionLine(count, words, about);
   },
 };

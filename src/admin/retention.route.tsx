@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
@@ -23,8 +24,9 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
       summary={`${shown(soon)} to be deleted in the next 30 days, ${shown(gone)} deleted in the last 30`}
     >
       <p>
-        The periods are those of the <a href="/privacy-policy#retention">privacy notice</a>. The
-        function delete-due-data deletes what is due every hour.
+        The periods are those of the{' '}
+        <a href={`${href('/privacy-policy')}#retention`}>privacy notice</a>. The function
+        delete-due-data deletes what is due every hour.
       </p>
       <DenseTable
         caption="What is kept for how long, and what goes"

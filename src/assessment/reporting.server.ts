@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { count, desc, gte, inArray } from 'drizzle-orm';
 import {
   type Conversion,
@@ -35,7 +36,7 @@ export const assessmentHistory: PersonHistory = async ({ db }, emails) => {
 /** The result is shown as soon as the answers are sent, so every submission counts as completed. */
 export const assessmentConversion: Conversion = {
   name: 'Assessment',
-  pages: ['/assessment'],
+  pages: [href('/assessment')],
   lastStep: 'result shown',
   async count({ db }, since) {
     const sent = await db.$count(assessmentResults, gte(assessmentResults.createdAt, since));

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { rightsAttention, rightsConversion, rightsHistory } from './reporting.server.ts';
 import { sendRightsLetter } from './desk/send-rights-letter.job.server.ts';
@@ -13,5 +14,5 @@ export const dataRights: Feature = {
   attention: [rightsAttention],
   history: [rightsHistory],
   conversion: rightsConversion,
-  adminPages: [{ label: 'Data rights', href: '/admin/data-rights' }],
+  adminPages: [{ label: 'Data rights', href: href('/admin/data-rights') }],
 };

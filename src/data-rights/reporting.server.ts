@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import {
   and,
   count,
@@ -27,7 +28,7 @@ import { requestNames } from './rights-request.ts';
 /** The team is reminded daily in the last week before the legal deadline. */
 const warnFor = 7 * 24 * 3_600_000;
 
-const page = { href: '/admin/data-rights' };
+const page = { href: href('/admin/data-rights') };
 
 export const rightsAttention: Attention = {
   async arrived({ db }, since) {
@@ -90,13 +91,13 @@ export const rightsHistory: PersonHistory = async ({ db }, emails) => {
     title: `${requestNames[requestType]}: ${reference}`,
     ...(message && { detail: message }),
     state: { text: formatState(state), isUrgent: false },
-    href: `/admin/data-rights/${id}`,
+    href: href('/admin/data-rights/:id', { id }),
   }));
 };
 
 export const rightsConversion: Conversion = {
   name: 'Data rights',
-  pages: ['/data-rights'],
+  pages: [href('/data-rights')],
   lastStep: 'confirmed',
   async count({ db }, since) {
     const { receivedAt, verifiedAt } = dataRightsRequests;

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { mailtoHref } from '../platform/email/email-address.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   else if (intent === 'cleared') await clearSuspicion(services, actor, id);
   else if (intent === 'spam') await markSpam(services, actor, id);
   else throw data('The form could not be read.', { status: 400 });
-  throw redirect(`/admin/enquiries/${id}?done=${intent}`, 303);
+  throw redirect(`${href('/admin/enquiries/:id', { id })}?done=${intent}`, 303);
 }
 
 export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
           <span className={isUrgent(promise.state) ? 'promise urgent' : 'promise'}>
             {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}
           </span>{' '}
-          · <a href="/admin/enquiries?state=waiting&sort=received">All waiting</a>
+          · <a href={`${href('/admin/enquiries')}?state=waiting&sort=received`}>All waiting</a>
         </>
       }
       done={done}
@@ -103,7 +103,7 @@ type Shown = { enquiry: Route.ComponentProps['loaderData']['enquiry'] };
 function Facts({ enquiry }: Shown) {
   const { name, email, phone, page, createdAt, answeredAt, answerer, leadId, spamMark, inRush } =
     enquiry;
-  const person = leadId ? <a href={`/admin/leads/${leadId}`}>{name}</a> : name;
+  const person = leadId ? <a href={href('/admin/leads/:id', { id: leadId })}>{name}</a> : name;
   return (
     <KeyValues
       items={[
@@ -133,7 +133,7 @@ type ActProps = Shown & { intent: string; words: string; isFirst?: boolean };
 
 function Act({ enquiry: { id }, intent, words, isFirst = false }: ActProps) {
   return (
-    <form method="post" action={`/admin/enquiries/${id}`}>
+    <form method="post" action={href('/admin/enquiries/:id', { id })}>
       <input type="hidden" name="intent" value={intent} />
       <Button size="dense" variant={isFirst ? 'primary' : 'secondary'}>
         {words}

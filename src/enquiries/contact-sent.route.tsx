@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { company } from '../company.ts';
 import { SentPage } from '../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../platform/web/page.ts';
@@ -8,7 +8,7 @@ import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/contact/sent',
+    path: href('/contact/sent'),
     title: 'Message sent',
     description:
       'Your message has reached us: what happens next, and how soon a consultant answers.',
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Without a reference nothing was sent, and the page must not claim otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, company.referencePrefix);
-  if (!reference) throw redirect('/contact', 302);
+  if (!reference) throw redirect(href('/contact'), 302);
   const hasReceipt = new URL(request.url).searchParams.get('receipt') === 'sent';
   return { reference, hasReceipt };
 }
@@ -29,7 +29,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();
   return (
     <SentPage
-      trail={[{ name: 'Contact', href: '/contact' }]}
+      trail={[{ name: 'Contact', href: href('/contact') }]}
       current="Message sent"
       title="Message sent!"
       summary="We'll get back to you as soon as possible."

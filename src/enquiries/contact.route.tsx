@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { claims, company } from '../company.ts';
 import { handleForm } from '../platform/forms/handle-form.server.ts';
 import { type PageHandle, getSiteData, pageMeta, useSiteData } from '../platform/web/page.ts';
@@ -19,12 +20,12 @@ export const handle: PageHandle = { hydrate: true, memory: true };
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl } = getSiteData(matches);
   return pageMeta(matches, {
-    path: '/contact',
+    path: href('/contact'),
     title: 'Contact: Get in Touch',
     description: `Write to ${company.name}: a consultant reads your message and answers within 24 hours.`,
     jsonLd: [
       contactPage(siteUrl),
-      breadcrumbList(siteUrl, [{ name: 'Contact', href: '/contact' }]),
+      breadcrumbList(siteUrl, [{ name: 'Contact', href: href('/contact') }]),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ComposedEmail } from '../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/email/email-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
@@ -16,7 +17,7 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
   const suspicion = spamMark
     ? `It looks like spam (${spamMark}).`
     : 'It was marked as spam by hand.';
-  const here = `${siteUrl}/admin/enquiries/${id}`;
+  const here = `${siteUrl}${href('/admin/enquiries/:id', { id })}`;
   return {
     subject: `${mark}Enquiry ${reference} from ${name}`,
     replyTo: { name, address: email },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
@@ -12,5 +13,5 @@ export const enquiries: Feature = {
   attention: [enquiryAttention],
   history: [enquiryHistory],
   conversion: contactConversion,
-  adminPages: [{ label: 'Enquiries', href: '/admin/enquiries' }],
+  adminPages: [{ label: 'Enquiries', href: href('/admin/enquiries') }],
 };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import {
@@ -22,12 +23,12 @@ export const enquiryAttention: Attention = {
       row.isSpam
         ? attentionLine(row.count, ['enquiry looks like spam', 'enquiries look like spam'], {
             kind: 'suspected spam',
-            href: '/admin/enquiries?state=spam',
+            href: `${href('/admin/enquiries')}?state=spam`,
             isUrgent: false,
           })
         : attentionLine(row.count, ['new enquiry', 'new enquiries'], {
             kind: 'enquiries',
-            href: '/admin/enquiries',
+            href: href('/admin/enquiries'),
             isUrgent: false,
           }),
     );
@@ -52,7 +53,7 @@ export const enquiryAttention: Attention = {
     ]);
     const rest = all - broken - soon;
     const more = broken + soon > 0 ? 'more ' : '';
-    const page = { href: '/admin/enquiries?state=waiting&sort=received' };
+    const page = { href: `${href('/admin/enquiries')}?state=waiting&sort=received` };
     return [
       ...attentionLine(
         broken,
@@ -90,7 +91,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
     .limit(mostEntries);
   return found.flatMap(({ enquiry, answerer }) => {
     const { id, reference, answeredAt } = enquiry;
-    const common = { kind: 'Enquiry', href: `/admin/enquiries/${id}` };
+    const common = { kind: 'Enquiry', href: href('/admin/enquiries/:id', { id }) };
     const wrote = {
       ...common,
       key: `enquiry-${id}`,
@@ -111,7 +112,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
 /** Excludes suspected spam. */
 export const contactConversion: Conversion = {
   name: 'Contact',
-  pages: ['/', '/contact'],
+  pages: ['/', href('/contact')],
   lastStep: 'answered',
   async count({ db }, since) {
     const { answeredAt, createdAt, suspectedSpam } = contactEnquiries;

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { company } from '../company.ts';
@@ -36,7 +37,7 @@ export const contactForm = {
   schema: enquirySchema.check(notDisposable),
   submit: submitEnquiry,
   sentPage: ({ reference, sentTo }: Sent) =>
-    `/contact/sent?reference=${reference}${sentTo === null ? '' : '&receipt=sent'}`,
+    `${href('/contact/sent')}?reference=${reference}${sentTo === null ? '' : '&receipt=sent'}`,
   event: 'enquiry.failed',
   failure: sendFailure,
   limitReached: 'messages',

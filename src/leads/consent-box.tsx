@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Checkbox } from '../ui/forms/field.tsx';
 import { NewTabLink } from '../ui/button.tsx';
 import type { Consent } from './consent.ts';
@@ -21,7 +22,7 @@ export function ConsentBox({ consent, name, defaultValue, error }: Props) {
       label={
         <>
           {before}
-          <NewTabLink href="/privacy-policy">privacy notice</NewTabLink>
+          <NewTabLink href={href('/privacy-policy')}>privacy notice</NewTabLink>
           {after}
         </>
       }

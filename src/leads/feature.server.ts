@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { leadAttention, consentHistory, emailHistory } from './reporting.server.ts';
 import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
@@ -26,5 +27,5 @@ export const leads: Feature = {
   attention: [webhookAttention, leadAttention],
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
-  adminPages: [{ label: 'Leads', href: '/admin/leads' }],
+  adminPages: [{ label: 'Leads', href: href('/admin/leads') }],
 };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, desc, gt, inArray, isNull } from 'drizzle-orm';
 import {
   type Attention,
@@ -18,13 +19,17 @@ import { emailStanding, formatPurpose } from '../platform/email/email.ts';
 export const leadAttention: Attention = {
   async arrived({ db }, since) {
     const count = await db.$count(leads, and(gt(leads.createdAt, since), isNull(leads.mergedInto)));
-    const about = { kind: 'leads', href: '/admin/leads', isUrgent: false };
+    const about = { kind: 'leads', href: href('/admin/leads'), isUrgent: false };
     return attentionLine(count, ['new lead', 'new leads'], about);
   },
   async waiting({ db, clock }) {
     const count = await db.$count(leads, isDueBy(londonDay(clock())));
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
-    const about = { kind: 'next steps', href: `/admin/leads?due=${today}`, isUrgent: false };
+    const about = {
+      kind: 'next steps',
+      href: `${href('/admin/leads')}?due=${today}`,
+      isUrgent: false,
+    };
     return attentionLine(count, words, about);
   },
 };
@@ -61,7 +66,7 @@ export const emailHistory: PersonHistory = async ({ db, secret }, emails) => {
       at: createdAt,
       kind: 'Mail',
       title: formatPurpose(purpose),
-      href: `/admin/mail/${id}`,
+      href: href('/admin/mail/:id', { id }),
       state: {
         text: reason ? `${standing}: ${reason}` : standing,
         isUrgent: standing === 'failed',

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { pageMeta } from '../platform/web/page.ts';
 import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
@@ -87,7 +87,7 @@ function Offer({ token }: { token: string }) {
       </form>
       <p className="note">
         If you would rather not, close this page: we send nothing but what you ask for. Our{' '}
-        <a href="/privacy-policy">privacy notice</a> says how we keep your address.
+        <a href={href('/privacy-policy')}>privacy notice</a> says how we keep your address.
       </p>
     </ListPage>
   );
@@ -166,7 +166,7 @@ function ByResource() {
         that offers to take you back.
       </p>
       <ButtonRow>
-        <ButtonLink href="/resources">See the resources</ButtonLink>
+        <ButtonLink href={href('/resources')}>See the resources</ButtonLink>
       </ButtonRow>
     </>
   );

@@ -1,10 +1,11 @@
 import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
+import type { PagePath } from '../platform/web/page.ts';
 import { company } from '../company.ts';
 import { type Consent } from '../leads/consent.ts';
 
-export const unsubscribePath = '/unsubscribe';
-export const oneClickPath = '/unsubscribe/one-click';
-export const confirmPath = '/subscribe/confirm';
+export const unsubscribePath = '/unsubscribe' satisfies PagePath;
+export const oneClickPath = '/unsubscribe/one-click' satisfies PagePath;
+export const confirmPath = '/subscribe/confirm' satisfies PagePath;
 
 export const linkDays = 30;
 

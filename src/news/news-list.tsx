@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatDay, formatDateTime } from '../ui/content/dates.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
 import { NewTabLink } from '../ui/button.tsx';
@@ -56,7 +57,7 @@ export function NewsSkeletons() {
       <p className="news-age">Fetching the news from the NCSC. This takes a few seconds.</p>
       <noscript>
         <p>
-          <a href="/news">Show the news</a>
+          <a href={href('/news')}>Show the news</a>
         </p>
       </noscript>
       <div className="news-list" aria-busy="true">

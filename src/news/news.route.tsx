@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { type PageHandle, pageMeta, getSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { servicesContext } from '../platform/services.ts';
@@ -17,11 +17,11 @@ export const handle: PageHandle = { listed: true };
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl } = getSiteData(matches);
   return pageMeta(matches, {
-    path: '/news',
+    path: href('/news'),
     title: 'Security News',
     description:
       'News, advisories and guidance from the National Cyber Security Centre, as it publishes them, for firms and suppliers in the UK.',
-    jsonLd: breadcrumbList(siteUrl, [{ name: 'News', href: '/news' }]),
+    jsonLd: breadcrumbList(siteUrl, [{ name: 'News', href: href('/news') }]),
   });
 }
 
@@ -87,9 +87,9 @@ function NewsSource() {
   );
 }
 
-function NewTab({ href, children }: { href: string; children: string }) {
+function NewTab({ href: address, children }: { href: string; children: string }) {
   return (
-    <NewTabLink href={href} rel="noopener noreferrer">
+    <NewTabLink href={address} rel="noopener noreferrer">
       {children}
     </NewTabLink>
   );

@@ -1,3 +1,4 @@
+import type { PagePath } from '../platform/web/page.ts';
 import { writtenPath } from '../platform/web/request-address.ts';
 
 export const categories = ['All', 'Planning', 'Compliance', 'Tools', 'Education'] as const;
@@ -97,7 +98,7 @@ export function getFileName(id: string): string {
   return `${getResource(id)?.fileName ?? 'resource'}.pdf`;
 }
 
-export function resourcePath({ id }: Pick<Resource, 'id'>): string {
+export function resourcePath({ id }: Pick<Resource, 'id'>): PagePath {
   return `/resources/${id}`;
 }
 

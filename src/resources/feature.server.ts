@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './downloads/send-resource-email.job.server.ts';
 import { downloadConversion, downloadHistory, documentsHealthCheck } from './reporting.server.ts';
@@ -11,5 +12,5 @@ export const resources: Feature = {
   healthChecks: [documentsHealthCheck],
   history: [downloadHistory],
   conversion: downloadConversion,
-  adminPages: [{ label: 'Storage', href: '/admin/storage' }],
+  adminPages: [{ label: 'Storage', href: href('/admin/storage') }],
 };

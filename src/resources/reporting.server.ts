@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import {
@@ -29,7 +30,7 @@ export const downloadHistory: PersonHistory = async ({ db }, emails) => {
 
 export const downloadConversion: Conversion = {
   name: 'Download',
-  pages: ['/resources', ...catalogue.map(resourcePath)],
+  pages: [href('/resources'), ...catalogue.map(resourcePath)],
   lastStep: 'link mailed',
   async count({ db }, since) {
     const hasLeft = inArray(emailMessages.state, ['sent', 'kept']);

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { company } from '../company.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
@@ -78,7 +79,7 @@ function useFilter(asked: CategoryFilter) {
     const { submitter } = event.nativeEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    history.pushState(null, '', `/resources?category=${submitter.value}`);
+    history.pushState(null, '', `${href('/resources')}?category=${submitter.value}`);
     setFilter(getFilter(submitter.value));
   }
   return { filter, choose };
@@ -94,12 +95,12 @@ function NothingYet({ filter }: { filter: CategoryFilter }) {
       </p>
       <p>
         {filter === 'Tools' ? (
-          <a href="/assessment">Take the security assessment</a>
+          <a href={href('/assessment')}>Take the security assessment</a>
         ) : (
-          <a href="/services/training">Training and awareness</a>
+          <a href={href('/services/training')}>Training and awareness</a>
         )}{' '}
-        or <a href="/resources#documents">see all six documents</a>. Is something missing?{' '}
-        <a href={`mailto:${company.email}`}>Tell us</a>.
+        or <a href={`${href('/resources')}#documents`}>see all six documents</a>. Is something
+        missing? <a href={`mailto:${company.email}`}>Tell us</a>.
       </p>
     </EmptyState>
   );
@@ -115,7 +116,7 @@ function CategoryNav({ current, onChoose }: Props) {
   return (
     <form
       className="category-nav"
-      action="/resources#documents"
+      action={`${href('/resources')}#documents`}
       aria-label="Categories"
       onSubmit={onChoose}
     >

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { useLoaderData, href } from 'react-router';
 import { type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts';
 import type { Route } from './+types/resources.route.ts';
 import { claims } from '../company.ts';
@@ -17,7 +17,7 @@ export const handle: PageHandle = { hydrate: true, listed: true };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/resources',
+    path: href('/resources'),
     title: indexTitle(loaderData?.filter ?? 'All'),
     image: 'resources',
     imageAlt: 'Free Resources. Six documents',

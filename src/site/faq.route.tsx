@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList, faqPage } from '../platform/web/structured-data.ts';
 import type { Route } from './+types/faq.route.ts';
@@ -11,11 +12,14 @@ export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl, bookingUrl } = getSiteData(matches);
   const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
   return pageMeta(matches, {
-    path: '/faq',
+    path: href('/faq'),
     title: 'FAQ: Frequently Asked Questions',
     description:
       'What our cyber security services cost, how the work runs, which framework applies to you, and how to begin.',
-    jsonLd: [faqPage(siteUrl, questions), breadcrumbList(siteUrl, [{ name: 'FAQ', href: '/faq' }])],
+    jsonLd: [
+      faqPage(siteUrl, questions),
+      breadcrumbList(siteUrl, [{ name: 'FAQ', href: href('/faq') }]),
+    ],
   });
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type Claim, claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
@@ -23,13 +24,15 @@ export function Hero() {
         </p>
         <p className="hero-readers">
           For UK firms of 50 to 500 people and{' '}
-          <a href="/services/cyber-essentials#public-sector">public-sector suppliers</a>.
-          {claims.independence.shown && ` ${claims.independence.says}.`}
+          <a href={`${href('/services/cyber-essentials')}#public-sector`}>
+            public-sector suppliers
+          </a>
+          .{claims.independence.shown && ` ${claims.independence.says}.`}
         </p>
         <PricedServices />
         <ButtonRow>
-          <ButtonLink href="/resources">Get Free Security Checklist</ButtonLink>
-          <ButtonLink href="/assessment" variant="secondary">
+          <ButtonLink href={href('/resources')}>Get Free Security Checklist</ButtonLink>
+          <ButtonLink href={href('/assessment')} variant="secondary">
             Take 2-Minute Security Assessment
           </ButtonLink>
         </ButtonRow>

@@ -1,4 +1,5 @@
 import type { ClaimId } from '../company.ts';
+import type { PagePath } from '../platform/web/page.ts';
 
 /** Name, number, price and start come from the catalogue. */
 export type ServiceContent = {
@@ -38,7 +39,7 @@ export type ServiceContent = {
 /** A run of text with inline links. */
 export type Prose = string | readonly (string | TextLink)[];
 
-type TextLink = { text: string; href: string };
+type TextLink = { text: string; href: PagePath | `tel:${string}` };
 
 export type Figure = { term: string; value: string; claim: ClaimId };
 

@@ -1,4 +1,5 @@
 import { type ClaimId, claims } from '../company.ts';
+import type { PagePath } from '../platform/web/page.ts';
 import { writtenPath } from '../platform/web/request-address.ts';
 
 export type ServiceSlug =
@@ -131,7 +132,7 @@ export function shownPrice({ price }: Service): string | undefined {
   return price && claims[price].shown ? claims[price].value : undefined;
 }
 
-export const servicePath = (slug: ServiceSlug): string => `/services/${slug}`;
+export const servicePath = (slug: ServiceSlug): PagePath => `/services/${slug}`;
 
 /** The page itself follows. */
 export const serviceTrail = [{ name: 'Services', href: '/#services' }];
@@ -149,7 +150,7 @@ export function nextService({ number }: Service): Service {
   return services[number % services.length] ?? services[0];
 }
 
-export function serviceLink(slug: ServiceSlug): { text: string; href: string } {
+export function serviceLink(slug: ServiceSlug): { text: string; href: PagePath } {
   return { text: serviceCalled(slug).name, href: servicePath(slug) };
 }
 

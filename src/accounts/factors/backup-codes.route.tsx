@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
@@ -11,7 +12,7 @@ import { BackupCodes, codesAsText } from './backup-codes.tsx';
 import { CopyText } from './copy-text.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/factors/codes', 'Your backup codes');
+  return accountMeta(matches, href('/account/factors/codes'), 'Your backup codes');
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -42,7 +43,11 @@ export default function Codes({ actionData }: Route.ComponentProps) {
       summary="Codes are shown once, when you make them. New codes replace all the old ones."
       trail={factorsTrail}
     >
-      <AccountForm action="/account/factors/codes" answer={actionData} submit="Make new codes">
+      <AccountForm
+        action={href('/account/factors/codes')}
+        answer={actionData}
+        submit="Make new codes"
+      >
         {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
       </AccountForm>
     </AccountPage>

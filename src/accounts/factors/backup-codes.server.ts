@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -15,7 +16,7 @@ import { backupCodes } from './factors.table.server.ts';
 export async function remakeBackupCodes(fields: { currentPassword: string }, asked: Asked) {
   const { services, session, request, ctx } = asked;
   const { userId, email, aal } = session;
-  if (aal !== 'aal2') return { to: '/account/factors' };
+  if (aal !== 'aal2') return { to: href('/account/factors') };
   const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
   const codes = await services.db.transaction(async (tx) => {

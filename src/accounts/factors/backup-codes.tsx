@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/forms/message.tsx';
@@ -27,7 +28,7 @@ export function BackupCodes({ codes, silent = false, next, children }: Props) {
         ))}
       </ul>
       {children}
-      <ButtonLink href={next ?? '/account/factors'}>I have saved them</ButtonLink>
+      <ButtonLink href={next ?? href('/account/factors')}>I have saved them</ButtonLink>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
@@ -10,20 +10,20 @@ import type { Route } from './+types/enrol-phone.route.ts';
 import { enrolPhone, phoneSchema } from './phone.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/factors/phone', 'Add a phone');
+  return accountMeta(matches, href('/account/factors/phone'), 'Add a phone');
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireSession({ request, context });
   const { SMS_WEBHOOK_URL } = context.get(servicesContext).config;
-  if (!SMS_WEBHOOK_URL) throw redirect('/account/factors', 302);
+  if (!SMS_WEBHOOK_URL) throw redirect(href('/account/factors'), 302);
   return { next: nextOf(request) };
 }
 
 export const action = (args: Route.ActionArgs) => accountAct(args, phoneSchema, enrolPhone);
 
 export default function EnrolPhone({ loaderData, actionData }: Route.ComponentProps) {
-  const here = withNext('/account/factors/phone', loaderData.next);
+  const here = withNext(href('/account/factors/phone'), loaderData.next);
   return (
     <AccountPage
       title="Add a phone"

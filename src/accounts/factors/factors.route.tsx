@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
 import { EmptyState, Message } from '../../ui/forms/message.tsx';
@@ -16,7 +17,7 @@ import { PasskeyEnrol } from '../passkeys/passkey-enrol.tsx';
 import { enrolTotp } from './totp.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/factors', 'Second step');
+  return accountMeta(matches, href('/account/factors'), 'Second step');
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export const action = (args: Route.ActionArgs) => accountAct(args, enrolSchema, 
 
 export default function Factors({ loaderData, actionData }: Route.ComponentProps) {
   const { next, factors, backupCodesLeft, offersPhone, isNeeded } = loaderData;
-  const here = withNext('/account/factors', next);
+  const here = withNext(href('/account/factors'), next);
   return (
     <AccountPage
       title="Second step"
@@ -60,7 +61,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
           <h2 className="accounts-heading">Backup codes</h2>
           <p>
             {backupCodesLeft} of your codes {backupCodesLeft === 1 ? 'is' : 'are'} unused.{' '}
-            <a href="/account/factors/codes">Make new ones</a> if you have lost yours.
+            <a href={href('/account/factors/codes')}>Make new ones</a> if you have lost yours.
           </p>
         </>
       )}
@@ -85,8 +86,8 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
       </AccountForm>
       {offersPhone && (
         <p>
-          Or <a href={withNext('/account/factors/phone', next)}>get codes by text message</a>, which
-          is weaker than both but better than nothing.
+          Or <a href={withNext(href('/account/factors/phone'), next)}>get codes by text message</a>,
+          which is weaker than both but better than nothing.
         </p>
       )}
     </AccountPage>
@@ -105,7 +106,7 @@ function FactorList({ factors }: Pick<Route.ComponentProps['loaderData'], 'facto
               {lastUsedAt && `, last used ${formatDateTime(lastUsedAt)}`}
             </p>
           </div>
-          <a href={`/account/factors/remove?factor=${id}`}>
+          <a href={`${href('/account/factors/remove')}?factor=${id}`}>
             Remove<span className="visually-hidden"> {friendlyName}</span>
           </a>
         </li>

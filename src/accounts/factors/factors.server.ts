@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Db, type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
@@ -89,7 +90,7 @@ type Removal = { factor: string; currentPassword: string };
 export async function removeFactor(fields: Removal, asked: Asked) {
   const { services, session, request, ctx } = asked;
   const { userId, email, sessionId } = session;
-  const done = { notice: 'factor-removed', to: '/account/factors' } as const;
+  const done = { notice: 'factor-removed', to: href('/account/factors') } as const;
   const refused = await reauthenticate(asked, fields.currentPassword);
   if (refused) return refused;
   const factor = await ownFactor(services, userId, fields.factor);

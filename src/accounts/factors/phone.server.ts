@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -42,7 +43,7 @@ export async function enrolPhone({ friendlyName, phone }: Phone, asked: Asked) {
   if (sent === 'failed') return refused('The code could not be sent. Please try again.');
   if (sent !== 'sent') return fieldTooSoon('phone', 'codes', sent);
   const next = nextOf(asked.request);
-  return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };
+  return { to: withNext(`${href('/account/factors/verify')}?factor=${added.id}`, next) };
 }
 
 const perNetwork: Limit = { name: 'sms-network', points: 20, seconds: 3600 };

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { accountAct } from '../account-act.server.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
@@ -10,7 +10,7 @@ import type { Route } from './+types/remove-factor.route.ts';
 import { listFactors, removeFactor } from './factors.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/factors/remove', 'Remove a factor');
+  return accountMeta(matches, href('/account/factors/remove'), 'Remove a factor');
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = new URL(request.url).searchParams.get('factor');
   const factors = await listFactors(context.get(servicesContext), userId);
   const factor = factors.find(({ id }) => id === wanted);
-  if (!factor) throw redirect('/account/factors', 302);
+  if (!factor) throw redirect(href('/account/factors'), 302);
   return { id: factor.id, name: factor.friendlyName, isLast: factors.length === 1 };
 }
 
@@ -34,7 +34,7 @@ export default function RemoveFactor({ loaderData, actionData }: Route.Component
       trail={factorsTrail}
     >
       <AccountForm
-        action={`/account/factors/remove?factor=${id}`}
+        action={`${href('/account/factors/remove')}?factor=${id}`}
         answer={actionData}
         submit="Remove factor"
         isDangerous

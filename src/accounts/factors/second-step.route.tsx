@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { requireHalfWay, secondStepAction } from './second-step.server.ts';
 export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/factor', 'Second step');
+  return accountMeta(matches, href('/auth/factor'), 'Second step');
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import {
@@ -55,7 +55,7 @@ export function requireHalfWay(
   next: string,
   now: Date,
 ): CurrentSession {
-  if (!session) throw redirect(`/auth?next=${encodeURIComponent(next)}`, 302);
+  if (!session) throw redirect(`${href('/auth')}?next=${encodeURIComponent(next)}`, 302);
   if (!mustShowFactor(session, now)) throw redirect(next, 302);
   return session;
 }

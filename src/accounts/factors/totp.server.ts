@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { randomBytes } from 'node:crypto';
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
@@ -23,7 +24,7 @@ export async function enrolTotp({ friendlyName }: { friendlyName: string }, aske
   const added = await addFactor(services, { userId, friendlyName, secret, factorType: 'totp' });
   if (!added) return { field: 'friendlyName', message: tooManyFactors };
   const next = nextOf(asked.request);
-  return { to: withNext(`/account/factors/verify?factor=${added.id}`, next) };
+  return { to: withNext(`${href('/account/factors/verify')}?factor=${added.id}`, next) };
 }
 
 function newTotpSecret({ secret: key }: Services): Promise<string> {

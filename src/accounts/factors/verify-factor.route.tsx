@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { encode } from 'uqr';
 import { servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -19,7 +19,7 @@ import { verifyFactor } from './verify-factor.server.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData?.waits === null ? 'Factor added' : 'Verify a factor';
-  return accountMeta(matches, '/account/factors/verify', title);
+  return accountMeta(matches, href('/account/factors/verify'), title);
 }
 
 /** Shown while the factor waits for its first code: 300 seconds at most. */
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const id = new URL(request.url).searchParams.get('factor') ?? '';
   const factor = await ownFactor(services, userId, id);
-  if (!factor || factor.factorType === 'webauthn') throw redirect('/account/factors', 302);
+  if (!factor || factor.factorType === 'webauthn') throw redirect(href('/account/factors'), 302);
   // This form's own answer verified it: the secret is not shown again.
   const next = nextOf(request);
   if (factor.status === 'verified') return { id, next, waits: null };
@@ -61,10 +61,11 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
       <AccountPage title="Factor added" trail={accountTrail}>
         <p>
           We will ask for it from now on.{' '}
-          <a href={next ?? '/account/factors'}>{next ? 'Go on' : 'Back to your factors'}</a>
+          <a href={next ?? href('/account/factors')}>{next ? 'Go on' : 'Back to your factors'}</a>
         </p>
         <p>
-          <a href="/account/factors/codes">Make new backup codes</a> if you have not seen yours.
+          <a href={href('/account/factors/codes')}>Make new backup codes</a> if you have not seen
+          yours.
         </p>
       </AccountPage>
     );
@@ -85,7 +86,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         </>
       )}
       <AccountForm
-        action={withNext(`/account/factors/verify?factor=${id}`, next)}
+        action={withNext(`${href('/account/factors/verify')}?factor=${id}`, next)}
         answer={actionData}
         submit="Verify code"
       >

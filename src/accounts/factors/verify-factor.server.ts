@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../platform/forms/rejection.ts';
 import type { Asked } from '../account-act.server.ts';
@@ -24,10 +24,10 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   const refuse = (reason: string) =>
     logRefusal(services, ctx, { event: 'factor.refused', userId: session.userId, reason });
   const next = nextOf(asked.request);
-  const to = next ?? '/account/factors';
+  const to = next ?? href('/account/factors');
   const factor = await ownFactor(services, session.userId, fields.factor);
   if (!factor) {
-    return { notice: 'factor-too-late', to: withNext('/account/factors', next) } as const;
+    return { notice: 'factor-too-late', to: withNext(href('/account/factors'), next) } as const;
   }
   if (factor.factorType === 'webauthn' || factor.status === 'verified') return { to };
   const guarded = { name: `factors of ${session.userId}` };
@@ -62,7 +62,7 @@ export async function confirmFactor(
     await lockFactors(tx, userId);
     const isOwn = eq(sessions.id, sessionId);
     const [own] = await tx.select().from(sessions).where(isOwn).for('update');
-    if (!own) throw redirect('/auth', 303);
+    if (!own) throw redirect(href('/auth'), 303);
     const isFirst = !(await hasFactor(tx, userId));
     await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));
     await endOtherSessions(tx, session);

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
@@ -33,7 +34,7 @@ const untilAsked = (life: string) =>
 const wording = {
   'verify-address': {
     subject: 'Confirm your email address',
-    path: '/auth/verify',
+    path: href('/auth/verify'),
     sentence:
       'Please confirm that this address is yours: open the link and press the button there.',
     button: 'Confirm this address',
@@ -41,7 +42,7 @@ const wording = {
   },
   'change-address': {
     subject: 'Confirm your new email address',
-    path: '/auth/verify',
+    path: href('/auth/verify'),
     sentence:
       'Somebody, probably you, wants to use this address for an account with us. Please confirm that it is yours.',
     button: 'Use this address',
@@ -49,7 +50,7 @@ const wording = {
   },
   'reset-password': {
     subject: 'Choose a new password',
-    path: '/auth/reset',
+    path: href('/auth/reset'),
     sentence:
       'Somebody, probably you, asked to choose a new password for the account with this address.',
     button: 'Choose a new password',
@@ -57,7 +58,7 @@ const wording = {
   },
   'keep-factor': {
     subject: 'Somebody has asked to remove your second factor',
-    path: '/auth/keep-factor',
+    path: href('/auth/keep-factor'),
     sentence:
       'It was reported to us that you have lost a second factor of your account, and an admin has asked to remove it. Nothing happens for a day. If you still have it, press the button on the page behind this link.',
     button: 'Keep my factor',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
@@ -21,7 +21,7 @@ import { askForReset } from './reset-password.server.ts';
 const evenTime = 400;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/forgotten', 'Forgotten password');
+  return accountMeta(matches, href('/auth/forgotten'), 'Forgotten password');
 }
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       fieldRejectionInit(error),
     );
   }
-  throw redirect('/auth/forgotten?sent', 303);
+  throw redirect(`${href('/auth/forgotten')}?sent`, 303);
 }
 
 export default function Forgotten({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
           </p>
         </Message>
       ) : (
-        <AccountForm action="/auth/forgotten" answer={actionData} submit="Send me a link">
+        <AccountForm action={href('/auth/forgotten')} answer={actionData} submit="Send me a link">
           {(getError) => (
             <Field
               label="Email"

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -11,7 +11,7 @@ import { LinkForm } from './link-form.tsx';
 import { keepFactors } from './keep-factor.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/keep-factor', 'Keep your second factor');
+  return accountMeta(matches, href('/auth/keep-factor'), 'Keep your second factor');
 }
 
 /** Shows a button. Email scanners open every link, so opening one must change nothing. */
@@ -29,18 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = await formFields(request);
   if (!(await keepFactors(services, token))) return deadLink(services, ctx);
   leaveNotice(services, ctx, 'factor-kept');
-  throw redirect('/account/factors', 303);
+  throw redirect(href('/account/factors'), 303);
 }
 
 export default function KeepFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Keep your second factor" trail={loginTrail}>
       <LinkForm
-        path="/auth/keep-factor"
+        path={href('/auth/keep-factor')}
         token={loaderData.token}
         answer={actionData}
         submit="Keep my factor"
-        again={{ href: '/account/factors', name: 'See your factors' }}
+        again={{ href: href('/account/factors'), name: 'See your factors' }}
       >
         {() => (
           <p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
@@ -20,7 +20,7 @@ import { resetPassword } from './reset-password.server.ts';
 export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/reset', 'Choose a new password');
+  return accountMeta(matches, href('/auth/reset'), 'Choose a new password');
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId, email } = link;
   await rememberDevice(services, request, ctx, { userId, email, isExpected: true });
   leaveNotice(services, ctx, 'password-reset');
-  throw redirect('/auth', 303);
+  throw redirect(href('/auth'), 303);
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,11 +58,11 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountPage title="Choose a new password" trail={loginTrail}>
       <LinkForm
-        path="/auth/reset"
+        path={href('/auth/reset')}
         token={posted ?? loaderData.token}
         answer={actionData}
         submit="Change password"
-        again={{ href: '/auth/forgotten', name: 'Ask for a fresh link' }}
+        again={{ href: href('/auth/forgotten'), name: 'Ask for a fresh link' }}
       >
         {(getError) => (
           <Island

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
@@ -16,7 +16,7 @@ import { LinkForm } from './link-form.tsx';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/verify', 'Confirm your address');
+  return accountMeta(matches, href('/auth/verify'), 'Confirm your address');
 }
 
 /** Shows a button. Email scanners open every link, so opening one must change nothing. */
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(answer, fieldRejectionInit(outcome));
   }
   leaveNotice(services, ctx, 'address-verified');
-  throw redirect('/account', 303);
+  throw redirect(href('/account'), 303);
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,11 +49,11 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountPage title="Confirm your address" trail={loginTrail}>
       <LinkForm
-        path="/auth/verify"
+        path={href('/auth/verify')}
         token={link?.token ?? null}
         answer={actionData}
         submit="Confirm this address"
-        again={{ href: '/account', name: 'Ask for a fresh link in your account' }}
+        again={{ href: href('/account'), name: 'Ask for a fresh link in your account' }}
       >
         {(getError) => (
           <>
@@ -74,8 +74,8 @@ function AccountPassword({ error }: { error: string | undefined }) {
     <>
       <p>
         If you did not ask for this, close the page and nothing will change. To take over an account
-        that somebody opened with your address, <a href="/auth/forgotten">choose a password</a> of
-        your own.
+        that somebody opened with your address,{' '}
+        <a href={href('/auth/forgotten')}>choose a password</a> of your own.
       </p>
       <Field
         label="Password of the account"

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
@@ -11,7 +11,7 @@ import { addFactor } from '../factors/factors.server.ts';
 import { confirmFactor } from '../factors/verify-factor.server.ts';
 import { checkRegistration, registrationOptions, registrationRequest } from './webauthn.server.ts';
 
-export const loader = () => redirect('/account/factors', 302);
+export const loader = () => redirect(href('/account/factors'), 302);
 
 /** Adds a passkey or security key; creating it also verifies it. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

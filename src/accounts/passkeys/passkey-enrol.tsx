@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type SubmitEvent, useState } from 'react';
 import { type FieldError, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ export function PasskeyEnrol({ next }: { next: string | null }) {
           <p className="note">Adding a passkey needs JavaScript. An authenticator app does not.</p>
         </noscript>
       </form>
-      {failure === staleMessage && <LogInAgain to={withNext('/account/factors', next)} />}
+      {failure === staleMessage && <LogInAgain to={withNext(href('/account/factors'), next)} />}
     </>
   );
 }

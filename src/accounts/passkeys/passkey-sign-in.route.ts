@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import { newToken } from '../../platform/security/secrets.server.ts';
@@ -31,7 +31,7 @@ import {
 } from './webauthn.server.ts';
 
 const perNetwork: Limit = { name: 'passkey', points: 120, seconds: 600 };
-export const loader = () => redirect('/auth', 302);
+export const loader = () => redirect(href('/auth'), 302);
 
 /**
  * Signs in by passkey, or takes a key as the second step after a password. Either way the new

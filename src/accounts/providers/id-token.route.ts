@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import { formFields, jsonFields } from '../../platform/forms/read-form.server.ts';
 import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
@@ -27,7 +27,7 @@ import {
   signInByIdToken,
 } from './sign-in-by-id-token.server.ts';
 
-export const loader = () => redirect('/auth', 302);
+export const loader = () => redirect(href('/auth'), 302);
 
 /**
  * Signs in by an id token that a provider has issued for us, or links it to the logged-in account;
@@ -79,7 +79,7 @@ async function link({ services, request, ctx, session }: Asking, fields: IdToken
   if (outcome.is !== 'linked') return Response.json({ message: 'Not linked' }, { status: 422 });
   return Response.json({
     record: toSessionRecord(session, services.clock()),
-    to: '/account/identities',
+    to: href('/account/identities'),
   });
 }
 

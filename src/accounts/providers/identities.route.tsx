@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/content/dates.ts';
@@ -12,7 +13,7 @@ import { listIdentities, unlinkIdentity } from './identities.server.ts';
 import { offeredProviders, providerName, providers } from './providers.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/identities', 'Ways to log in');
+  return accountMeta(matches, href('/account/identities'), 'Ways to log in');
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
         ))}
       </ul>
       {missing.map((id) => (
-        <form key={id} method="post" action="/auth/provider">
+        <form key={id} method="post" action={href('/auth/provider')}>
           <input type="hidden" name="provider" value={id} />
           <input type="hidden" name="link" value="yes" />
           <Button variant="secondary" size="small">
@@ -57,7 +58,12 @@ export default function Identities({ loaderData, actionData }: Route.ComponentPr
       {held.length > 1 && linked.length > 0 && (
         <>
           <h2 className="accounts-heading">Unlink one</h2>
-          <AccountForm action="/account/identities" answer={actionData} submit="Unlink" isDangerous>
+          <AccountForm
+            action={href('/account/identities')}
+            answer={actionData}
+            submit="Unlink"
+            isDangerous
+          >
             {(getError) => (
               <>
                 <SelectField

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { asc, eq } from 'drizzle-orm';
 import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -42,5 +43,5 @@ export async function unlinkIdentity(fields: Unlinking, asked: Asked) {
   });
   const message = 'This is your only way to log in';
   if (!hasGone) return { field: 'currentPassword', message };
-  return { notice: 'identity-unlinked', to: '/account/identities' } as const;
+  return { notice: 'identity-unlinked', to: href('/account/identities') } as const;
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect, href } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { sessionContext } from '../current-session.server.ts';
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
   // A logged-in user only leaves to link a provider.
-  const before = context.get(sessionContext) ? '/account/identities' : '/auth';
+  const before = context.get(sessionContext) ? href('/account/identities') : href('/auth');
   try {
     const back = await returnFromProvider(services, request, ctx);
     if (back.notice) leaveNotice(services, ctx, back.notice);

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ import { providerAddress } from './sign-in-by-provider.server.ts';
 const pageTitle = 'Log in with another service';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/auth/provider', pageTitle);
+  return accountMeta(matches, href('/auth/provider'), pageTitle);
 }
 
 export const loader = () => null;
@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isLink = fields['link'] === 'yes';
   if (isLink && !isFresh(services, requireSession({ request, context }))) {
     leaveNotice(services, ctx, 'log-in-again');
-    throw redirect('/account/identities', 303);
+    throw redirect(href('/account/identities'), 303);
   }
-  const next = isLink ? '/account/identities' : returnAddress(fields['next']);
+  const next = isLink ? href('/account/identities') : returnAddress(fields['next']);
   let notice: NoticeName = 'provider-failed';
   try {
     const url =
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     services.log.error({ event: 'provider.failed', requestId: ctx.requestId, reason });
   }
   leaveNotice(services, ctx, notice);
-  throw redirect(isLink ? next : '/auth', 303);
+  throw redirect(isLink ? next : href('/auth'), 303);
 }
 
 export default function ProviderStart({ actionData }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function ProviderStart({ actionData }: Route.ComponentProps) {
         <>
           <p>Choose the service on the login page.</p>
           <ButtonRow>
-            <ButtonLink href="/auth">Go to Login</ButtonLink>
+            <ButtonLink href={href('/auth')}>Go to Login</ButtonLink>
           </ButtonRow>
         </>
       )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import type { RequestContext, Services } from '../../platform/services.ts';
@@ -15,7 +16,7 @@ import { askingProvider } from './provider-calls.server.ts';
 import { sendsIssuer, unusableAddress } from './provider-options.server.ts';
 import type { ProviderId } from './providers.ts';
 
-const identitiesPage = '/account/identities';
+const identitiesPage = href('/account/identities');
 const perNetwork: Limit = { name: 'provider', points: 60, seconds: 600 };
 
 /**
@@ -35,7 +36,7 @@ export async function providerAddress(
     body: {
       provider,
       callbackURL: next,
-      errorCallbackURL: isLink ? identitiesPage : '/auth',
+      errorCallbackURL: isLink ? identitiesPage : href('/auth'),
       disableRedirect: true,
     },
     headers: authHeaders(request, ctx),
@@ -63,7 +64,7 @@ export async function returnFromProvider(
 ): Promise<Return> {
   if (await askingProvider(() => lacksIssuer(services, new URL(request.url)))) {
     services.log.warn({ event: 'provider.failed', reason: 'came back without its issuer' });
-    return { to: '/auth', notice: 'provider-failed' };
+    return { to: href('/auth'), notice: 'provider-failed' };
   }
   const asked = new Request(request.url, { headers: authHeaders(request, ctx) });
   const answer = await askingProvider(
@@ -111,12 +112,12 @@ const refusals = new Map<string, NoticeName>([
 function toFailure(answer: Response): Return {
   const address = URL.parse(answer.headers.get('location') ?? '', 'https://any.example');
   const notice = refusals.get(address?.searchParams.get('error') ?? '') ?? 'provider-failed';
-  return { to: address?.pathname === identitiesPage ? identitiesPage : '/auth', notice };
+  return { to: address?.pathname === identitiesPage ? identitiesPage : href('/auth'), notice };
 }
 
 /** Where better-auth's answer leads; null if that is a failure, or another site. */
 function returnPath({ config: { siteUrl } }: Services, answer: Response): string | null {
-  const to = new URL(answer.headers.get('location') ?? '/auth?error=none', siteUrl);
+  const to = new URL(answer.headers.get('location') ?? `${href('/auth')}?error=none`, siteUrl);
   if (answer.status !== 302 || to.origin !== siteUrl || to.searchParams.has('error')) return null;
   return to.pathname + to.search;
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let to = '/';
   try {
     await signOut(services, request, ctx);
-    if (next !== null) to = withNext('/auth', next);
+    if (next !== null) to = withNext(href('/auth'), next);
     leaveNotice(services, ctx, 'signed-out');
   } catch (error) {
     const reason = failureReason(error);

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { deviceName } from './device-name.ts';
 import { endSession, listSessions } from './sessions.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/sessions', 'Sessions');
+  return accountMeta(matches, href('/account/sessions'), 'Sessions');
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -57,7 +58,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
 
 function EndSession({ session, children }: { session: string; children: ReactNode }) {
   return (
-    <form method="post" action="/account/sessions">
+    <form method="post" action={href('/account/sessions')}>
       <input type="hidden" name="session" value={session} />
       <Button variant="secondary" size="small">
         {children}

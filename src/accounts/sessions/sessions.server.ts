@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
@@ -44,7 +44,7 @@ export async function endSession(fields: { session: string }, { services, sessio
   const isIt = and(eq(sessions.userId, session.userId), eq(sessions.id, fields.session));
   if (fields.session === 'others') await endOtherSessions(services.db, session);
   else await services.db.delete(sessions).where(isIt);
-  return { notice: 'session-ended', to: '/account/sessions' } as const;
+  return { notice: 'session-ended', to: href('/account/sessions') } as const;
 }
 
 export async function endOtherSessions(db: Db, { userId, sessionId }: Asking): Promise<void> {
@@ -91,7 +91,7 @@ export async function replaceSession(
     .select({ aal, amr, provedAt })
     .from(sessions)
     .where(eq(sessions.id, session.sessionId));
-  if (!own) throw redirect('/auth', 303);
+  if (!own) throw redirect(href('/auth'), 303);
   const { response: started, headers } = await getAuth(services).api.startSession({
     body: { userId: session.userId, ...prove(own) },
     headers: authHeaders(request, ctx),
@@ -104,7 +104,7 @@ export async function replaceSession(
     await deleteSession(tx, started.sessionId);
     return false;
   });
-  if (!hasReplaced) throw redirect('/auth', 303);
+  if (!hasReplaced) throw redirect(href('/auth'), 303);
   keepCookies(ctx, headers);
 }
 

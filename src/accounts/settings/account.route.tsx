@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { Message } from '../../ui/forms/message.tsx';
@@ -12,7 +13,7 @@ import type { Route } from './+types/account.route.ts';
 import { changeProfile } from './change-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account', 'Account');
+  return accountMeta(matches, href('/account'), 'Account');
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {!isEmailVerified && (
         <Message tone="info" title="Your address is not confirmed yet">
           <p>We have emailed you a link. If it has not arrived, we can send another.</p>
-          <form method="post" action="/account/address/confirm">
+          <form method="post" action={href('/account/address/confirm')}>
             <Button variant="secondary" size="small">
               Send the link again
             </Button>
@@ -38,7 +39,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       )}
       <Particulars email={email} />
       <h2 className="accounts-heading">Your name</h2>
-      <AccountForm action="/account" answer={actionData} submit="Save name">
+      <AccountForm action={href('/account')} answer={actionData} submit="Save name">
         {(getError) => (
           <Field
             label="Full Name"
@@ -63,27 +64,31 @@ function Particulars({ email }: { email: string }) {
           term: 'Email',
           value: (
             <>
-              {email} · <a href="/account/address">change</a>
+              {email} · <a href={href('/account/address')}>change</a>
             </>
           ),
         },
-        { term: 'Password', value: <a href="/account/password">Change your password</a> },
+        { term: 'Password', value: <a href={href('/account/password')}>Change your password</a> },
         {
           term: 'Second step',
           value: (
             <>
-              {aal === 'aal2' ? 'On' : 'Off'} · <a href="/account/factors">manage factors</a>
+              {aal === 'aal2' ? 'On' : 'Off'} ·{' '}
+              <a href={href('/account/factors')}>manage factors</a>
             </>
           ),
         },
-        { term: 'Identities', value: <a href="/account/identities">Ways to log in</a> },
-        { term: 'Sessions', value: <a href="/account/sessions">See where you are logged in</a> },
-        { term: 'Your data', value: <a href="/account/data">Download or delete it</a> },
+        { term: 'Identities', value: <a href={href('/account/identities')}>Ways to log in</a> },
+        {
+          term: 'Sessions',
+          value: <a href={href('/account/sessions')}>See where you are logged in</a>,
+        },
+        { term: 'Your data', value: <a href={href('/account/data')}>Download or delete it</a> },
         role === 'admin' && {
           term: 'Role',
           value: (
             <>
-              Admin · <a href="/admin">admin area</a>
+              Admin · <a href={href('/admin')}>admin area</a>
             </>
           ),
         },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { addressSchema } from '../account-schemas.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/address.route.ts';
 import { askForAddress } from './change-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/address', 'Email address');
+  return accountMeta(matches, href('/account/address'), 'Email address');
 }
 
 export const loader = (args: Route.LoaderArgs) => ({ email: requireSession(args).email });
@@ -22,7 +23,7 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
       summary={`Yours is ${loaderData.email}. We email a link to the new one; nothing changes until you use it.`}
       trail={accountTrail}
     >
-      <AccountForm action="/account/address" answer={actionData} submit="Send me a link">
+      <AccountForm action={href('/account/address')} answer={actionData} submit="Send me a link">
         {(getError) => (
           <>
             <Field

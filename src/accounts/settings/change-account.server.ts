@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../platform/forms/rejection.ts';
@@ -25,7 +26,7 @@ export async function changeProfile({ name }: Of<typeof profileSchema>, asked: A
   const { services, session } = asked;
   const updatedAt = services.clock();
   await services.db.update(users).set({ name, updatedAt }).where(eq(users.id, session.userId));
-  return { notice: 'saved', to: '/account' } as const;
+  return { notice: 'saved', to: href('/account') } as const;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function askForAddress(fields: Of<typeof addressSchema>, asked: Ask
   await services.db.transaction((tx) =>
     emailLink(tx, services, { purpose: 'change-address', userId, email }),
   );
-  return { notice: 'link-mailed', to: '/account' } as const;
+  return { notice: 'link-mailed', to: href('/account') } as const;
 }
 
 /** Queues the email that confirms the account's address again. */
@@ -56,7 +57,7 @@ export async function askForConfirmation(_fields: object, { services, session }:
   await services.db.transaction((tx) =>
     emailLink(tx, services, { purpose: 'verify-address', userId, email }),
   );
-  return { notice: 'link-mailed', to: '/account' } as const;
+  return { notice: 'link-mailed', to: href('/account') } as const;
 }
 
 /**
@@ -85,5 +86,5 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   // After a double click the first press has replaced the session, but no browser shows its answer.
   leaveNotice(services, ctx, 'password-already-changed');
   await replaceSession(asked);
-  return { notice: 'password-changed', to: nextOf(request) ?? '/account' } as const;
+  return { notice: 'password-changed', to: nextOf(request) ?? href('/account') } as const;
 }

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { accountAct } from '../account-act.server.ts';
 import { nothingSchema } from '../account-schemas.ts';
 import { askForConfirmation } from './change-account.server.ts';
 
-export const loader = () => redirect('/account', 302);
+export const loader = () => redirect(href('/account'), 302);
 
 export const action = (args: ActionFunctionArgs) =>
   accountAct(args, nothingSchema, askForConfirmation);

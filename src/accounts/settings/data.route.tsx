@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { confirmedSchema } from '../account-schemas.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/data.route.ts';
 import { deleteAccount } from './own-data.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/data', 'Your data');
+  return accountMeta(matches, href('/account/data'), 'Your data');
 }
 
 export function loader(args: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
       summary={`What we hold about ${loaderData.email}, and how to delete it.`}
       trail={accountTrail}
     >
-      <form method="post" action="/account/export">
+      <form method="post" action={href('/account/export')}>
         <Button variant="secondary">Download as JSON</Button>
       </form>
       <p>
@@ -37,10 +38,10 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
       <p>
         This deletes the account, its sessions and its factors at once, for good. To have everything
         else erased too, such as enquiries you sent us, make a{' '}
-        <a href="/data-rights#request">data rights request</a>.
+        <a href={`${href('/data-rights')}#request`}>data rights request</a>.
       </p>
       <AccountForm
-        action="/account/data"
+        action={href('/account/data')}
         answer={actionData}
         submit="Delete my account"
         isDangerous

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Message } from '../../ui/forms/message.tsx';
 import { Island } from '../../ui/island.tsx';
 import { accountAct } from '../account-act.server.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/password.route.ts';
 import { changePassword } from './change-account.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, '/account/password', 'Change your password');
+  return accountMeta(matches, href('/account/password'), 'Change your password');
 }
 
 export const loader = (args: Route.LoaderArgs) => {
@@ -35,7 +36,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         </Message>
       )}
       <AccountForm
-        action={withNext('/account/password', next)}
+        action={withNext(href('/account/password'), next)}
         answer={actionData}
         submit="Change password"
       >

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import type { FormSchema, fieldProps } from '../../platform/forms/form-answer.ts';
@@ -26,7 +27,7 @@ export function AuthForm(props: Props) {
   const { intent, schema, next, typed, answer, submit, busy, children, after } = props;
   const isOurs = answer && answer.is !== 'signed-in' && answer.values['intent'] === intent;
   const form = useForm({
-    action: '/auth',
+    action: href('/auth'),
     answer: isOurs ? answer : undefined,
     failure: unreachable,
     schema,

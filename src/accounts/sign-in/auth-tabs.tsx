@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
@@ -73,7 +74,7 @@ function getAddress(intent: AuthIntent, next: string): string {
   const query = new URLSearchParams();
   if (intent === 'sign-up') query.set('tab', 'sign-up');
   if (next !== '/') query.set('next', next);
-  return query.size > 0 ? `/auth?${query}` : '/auth';
+  return query.size > 0 ? `${href('/auth')}?${query}` : href('/auth');
 }
 
 /** Shown before any input: a session is a cookie, and without one a login only leads back here. */

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { company } from '../../company.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
@@ -22,7 +22,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/auth',
+    path: href('/auth'),
     title: 'Login or Sign Up',
     description: `Log in to your account with ${company.name}, or create one.`,
     noIndex: true,
@@ -70,7 +70,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
  */
 function ProviderButtons({ offered, next }: { offered: readonly ProviderId[]; next: string }) {
   return offered.map((id) => (
-    <form key={id} className="provider" method="post" action="/auth/provider">
+    <form key={id} className="provider" method="post" action={href('/auth/provider')}>
       <input type="hidden" name="provider" value={id} />
       <input type="hidden" name="next" value={next} />
       <Button variant="secondary">Continue with {providers[id]}</Button>

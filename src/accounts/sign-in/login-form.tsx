@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import type { AuthAnswer } from './auth-answer.ts';
@@ -35,7 +36,7 @@ export function LoginForm({ next, typed, answer }: Props) {
             error={field('password').error}
           />
           <p>
-            <a href="/auth/forgotten">Forgotten your password?</a>
+            <a href={href('/auth/forgotten')}>Forgotten your password?</a>
           </p>
         </>
       )}

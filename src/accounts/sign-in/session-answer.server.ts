@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
 import { stepAddress } from '../return-address.ts';
@@ -26,7 +26,7 @@ export async function startedSession(
   const session = await readSession(services, new Request(request.url, { headers }), ctx);
   if (!session) {
     if (ctx.isViewerUnknown) throw new Response(null, { status: 503 });
-    throw redirect('/auth', 303);
+    throw redirect(href('/auth'), 303);
   }
   await endSentSession(services, request);
   return session;

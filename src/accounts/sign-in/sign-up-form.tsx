@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import { NewTabLink } from '../../ui/button.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
@@ -30,8 +31,8 @@ export function SignUpForm({ next, typed, shownAt, answer }: Props) {
           <NewPasswordField label="Password" error={field('password').error} />
           <p className="note">
             We use these details to run your account, as the{' '}
-            <NewTabLink href="/privacy-policy">privacy notice</NewTabLink> describes. You must be 16
-            or over.
+            <NewTabLink href={href('/privacy-policy')}>privacy notice</NewTabLink> describes. You
+            must be 16 or over.
           </p>
         </>
       )}

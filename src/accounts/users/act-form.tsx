@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { type FormAnswer, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,12 @@ export function ActForm(props: Props) {
   const errors = errorsIn(isOurs ? answer : undefined);
   const getError = messageFor(errors);
   return (
-    <form className="user-act" method="post" action={`/admin/users/${userId}`} noValidate>
+    <form
+      className="user-act"
+      method="post"
+      action={href('/admin/users/:id', { id: userId })}
+      noValidate
+    >
       {sent.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -28,10 +28,10 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       title={user.email}
-      summary={<a href="/admin/users">All users</a>}
+      summary={<a href={href('/admin/users')}>All users</a>}
       done={done}
       actions={
-        <ButtonLink href={`/admin/audit?q=${user.id}`} variant="secondary" size="dense">
+        <ButtonLink href={`${href('/admin/audit')}?q=${user.id}`} variant="secondary" size="dense">
           In the audit log
         </ButtonLink>
       }

@@ -124,7 +124,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
       actions={
         needConsent.length > 0 &&
         needConsent.map(({ id, email }) => (
-          <ButtonLink key={id} href={`/admin/users/${id}#consent`} size="dense">
+          <ButtonLink key={id} href={`${href('/admin/users/:id', { id })}#consent`} size="dense">
             Your consent is needed: {email}
           </ButtonLink>
         ))

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import { z } from 'zod';
 import { type FieldError, fieldErrors, type FormAnswer } from '../../platform/forms/form-answer.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
@@ -79,7 +79,7 @@ export async function userAction({ request, context, params }: ActionFunctionArg
     return invalid([outcome.error], fieldRejectionInit(outcome.error));
   }
   const done = getNotice(form);
-  const to = form.act === 'delete' ? '/admin/users' : `/admin/users/${id}`;
+  const to = form.act === 'delete' ? href('/admin/users') : href('/admin/users/:id', { id });
   throw redirect(`${to}?done=${done}`, 303);
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { type ActAnswer, ActForm } from './act-form.tsx';
@@ -10,7 +11,7 @@ export function UserActs({ page, answer }: Props) {
     return (
       <p>
         This is your own account. You can’t change your role, suspend or delete yourself here; the
-        rest is in <a href="/account">your account</a>.
+        rest is in <a href={href('/account')}>your account</a>.
       </p>
     );
   }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
@@ -35,11 +35,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { act } = await formFields(request);
   if (act === 'dismiss') {
     await dismissFailed(context.get(servicesContext), actor, id);
-    throw redirect(`/admin/mail/${id}?done=dismissed`, 303);
+    throw redirect(`${href('/admin/mail/:id', { id })}?done=dismissed`, 303);
   }
   const outcome = await resendEmail(context.get(servicesContext), id, actor);
   if (outcome === 'unknown') throw data(null, { status: 404 });
-  if (outcome === 'queued') throw redirect(`/admin/mail/${id}?done=queued`, 303);
+  if (outcome === 'queued') throw redirect(`${href('/admin/mail/:id', { id })}?done=queued`, 303);
   return data({ rejection: outcome }, { status: 422 });
 }
 
@@ -51,7 +51,7 @@ export default function AdminEmailMessage({
   return (
     <AdminPage
       title={formatPurpose(purpose)}
-      summary={<a href="/admin/mail">All mail</a>}
+      summary={<a href={href('/admin/mail')}>All mail</a>}
       done={done}
       actions={<Acts {...message} />}
     >
@@ -71,7 +71,7 @@ export default function AdminEmailMessage({
 }
 
 function Acts({ id, state, dismissedAt, rejection }: Route.ComponentProps['loaderData']) {
-  const path = `/admin/mail/${id}`;
+  const path = href('/admin/mail/:id', { id });
   return (
     <>
       {!rejection && (
@@ -117,7 +117,12 @@ function Content({ id, subject, text }: { id: string; subject: string; text: str
     <section className="mail-content" aria-labelledby="content">
       <h2 id="content">{subject}</h2>
       <pre className="mail-text">{text}</pre>
-      <ButtonLink href={`/admin/mail/${id}/html`} variant="secondary" size="dense" newTab>
+      <ButtonLink
+        href={href('/admin/mail/:id/html', { id })}
+        variant="secondary"
+        size="dense"
+        newTab
+      >
         Show as HTML
       </ButtonLink>
     </section>

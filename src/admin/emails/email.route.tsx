@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { act, purpose = '' } = await formFields(request);
   if (act === 'dismiss') {
     await dismissFailed(services, actor, null);
-    throw redirect('/admin/mail?done=all-dismissed', 303);
+    throw redirect(`${href('/admin/mail')}?done=all-dismissed`, 303);
   }
   const { queued, left } =
     act === 'send-held'
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let done = left > 0 ? 'some' : 'all';
   if (queued === 0) done = 'none';
   const query = new URLSearchParams({ ...(purpose && { purpose }), done });
-  throw redirect(`/admin/mail?${query}`, 303);
+  throw redirect(`${href('/admin/mail')}?${query}`, 303);
 }
 
 type Data = Route.ComponentProps['loaderData'];
@@ -122,11 +122,11 @@ export default function AdminEmail({ loaderData }: Route.ComponentProps) {
 function Summary({ counts, isKeeping }: Data) {
   return (
     <>
-      <a href="/admin/mail?state=failed">{counts.failed} failed</a>,{' '}
-      <a href="/admin/mail?state=failing">{counts.failing} failing</a>
+      <a href={`${href('/admin/mail')}?state=failed`}>{counts.failed} failed</a>,{' '}
+      <a href={`${href('/admin/mail')}?state=failing`}>{counts.failing} failing</a>
       {counts.held > 0 && (
         <>
-          , <a href="/admin/mail?state=held">{counts.held} held</a>
+          , <a href={`${href('/admin/mail')}?state=held`}>{counts.held} held</a>
         </>
       )}
       {isKeeping && '. No mail server is set, so emails are kept here and not sent'}
@@ -154,7 +154,7 @@ function Actions({ counts, purpose }: Data) {
 
 function Action({ act, words, purpose = '' }: { act: string; words: string; purpose?: string }) {
   return (
-    <form method="post" action="/admin/mail">
+    <form method="post" action={href('/admin/mail')}>
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="purpose" value={purpose} />
       <Button variant="secondary" size="dense">

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, count, eq, gt, isNotNull, isNull, lte, min, notInArray } from 'drizzle-orm';
 import { type Attention, attentionLine } from '../../platform/reporting.ts';
 import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
@@ -16,12 +17,12 @@ export const emailAttention: Attention = {
     return [
       ...attentionLine(failed, ['email could not be sent', 'emails could not be sent'], {
         kind: 'mail failed',
-        href: '/admin/mail?state=failed',
+        href: `${href('/admin/mail')}?state=failed`,
         isUrgent: true,
       }),
       ...attentionLine(held, ['email is held back', 'emails are held back'], {
         kind: 'mail held',
-        href: '/admin/mail?state=held',
+        href: `${href('/admin/mail')}?state=held`,
         isUrgent: true,
       }),
       ...attentionLine(
@@ -30,11 +31,11 @@ export const emailAttention: Attention = {
           'email was refused for its address, which may be mistyped',
           'emails were refused for their addresses, which may be mistyped',
         ],
-        { kind: 'mail refused', href: '/admin/mail?state=failed', isUrgent: false },
+        { kind: 'mail refused', href: `${href('/admin/mail')}?state=failed`, isUrgent: false },
       ),
       ...attentionLine(isLong ? failing : 0, [`email is ${oldest}`, `emails are ${oldest}`], {
         kind: 'mail failing',
-        href: '/admin/mail?state=failing',
+        href: `${href('/admin/mail')}?state=failing`,
         isUrgent: true,
       }),
     ];

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
@@ -30,8 +31,11 @@ export const dailyDigest: Job<Record<string, never>, Services> = {
     ]);
     const reds = status
       .filter(({ level }) => level === 'red')
-      .map(({ name, says }) => ({ says: `${name}: ${says}`, href: '/admin/status' }));
-    const counts = [...waiting, ...arrived].map(({ says, href }) => ({ says, href }));
+      .map(({ name, says }) => ({ says: `${name}: ${says}`, href: href('/admin/status') }));
+    const counts = [...waiting, ...arrived].map(({ says, href: address }) => ({
+      says,
+      href: address,
+    }));
     const lines = [...counts, ...reds];
     if (lines.length === 0) return;
     const notice = { kind: 'digest' as const, period: londonDay(now), createdAt: now, lines };

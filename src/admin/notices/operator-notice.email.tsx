@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatCount } from '../../platform/reporting.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
@@ -23,13 +24,13 @@ export function operatorNotice(
         why="You get this email because this address receives the website’s enquiries. It is sent on days with something to report, and at most once an hour when something is wrong."
       >
         <ul>
-          {lines.map(({ says, href }) => (
+          {lines.map(({ says, href: address }) => (
             <li key={says}>
-              <EmailLink href={siteUrl + href}>{says}</EmailLink>
+              <EmailLink href={siteUrl + address}>{says}</EmailLink>
             </li>
           ))}
         </ul>
-        <EmailButton href={`${siteUrl}/admin`}>Open the admin area</EmailButton>
+        <EmailButton href={`${siteUrl}${href('/admin')}`}>Open the admin area</EmailButton>
       </EmailLayout>
     ),
   };

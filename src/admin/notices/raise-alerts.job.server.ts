@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
@@ -65,12 +66,12 @@ async function emailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]>
   const lines: NoticeLine[] = [];
   if (failed > 0) {
     const says = formatCount(failed, 'email could not be sent', 'emails could not be sent');
-    lines.push({ says, href: '/admin/mail?state=failed' });
+    lines.push({ says, href: `${href('/admin/mail')}?state=failed` });
   }
   if (failing > 0) {
     const says = formatCount(failing, 'email has', 'emails have');
-    const href = '/admin/mail?state=failing';
-    lines.push({ says: `${says} been failing for an hour`, href });
+    const address = `${href('/admin/mail')}?state=failing`;
+    lines.push({ says: `${says} been failing for an hour`, href: address });
   }
   return lines;
 }
@@ -84,7 +85,7 @@ const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected sp
 export function burstLines(arrived: readonly Omit<AttentionLine, 'isUrgent'>[]): NoticeLine[] {
   return arrived
     .filter(({ kind, count }) => count >= (burst[kind] ?? Infinity))
-    .map(({ says, href }) => ({ says: `${says} within an hour`, href }));
+    .map(({ says, href: address }) => ({ says: `${says} within an hour`, href: address }));
 }
 
 /** At most one alert an hour, and none while the last one is unsent. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -44,7 +45,7 @@ function Periods({ current }: { current: Period }) {
       {periods.map((days) => (
         <a
           key={days}
-          href={`/admin/overview?days=${days}`}
+          href={`${href('/admin/overview')}?days=${days}`}
           aria-current={days === current ? 'page' : undefined}
         >
           {days} days

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { eq, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -30,7 +31,7 @@ const says = 'This is a restored copy: it sends no emails and calls no webhooks 
 export const copyAttention: Attention = {
   async waiting({ db }) {
     if (!(await isQuietCopy(db))) return [];
-    return [{ kind: 'restored copy', count: 1, says, href: '/admin/status', isUrgent: true }];
+    return [{ kind: 'restored copy', count: 1, says, href: href('/admin/status'), isUrgent: true }];
   },
 };
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
@@ -40,10 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { act } = await formFields(request);
   if (act === 'go-live') {
     await goLive(services, actor);
-    throw redirect('/admin/status?done=live', 303);
+    throw redirect(`${href('/admin/status')}?done=live`, 303);
   }
   const outcome = await checkEmailServer(services, actor);
-  throw redirect(`/admin/status?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
+  throw redirect(`${href('/admin/status')}?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
 }
 
 const statusNotices: Record<string, string> = {
@@ -79,7 +79,7 @@ export default function AdminStatus({ loaderData }: Route.ComponentProps) {
 
 function GoLive() {
   return (
-    <form method="post" action="/admin/status">
+    <form method="post" action={href('/admin/status')}>
       <input type="hidden" name="act" value="go-live" />
       <Button size="dense">Go live</Button>
     </form>
@@ -88,7 +88,7 @@ function GoLive() {
 
 function TryMail() {
   return (
-    <form method="post" action="/admin/status">
+    <form method="post" action={href('/admin/status')}>
       <Button variant="secondary" size="dense">
         Try the mail server
       </Button>

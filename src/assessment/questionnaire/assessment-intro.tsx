@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Steps } from '../../ui/content/lists.tsx';
@@ -64,7 +65,8 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
             </p>
             <p>
               The result has a private link: only you, our consultants and the people you pass it on
-              to can open it. The <a href="/privacy-policy">privacy notice</a> has the details.
+              to can open it. The <a href={href('/privacy-policy')}>privacy notice</a> has the
+              details.
             </p>
           </div>
         </div>

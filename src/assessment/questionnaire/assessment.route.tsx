@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
@@ -15,7 +16,7 @@ export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/assessment',
+    path: href('/assessment'),
     title: 'Security self-assessment',
     image: 'assessment',
     imageAlt: 'Security Assessment. A score of 55 out of 100 on a scale of risk',

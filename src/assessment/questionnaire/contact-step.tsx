@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useLayoutEffect } from 'react';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
@@ -21,7 +22,7 @@ type Props = {
 
 export function ContactStep({ answers, previous, details, onDetails, onBack, onSaved }: Props) {
   const form = useForm<{ is: 'saved'; token: string }>({
-    action: '/assessment',
+    action: href('/assessment'),
     failure: saveFailure,
     schema: async () => (await import('./submission.ts')).submissionSchema,
     success: { saved: null },

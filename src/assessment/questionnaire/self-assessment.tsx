@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { startTransition, useEffect, useRef } from 'react';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
 import { formatDay } from '../../ui/content/dates.ts';
@@ -22,7 +23,7 @@ export function SelfAssessment({ answer }: Props) {
   const hash = useHash();
   const step = kept && stepAt(hash, kept.answers);
   const { page, status } = useArrival(step);
-  useFormStarted(page, '/assessment');
+  useFormStarted(page, href('/assessment'));
   useEffect(() => {
     // A visitor who chose an answer before the script loaded stays in the plain form.
     const isBegun = document.querySelector('.whole-form :checked') !== null;

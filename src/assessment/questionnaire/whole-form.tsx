@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { errorsIn, fieldProps, isFailure } from '../../platform/forms/form-answer.ts';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function WholeForm({ answer }: Props) {
     <form
       className={answer ? 'form whole-form answered' : 'form whole-form'}
       method="post"
-      action="/assessment"
+      action={href('/assessment')}
       noValidate
     >
       <ErrorSummary errors={errors} answer={answer} title="Validation Error" />

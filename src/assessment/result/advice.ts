@@ -1,4 +1,5 @@
 import type { ClaimId } from '../../company.ts';
+import type { PagePath } from '../../platform/web/page.ts';
 import type { QuestionId } from '../questions.ts';
 
 /** What to do about a question without full points, and who can help. */
@@ -10,7 +11,7 @@ export type Advice = {
 };
 
 /** Prices and lengths are shown while their claims are; without a price, it is fixed in writing. */
-export type Service = { name: string; href: string; price?: Figure; length?: Figure };
+export type Service = { name: string; href: PagePath; price?: Figure; length?: Figure };
 type Figure = { claim: ClaimId; text: string };
 
 const cyberEssentials: Service = {

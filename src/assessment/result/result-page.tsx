@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { claims, company } from '../../company.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
@@ -104,7 +105,8 @@ function Findings({ result }: Pick<Props, 'result'>) {
         <p className="keep">
           The address of this page is your private link. It works until{' '}
           <strong>{formatDay(expiresAt)}</strong>, and anyone who has it can read the result. We
-          keep the result for two years, unless you <a href="/data-rights">ask us to delete it</a>.
+          keep the result for two years, unless you{' '}
+          <a href={href('/data-rights')}>ask us to delete it</a>.
         </p>
       </TopicRow>
     </TopicRows>

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { type PageHandle, pageMeta, useSiteData } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -22,7 +22,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/assessment/result',
+    path: href('/assessment/result'),
     title: 'Your assessment result',
     description: 'The result of a security self-assessment, behind a private link.',
     noIndex: true,
@@ -67,7 +67,7 @@ export default function Result({ loaderData, actionData }: Route.ComponentProps)
 function NoResultPage({ hasToken }: { hasToken: boolean }) {
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Assessment', href: '/assessment' }]} current="Result" />
+      <Breadcrumb trail={[{ name: 'Assessment', href: href('/assessment') }]} current="Result" />
       <PageHead
         title={hasToken ? 'This link does not work' : 'Results have private links'}
         summary={
@@ -82,7 +82,7 @@ function NoResultPage({ hasToken }: { hasToken: boolean }) {
           that, take the assessment again: ten questions, about 2 to 3 minutes.
         </p>
         <ButtonRow>
-          <ButtonLink href="/assessment">Take the assessment</ButtonLink>
+          <ButtonLink href={href('/assessment')}>Take the assessment</ButtonLink>
         </ButtonRow>
       </BesideLinkScale>
     </Frame>

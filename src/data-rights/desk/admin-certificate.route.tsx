@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { company, officeAddress } from '../../company.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -25,7 +25,7 @@ export default function AdminCertificate({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Certificate of erasure"
-      summary={<a href={`/admin/data-rights/${id}`}>{reference}</a>}
+      summary={<a href={href('/admin/data-rights/:id', { id })}>{reference}</a>}
     >
       <article className="desk-document">
         <p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage, DenseTable } from '../../ui/admin/admin-page.tsx';
@@ -35,10 +36,10 @@ export default function AdminDataRights({ loaderData: { rows, open } }: Route.Co
       summary={`${open} open, ${late} late`}
       actions={
         <>
-          <ButtonLink href="/admin/data-rights/all" variant="secondary" size="dense">
+          <ButtonLink href={href('/admin/data-rights/all')} variant="secondary" size="dense">
             All requests
           </ButtonLink>
-          <ButtonLink href="/admin/retention" variant="secondary" size="dense">
+          <ButtonLink href={href('/admin/retention')} variant="secondary" size="dense">
             Retention
           </ButtonLink>
         </>
@@ -54,7 +55,8 @@ export default function AdminDataRights({ loaderData: { rows, open } }: Route.Co
       {open > rows.length && (
         <p className="desk-more">
           {open - rows.length} more under{' '}
-          <a href="/admin/data-rights/all?state=received">All requests</a>, not confirmed yet.
+          <a href={`${href('/admin/data-rights/all')}?state=received`}>All requests</a>, not
+          confirmed yet.
         </p>
       )}
     </AdminPage>
@@ -70,7 +72,7 @@ function OpenRequests({ rows }: { rows: readonly Row[] }) {
       {rows.map(({ id, reference, email, requestType, receivedAt, dueAt, days, clock, says }) => (
         <tr key={id}>
           <th scope="row">
-            <a href={`/admin/data-rights/${id}`} data-row="">
+            <a href={href('/admin/data-rights/:id', { id })} data-row="">
               {reference}
             </a>
           </th>

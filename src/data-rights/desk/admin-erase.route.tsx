@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { messageFor } from '../../platform/forms/form-answer.ts';
@@ -36,7 +37,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminPage
       title={`Erase for ${reference}`}
-      summary={<a href={`/admin/data-rights/${id}`}>Back to the request</a>}
+      summary={<a href={href('/admin/data-rights/:id', { id })}>Back to the request</a>}
     >
       <ErrorSummary errors={errors} answer={actionData} />
       {actionData?.refusal && <DeskRefusal refusal={actionData.refusal} />}

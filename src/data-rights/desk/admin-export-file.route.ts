@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/downloads.server.ts';
@@ -6,7 +6,7 @@ import { adminExport } from '../requests/export-person.server.ts';
 
 export async function loader({ request, context, params }: ActionFunctionArgs) {
   await requireAdmin({ request, context });
-  throw redirect(`/admin/data-rights/${encodeURIComponent(params['id'] ?? '')}`, 302);
+  throw redirect(href('/admin/data-rights/:id', { id: params['id'] ?? '' }), 302);
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs): Promise<Response> {

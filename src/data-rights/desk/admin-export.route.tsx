@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -23,12 +24,12 @@ export default function AdminExport({ params, actionData }: Route.ComponentProps
   return (
     <AdminPage
       title="What we hold"
-      summary={<a href={`/admin/data-rights/${params.id}`}>Back to the request</a>}
+      summary={<a href={href('/admin/data-rights/:id', { id: params.id })}>Back to the request</a>}
     >
       {actionData ? (
         <ExportDocument {...actionData} />
       ) : (
-        <form method="post" action={`/admin/data-rights/${params.id}/export`}>
+        <form method="post" action={href('/admin/data-rights/:id/export', { id: params.id })}>
           <Button size="dense">Read the export</Button>
         </form>
       )}

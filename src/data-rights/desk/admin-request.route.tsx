@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
@@ -40,7 +41,7 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       title={request.reference}
       summary={
         <>
-          {formatState(state)} · <a href="/admin/data-rights">All open requests</a>
+          {formatState(state)} · <a href={href('/admin/data-rights')}>All open requests</a>
         </>
       }
       done={done}
@@ -82,7 +83,7 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
       {email && verifiedAt && <Looking id={id} />}
       {certificate && (
         <p>
-          <a href={`/admin/data-rights/${id}/certificate`}>Certificate of erasure</a>
+          <a href={href('/admin/data-rights/:id/certificate', { id })}>Certificate of erasure</a>
         </p>
       )}
       {acts.map((act) => {
@@ -107,11 +108,19 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
 /** The data is read only when the button is pressed, which is recorded. */
 function Looking({ id }: { id: string }) {
   return (
-    <form className="desk-look" method="post" action={`/admin/data-rights/${id}/export`}>
+    <form
+      className="desk-look"
+      method="post"
+      action={href('/admin/data-rights/:id/export', { id })}
+    >
       <Button variant="secondary" size="dense">
         Read the export
       </Button>
-      <Button variant="secondary" size="dense" formAction={`/admin/data-rights/${id}/export-file`}>
+      <Button
+        variant="secondary"
+        size="dense"
+        formAction={href('/admin/data-rights/:id/export-file', { id })}
+      >
         Export as JSON
       </Button>
     </form>
@@ -121,7 +130,7 @@ function Looking({ id }: { id: string }) {
 function PreviewLink({ id }: { id: string }) {
   return (
     <p>
-      <ButtonLink href={`/admin/data-rights/${id}/erase`} size="dense">
+      <ButtonLink href={href('/admin/data-rights/:id/erase', { id })} size="dense">
         Preview the erasure
       </ButtonLink>
     </p>
@@ -141,7 +150,7 @@ function LettersSent({ letters }: Pick<RequestPage, 'letters'>) {
               {emailId && (
                 <>
                   {' '}
-                  · <a href={`/admin/mail/${emailId}`}>mail {emailState}</a>
+                  · <a href={href('/admin/mail/:id', { id: emailId })}>mail {emailState}</a>
                 </>
               )}
             </p>

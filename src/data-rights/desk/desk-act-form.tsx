@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -19,7 +20,7 @@ export function DeskActForm({ act, id, version, values, getError }: Props) {
   return (
     <details className="desk-act" name="desk-act" open={values !== null}>
       <summary>{name}</summary>
-      <form className="form" method="post" action={`/admin/data-rights/${id}`}>
+      <form className="form" method="post" action={href('/admin/data-rights/:id', { id })}>
         <p>{says}</p>
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="version" value={version} />
@@ -55,7 +56,7 @@ type EraseProps = { id: string; version: number; error: string | undefined };
 
 export function EraseForm({ id, version, error }: EraseProps) {
   return (
-    <form className="form" method="post" action={`/admin/data-rights/${id}/erase`}>
+    <form className="form" method="post" action={href('/admin/data-rights/:id/erase', { id })}>
       <input type="hidden" name="act" value="erase" />
       <input type="hidden" name="version" value={version} />
       <Checkbox

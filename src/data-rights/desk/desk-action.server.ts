@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
@@ -54,7 +54,7 @@ export async function deskAction({ request, context, params }: ActionFunctionArg
   if (outcome.is !== 'done') {
     return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });
   }
-  throw redirect(`/admin/data-rights/${id}?done=${act}`, 303);
+  throw redirect(`${href('/admin/data-rights/:id', { id })}?done=${act}`, 303);
 }
 
 /** Performs the action that a form asks for. A double press performs it once; both report success. */

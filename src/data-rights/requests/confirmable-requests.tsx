@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -70,7 +71,7 @@ function getHead(requests: readonly Confirmable[]) {
 function ConfirmForm({ token, request }: { token: string; request: Confirmable }) {
   const { reference, requestType } = request;
   return (
-    <form method="post" action="/data-rights/verify">
+    <form method="post" action={href('/data-rights/verify')}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="reference" value={reference} />
       <Button>

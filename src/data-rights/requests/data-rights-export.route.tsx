@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -22,7 +22,7 @@ export const headers = privateAddressHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/data-rights/export',
+    path: href('/data-rights/export'),
     title: 'What we hold about you',
     description: 'The data behind a data rights request, for the person who made it.',
     noIndex: true,
@@ -48,7 +48,10 @@ export default function DataRightsExport({ loaderData, actionData }: Route.Compo
   const { token, offer } = loaderData;
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Your data" />
+      <Breadcrumb
+        trail={[{ name: 'Data rights', href: href('/data-rights') }]}
+        current="Your data"
+      />
       {actionData && (
         <>
           <PageHead title="What we hold about you" />
@@ -77,10 +80,10 @@ function Offer({ token, reference, until }: OfferProps) {
         title="Your data is ready"
         summary={`For request ${reference}. The link works until ${until}; whoever has it can read your data.`}
       />
-      <form className="after-request button-row" method="post" action="/data-rights/export">
+      <form className="after-request button-row" method="post" action={href('/data-rights/export')}>
         <input type="hidden" name="token" value={token} />
         <Button>Read it</Button>
-        <Button variant="secondary" formAction="/data-rights/export-file">
+        <Button variant="secondary" formAction={href('/data-rights/export-file')}>
           Save it as a file
         </Button>
       </form>

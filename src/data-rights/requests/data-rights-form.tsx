@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ type Props = {
 /** The browser checks required fields; the server validates the rest. */
 export function DataRightsForm({ answer, wording }: Props) {
   const form = useForm({
-    action: '/data-rights#request',
+    action: `${href('/data-rights')}#request`,
     page: '/data-rights',
     answer,
     failure: wording.failure,

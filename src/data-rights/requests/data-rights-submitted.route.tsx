@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { pageMeta } from '../../platform/web/page.ts';
 import { referenceIn } from '../../platform/web/request-address.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/data-rights-submitted.route.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/data-rights/submitted',
+    path: href('/data-rights/submitted'),
     title: confirmation.title,
     description: 'Your data rights request is with us. What happens next is up to you.',
     noIndex: true,
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Without a reference nothing was submitted, and the page must not claim otherwise. */
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, referencePrefix);
-  if (!reference) throw redirect('/data-rights', 302);
+  if (!reference) throw redirect(href('/data-rights'), 302);
   return { reference };
 }
 
@@ -29,7 +29,7 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
     <>
       <Frame>
         <Breadcrumb
-          trail={[{ name: 'Data rights', href: '/data-rights' }]}
+          trail={[{ name: 'Data rights', href: href('/data-rights') }]}
           current={confirmation.title}
         />
         <PageHead title={confirmation.title} summary={confirmation.description} />
@@ -43,8 +43,8 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
           </p>
           <p>
             Nothing there after a few minutes? Look in your junk folder, or{' '}
-            <a href="/data-rights#request">send the form again</a>. A complaint needs no
-            confirmation: we look into it either way.
+            <a href={`${href('/data-rights')}#request`}>send the form again</a>. A complaint needs
+            no confirmation: we look into it either way.
           </p>
           <p>
             Your reference is <strong className="tabular">{reference}</strong>. Quote it if you

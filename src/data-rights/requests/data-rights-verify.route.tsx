@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { company } from '../../company.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/page.ts';
@@ -21,7 +21,7 @@ import '../data-rights.css';
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const isDone = loaderData?.requests?.every(({ isWaiting }) => !isWaiting);
   return pageMeta(matches, {
-    path: '/data-rights/verify',
+    path: href('/data-rights/verify'),
     title: isDone ? 'Data rights request confirmed' : 'Confirm your data rights request',
     description: 'Show us that a data rights request comes from you, and see when we answer.',
     noIndex: true,
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const verification = await verifyRightsRequest(services, { token, reference });
   if (verification === 'refused') return data(verification, { status: 422 });
-  throw redirect(`/data-rights/verify?token=${encodeURIComponent(token)}`, 303);
+  throw redirect(`${href('/data-rights/verify')}?token=${encodeURIComponent(token)}`, 303);
 }
 
 function confirmable(request: RequestAtDesk): Confirmable {
@@ -68,7 +68,7 @@ export default function DataRightsVerify({ loaderData }: Route.ComponentProps) {
   const { token, requests } = loaderData;
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Data rights', href: '/data-rights' }]} current="Confirm" />
+      <Breadcrumb trail={[{ name: 'Data rights', href: href('/data-rights') }]} current="Confirm" />
       {requests ? (
         <ConfirmableRequests token={token} requests={requests} />
       ) : (

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { claims, company } from '../../company.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
@@ -20,7 +21,7 @@ export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/data-rights',
+    path: href('/data-rights'),
     title: 'Your Data Rights',
     description: `See, correct, delete or take away the data ${company.name} holds about you, or object to its use. It costs nothing, and we answer within 30 days.`,
   });
@@ -30,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
   handleForm(args, {
     schema: rightsRequestSchema,
     submit: submitRightsRequest,
-    sentPage: ({ reference }) => `/data-rights/submitted?reference=${reference}`,
+    sentPage: ({ reference }) => `${href('/data-rights/submitted')}?reference=${reference}`,
     event: 'rights-request.failed',
     failure: submitFailure,
     limitReached: 'requests',
@@ -100,7 +101,8 @@ function RequestSide() {
         ]}
       />
       <p className="note">
-        What happens to your data otherwise is in the <a href="/privacy-policy">privacy notice</a>.
+        What happens to your data otherwise is in the{' '}
+        <a href={href('/privacy-policy')}>privacy notice</a>.
       </p>
     </aside>
   );

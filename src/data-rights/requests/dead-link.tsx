@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
@@ -13,7 +14,7 @@ export function DeadLink({ summary, days, children }: Props) {
       <BesideLinkScale days={days}>
         <p>{children}</p>
         <ButtonRow>
-          <ButtonLink href="/data-rights#request">Ask again</ButtonLink>
+          <ButtonLink href={`${href('/data-rights')}#request`}>Ask again</ButtonLink>
         </ButtonRow>
       </BesideLinkScale>
     </>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { HeldRecords, HeldRow } from '../../platform/privacy/personal-data.server.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
@@ -27,7 +28,7 @@ export function ExportDocument({ about, by, at, reference, held }: PersonExport)
           you is made by a machine. You can ask us to put it right, to erase it or to stop using it,
           and complain to us at {company.privacyContact} or to the Information Commissioner’s
           Office, at ico.org.uk/make-a-complaint. The whole notice is our{' '}
-          <a href="/privacy-policy">privacy policy</a>.
+          <a href={href('/privacy-policy')}>privacy policy</a>.
         </p>
       </section>
     </article>

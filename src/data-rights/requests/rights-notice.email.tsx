@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import {
   EmailFacts,
@@ -12,7 +13,7 @@ import { requestNames } from '../rights-request.ts';
 export function rightsNotice(request: StoredRightsRequest, siteUrl: string): ComposedEmail {
   const { id, reference, requestType, email, message, receivedAt, verifiedAt, dueAt } = request;
   const standing = getStanding(request);
-  const here = `${siteUrl}/admin/data-rights/${id}`;
+  const here = `${siteUrl}${href('/admin/data-rights/:id', { id })}`;
   return {
     subject: `${requestType === 'complaint' ? 'Complaint' : 'Rights request'} ${reference}: ${standing}`,
     body: (

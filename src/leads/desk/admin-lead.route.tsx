@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -73,7 +73,12 @@ type Props = { page: LeadPageData; answer: LeadAnswer | undefined };
 function NewNote({ page: { lead, newNoteId }, answer }: Props) {
   const own = answer?.values['intent'] === 'note' ? answer : undefined;
   return (
-    <form className="lead-note-form" method="post" action={`/admin/leads/${lead.id}`} noValidate>
+    <form
+      className="lead-note-form"
+      method="post"
+      action={href('/admin/leads/:id', { id: lead.id })}
+      noValidate
+    >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="noteId" value={own?.values['noteId'] ?? newNoteId} />
       <TextArea

@@ -105,8 +105,8 @@ export default function AdminLeads({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList {...loaderData}>
       <p>
-        <a href="/admin/webhooks">Webhooks</a> tell other programs, such as a CRM, of new and
-        changed leads.
+        <a href={href('/admin/webhooks')}>Webhooks</a> tell other programs, such as a CRM, of new
+        and changed leads.
       </p>
     </AdminList>
   );

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import type { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
@@ -41,7 +41,7 @@ export async function leadAction({ request, context, params }: ActionFunctionArg
   );
   if (outcome === 'gone') throw goneMeanwhile({ request }, values);
   if (typeof outcome !== 'string') return outcome;
-  throw redirect(`/admin/leads/${leadId}?done=${outcome}`, 303);
+  throw redirect(`${href('/admin/leads/:id', { id: leadId })}?done=${outcome}`, 303);
 }
 
 async function act(

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { LeadPageData } from './read-lead.server.ts';
@@ -41,7 +42,7 @@ type Props = { leadId: string; claim: LeadClaim; intent: string; label: string }
 
 function Decision({ leadId, claim, intent, label }: Props) {
   return (
-    <form method="post" action={`/admin/leads/${leadId}`}>
+    <form method="post" action={href('/admin/leads/:id', { id: leadId })}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="claimId" value={claim.id} />
       <Button variant="secondary" size="dense">

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { HistoryEntry } from '../../platform/reporting.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
@@ -40,12 +41,16 @@ export function LeadHistory({ page, answer }: Props) {
   );
 }
 
-function Entry({ entry: { title, detail, answers, state, href } }: { entry: HistoryEntry }) {
+function Entry({
+  entry: { title, detail, answers, state, href: address },
+}: {
+  entry: HistoryEntry;
+}) {
   return (
     <>
       <p>
-        {href ? (
-          <a href={href} data-row="">
+        {address ? (
+          <a href={address} data-row="">
             {title}
           </a>
         ) : (
@@ -108,7 +113,12 @@ function Correction({ leadId, note, answer }: NoteProps) {
           <p>It now reads as above. Your text is still in the form.</p>
         </Message>
       )}
-      <form className="lead-note-form" method="post" action={`/admin/leads/${leadId}`} noValidate>
+      <form
+        className="lead-note-form"
+        method="post"
+        action={href('/admin/leads/:id', { id: leadId })}
+        noValidate
+      >
         <input type="hidden" name="intent" value="correction" />
         <input type="hidden" name="noteId" value={id} />
         <input type="hidden" name="version" value={versionNow} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Fragment } from 'react';
 import { mailtoHref } from '../../platform/email/email-address.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
@@ -39,7 +40,7 @@ export function LeadPerson({ page, answer }: Props) {
         {person.map((one) => (
           <li key={one.id}>
             <a
-              href={`/admin/leads/${one.id}`}
+              href={href('/admin/leads/:id', { id: one.id })}
               aria-current={one.id === lead.id ? 'page' : undefined}
             >
               {leadName(one)}
@@ -76,7 +77,12 @@ function PersonCorrection({ page: { lead, person }, answer }: Props) {
       <summary>Correct name or phone</summary>
       {own?.is === 'stale-lead' && <EditConflict changes={own.changes} />}
       {person.length > 1 && <p className="note">Other leads of this person keep theirs.</p>}
-      <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
+      <form
+        className="lead-progress"
+        method="post"
+        action={href('/admin/leads/:id', { id: lead.id })}
+        noValidate
+      >
         <HiddenFields fields={hidden} />
         <Field
           label="Name"

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,12 @@ export function LeadProgress({ page, answer }: Props) {
       <h2 id="progress-heading">Where it stands</h2>
       <MergedInto page={page} />
       {own?.is === 'stale-lead' && <EditConflict changes={own.changes} />}
-      <form className="lead-progress" method="post" action={`/admin/leads/${lead.id}`} noValidate>
+      <form
+        className="lead-progress"
+        method="post"
+        action={href('/admin/leads/:id', { id: lead.id })}
+        noValidate
+      >
         <HiddenFields fields={hidden} />
         <SelectField
           label="Stage"
@@ -70,7 +76,8 @@ function MergedInto({ page: { lead, person } }: { page: LeadPageData }) {
   if (main === lead) return null;
   return (
     <p className="note lead-merged">
-      This lead was merged into <a href={`/admin/leads/${main.id}`}>{main.name ?? main.email}</a> (
+      This lead was merged into{' '}
+      <a href={href('/admin/leads/:id', { id: main.id })}>{main.name ?? main.email}</a> (
       {main.email}). Say there how it stands: the list of leads shows that one.
     </p>
   );

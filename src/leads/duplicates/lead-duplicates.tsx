@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Lead } from '../leads.table.server.ts';
@@ -52,7 +53,7 @@ function Pairs({ id, title, rows }: { id: string; title: string; rows: Row[] }) 
       <ul className="lead-list">
         {rows.map(({ other, why, acts }) => (
           <li key={other.id}>
-            <a href={`/admin/leads/${other.id}`}>{other.name ?? other.email}</a>
+            <a href={href('/admin/leads/:id', { id: other.id })}>{other.name ?? other.email}</a>
             <span>
               {other.email}
               {why && `: ${why}`}
@@ -69,7 +70,7 @@ type PairProps = { leadId: string; intent: string; other: Shown; words: string }
 
 function PairForm({ leadId, intent, other, words }: PairProps) {
   return (
-    <form method="post" action={`/admin/leads/${leadId}`}>
+    <form method="post" action={href('/admin/leads/:id', { id: leadId })}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="otherId" value={other.id} />
       <Button variant="secondary" size="dense">

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import type { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const notice = await change(services, actor, id, parsed.data);
   if (notice === null) throw data(null, { status: 404 });
-  const page = notice === 'removed' ? '/admin/webhooks' : `/admin/webhooks/${id}`;
+  const page = notice === 'removed' ? href('/admin/webhooks') : href('/admin/webhooks/:id', { id });
   throw redirect(`${page}?done=${notice}`, 303);
 }
 
@@ -81,7 +81,7 @@ async function change(
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries, done } = loaderData;
-  const own = `/admin/webhooks/${endpoint.id}`;
+  const own = href('/admin/webhooks/:id', { id: endpoint.id });
   return (
     <AdminPage
       title={`Webhook to ${new URL(endpoint.url).host}`}
@@ -91,7 +91,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
     >
       {actionData && <ShownSecret secret={actionData.secret} next={own} />}
       <p className="webhook-address">
-        {endpoint.url} · <a href="/admin/webhooks">All webhooks</a>
+        {endpoint.url} · <a href={href('/admin/webhooks')}>All webhooks</a>
       </p>
       <DeliveryTable endpointId={endpoint.id} deliveries={deliveries} />
     </AdminPage>
@@ -101,7 +101,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
 /** The actions on an endpoint. Removal asks for confirmation. */
 function EndpointButtons({ endpoint: { id, state } }: { endpoint: ShownEndpoint }) {
   const act = (intent: string, words: string, variant: 'secondary' | 'danger' = 'secondary') => (
-    <form method="post" action={`/admin/webhooks/${id}`}>
+    <form method="post" action={href('/admin/webhooks/:id', { id })}>
       <input type="hidden" name="intent" value={intent} />
       <Button variant={variant} size="dense">
         {words}

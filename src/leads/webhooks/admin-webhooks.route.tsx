@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { orKept } from '../../accounts/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     addEndpoint(context.get(servicesContext), actor, parsed.data),
   );
   if (added.is === 'invalid') return invalid([added.error]);
-  if (added.is === 'there') throw redirect(`/admin/webhooks/${id}`, 303);
+  if (added.is === 'there') throw redirect(href('/admin/webhooks/:id', { id }), 303);
   return data({ is: 'added' as const, id, secret: added.secret });
 }
 
@@ -54,12 +54,15 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
       done={done}
     >
       {actionData?.is === 'added' && (
-        <ShownSecret secret={actionData.secret} next={`/admin/webhooks/${actionData.id}`} />
+        <ShownSecret
+          secret={actionData.secret}
+          next={href('/admin/webhooks/:id', { id: actionData.id })}
+        />
       )}
       {endpoints.length === 0 ? (
         <NothingHere
           isFiltered={false}
-          path="/admin/webhooks"
+          path={href('/admin/webhooks')}
           empty="Below, add the address that your CRM or connecting service gives you for incoming webhooks."
         />
       ) : (
@@ -68,7 +71,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
       <section className="webhooks-add" aria-labelledby="add-heading">
         <h2 id="add-heading">Add a webhook</h2>
         {invalid && <ErrorSummary errors={invalid.errors} />}
-        <form method="post" action="/admin/webhooks" noValidate>
+        <form method="post" action={href('/admin/webhooks')} noValidate>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="id" value={invalid?.values['id'] ?? newId} />
           <Field
@@ -100,7 +103,7 @@ function Table({ rows }: { rows: Rows }) {
       {rows.map((row) => (
         <tr key={row.id}>
           <td>
-            <a data-row="" href={`/admin/webhooks/${row.id}`}>
+            <a data-row="" href={href('/admin/webhooks/:id', { id: row.id })}>
               {row.url}
             </a>
           </td>

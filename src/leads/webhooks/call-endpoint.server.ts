@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Config } from '../../platform/config.server.ts';
@@ -77,7 +78,7 @@ export async function createPayload(
     merged_into: lead.mergedInto,
     created_at: lead.createdAt.toISOString(),
     last_contact_at: lead.lastContactAt.toISOString(),
-    url: `${config.siteUrl}/admin/leads/${lead.id}`,
+    url: `${config.siteUrl}${href('/admin/leads/:id', { id: lead.id })}`,
   };
   return JSON.stringify({ type, timestamp, data });
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import {
   type Attention,
@@ -22,7 +23,7 @@ export const webhookAttention: Attention = {
       countTrouble(services),
       countGivenUp(services),
     ]);
-    const page = { href: '/admin/webhooks', isUrgent: true };
+    const page = { href: href('/admin/webhooks'), isUrgent: true };
     return [
       ...attentionLine(
         disabled,

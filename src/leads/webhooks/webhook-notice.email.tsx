@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
 import type { WebhookEndpoint } from './webhooks.table.server.ts';
@@ -9,7 +10,7 @@ export function webhookNotice(
 ): ComposedEmail {
   const { id, url, reason } = endpoint;
   const { host } = new URL(url);
-  const here = `${siteUrl}/admin/webhooks/${id}`;
+  const here = `${siteUrl}${href('/admin/webhooks/:id', { id })}`;
   return {
     subject: `The webhook to ${host} is disabled`,
     body: (

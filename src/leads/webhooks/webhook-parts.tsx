@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { listAddress, type ListView } from '../../ui/admin/list-query.ts';
 import { NothingHere, DenseTable } from '../../ui/admin/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ const states = [
 ] as const;
 
 export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props) {
-  const path = `/admin/webhooks/${endpointId}`;
+  const path = href('/admin/webhooks/:id', { id: endpointId });
   const params = new URLSearchParams(view.query);
   const chosen = params.get('state') ?? '';
   return (
@@ -90,7 +91,7 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
     <tr>
       <td>{shortMoment(createdAt)}</td>
       <td>{event}</td>
-      <td>{leadId && <a href={`/admin/leads/${leadId}`}>open</a>}</td>
+      <td>{leadId && <a href={href('/admin/leads/:id', { id: leadId })}>open</a>}</td>
       <td className={state === 'failed' ? 'webhook-bad' : undefined}>{state}</td>
       <td>{reason ?? (status && `status ${status}`)}</td>
       <td className="number">{tries}</td>

@@ -1,6 +1,9 @@
-import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import { type href, type MetaDescriptor, useRouteLoaderData } from 'react-router';
 import { company } from '../../company.ts';
 import type { JsonLd } from './structured-data.ts';
+
+/** An address of `routes.ts`, for pure files: others call `href()`. */
+export type PagePath = Parameters<typeof href>[0];
 
 /** A route's rendering options: `export const handle: PageHandle = { … }`. */
 export type PageHandle = {

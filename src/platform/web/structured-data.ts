@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type Claim, claims, company, rating } from '../../company.ts';
 
 /** A schema.org node for a `<script type="application/ld+json">`. */
@@ -47,12 +48,14 @@ export function breadcrumbList(
   return {
     '@context': schemaOrg,
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', href: '/' }, ...crumbs].map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: siteUrl + href,
-    })),
+    itemListElement: [{ name: 'Home', href: '/' }, ...crumbs].map(
+      ({ name, href: address }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: siteUrl + address,
+      }),
+    ),
   };
 }
 
@@ -61,7 +64,7 @@ export function contactPage(siteUrl: string): JsonLd {
     '@context': schemaOrg,
     '@type': 'ContactPage',
     name: 'Get in Touch',
-    url: `${siteUrl}/contact`,
+    url: `${siteUrl}${href('/contact')}`,
     about: { '@id': organisationId(siteUrl) },
   };
 }
@@ -70,7 +73,7 @@ export function faqPage(siteUrl: string, questions: readonly { q: string; a: str
   return {
     '@context': schemaOrg,
     '@type': 'FAQPage',
-    url: `${siteUrl}/faq`,
+    url: `${siteUrl}${href('/faq')}`,
     mainEntity: questions.map(({ q, a }) => ({
       '@type': 'Question',
       name: q,

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ActionFunctionArgs } from 'react-router';
 import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
@@ -27,7 +28,7 @@ export const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
       return { ...submission, sentTo: input.email };
     },
     sentPage: ({ is }) =>
-      `/resources/sent?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,
+      `${href('/resources/sent')}?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,
     event: 'download.failed',
     failure: downloadFailure,
     limitReached: 'requests',
@@ -36,5 +37,5 @@ export const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
 /** The page that showed the form: the index for the dialog, else the document's own page. */
 function getPage({ searchParams }: URL, resource: Resource): string {
   const isInDialog = searchParams.get('in') === 'dialog';
-  return isInDialog ? '/resources' : resourcePath(resource);
+  return isInDialog ? href('/resources') : resourcePath(resource);
 }

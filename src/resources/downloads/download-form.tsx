@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { ConsentBox } from '../../leads/consent-box.tsx';
 import { getValues } from '../../platform/forms/form-answer.ts';
@@ -35,7 +36,7 @@ export function DownloadForm(props: Props) {
   const path = resourcePath(resource);
   const form = useForm({
     action: place === 'page' ? path : `${path}?in=dialog`,
-    page: place === 'page' ? path : '/resources',
+    page: place === 'page' ? path : href('/resources'),
     answer,
     failure: downloadFailure,
     schema: async () => (await import('./download.ts')).downloadSchema,

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 
 /** What follows a request for a document, sent or delayed. */
@@ -13,7 +14,7 @@ const sent = [
 const late = (
   <>
     If the fault is temporary, the email still arrives. If your address was refused, ask again with
-    another. To have the document now, ring or <a href="/contact">write to us</a>.
+    another. To have the document now, ring or <a href={href('/contact')}>write to us</a>.
   </>
 );
 

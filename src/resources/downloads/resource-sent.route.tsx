@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { company } from '../../company.ts';
 import { SentPage } from '../../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../../platform/web/page.ts';
@@ -11,7 +11,7 @@ import { nextSteps } from './next-steps.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/resources/sent',
+    path: href('/resources/sent'),
     title: 'Your download',
     description: 'What happens next with the document that you asked for.',
     noIndex: true,
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const resource = getResource(asked.get('resource') ?? '');
-  if (!resource) throw redirect('/resources', 302);
+  if (!resource) throw redirect(href('/resources'), 302);
   return { resource, outcome: asked.get('mail') === 'late' ? 'saved' : 'sent' } as const;
 }
 
@@ -55,7 +55,8 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
                   <>
                     The address you gave.
                     <span className="note">
-                      Wrong address? <a href={`/resources#${resource.id}`}>Ask for it again</a>.
+                      Wrong address?{' '}
+                      <a href={`${href('/resources')}#${resource.id}`}>Ask for it again</a>.
                     </span>
                   </>
                 ),
@@ -69,7 +70,7 @@ export default function ResourceSent({ loaderData }: Route.ComponentProps) {
           <h2>While you wait</h2>
           <p>Ten questions show which checks matter most for your firm.</p>
           <ButtonRow>
-            <ButtonLink href="/assessment">Take 2-Minute Security Assessment</ButtonLink>
+            <ButtonLink href={href('/assessment')}>Take 2-Minute Security Assessment</ButtonLink>
             <ButtonLink href={bookingUrl} variant="secondary" newTab>
               Book Free Consultation
             </ButtonLink>

@@ -1,3 +1,4 @@
+import type { PagePath } from '../../platform/web/page.ts';
 import { getFileName, catalogue, type Resource } from '../catalogue.ts';
 import { type PdfFault, formatLargestFile } from '../../platform/storage/pdf-fault.ts';
 
@@ -33,7 +34,7 @@ export function getStoredName(uploaded: string): string | null {
 
 export const isStoredName = (name: string) => /^[a-z0-9][a-z0-9-]{0,79}\.pdf$/.test(name);
 
-export const storagePath = '/admin/storage';
+export const storagePath = '/admin/storage' satisfies PagePath;
 export const filePath = (file: string) => `${storagePath}/${file}`;
 
 export const fileNotices = {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Hono } from 'hono';
 import { readSession } from '../../accounts/current-session.server.ts';
 import { formStartedPath } from '../../platform/forms/use-form-started.ts';
@@ -23,7 +24,7 @@ export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void 
   );
   app.get('/.well-known/change-password', (c) => {
     c.header('cache-control', 'no-store');
-    return c.redirect('/account/password', 302);
+    return c.redirect(href('/account/password'), 302);
   });
 }
 

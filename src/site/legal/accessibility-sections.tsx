@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { olderBrowsers, supportedBrowsers } from '../../ui/supported-browsers.ts';
 import type { LegalSection } from './legal-page.tsx';
@@ -78,8 +79,8 @@ export const accessibilitySections: readonly LegalSection[] = [
         <p>
           Write to <a href={`mailto:${company.email}`}>{company.email}</a>, call{' '}
           <a href={company.phone.href}>{company.phone.shown}</a> or use the{' '}
-          <a href="/contact">contact form</a>. Say which page it was and what you were using. We
-          answer within 24 hours.
+          <a href={href('/contact')}>contact form</a>. Say which page it was and what you were
+          using. We answer within 24 hours.
         </p>
         <p>
           If our answer does not satisfy you, the{' '}

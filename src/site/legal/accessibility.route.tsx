@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/accessibility.route.ts';
 import { accessibilitySections } from './accessibility-sections.tsx';
@@ -7,7 +8,7 @@ export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/accessibility',
+    path: href('/accessibility'),
     title: 'Accessibility',
     description:
       'How accessible this website is, how we test it against WCAG 2.2 AA, and whom to tell when something does not work.',

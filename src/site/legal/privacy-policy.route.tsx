@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/privacy-policy.route.ts';
 import { LegalPage } from './legal-page.tsx';
@@ -7,7 +8,7 @@ export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/privacy-policy',
+    path: href('/privacy-policy'),
     title: 'Privacy Policy',
     description:
       'What we do with personal data: what we collect and why, how long we keep it, who sees it, and what you can ask of us.',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -17,11 +18,11 @@ export const privacyRights: readonly LegalSection[] = [
           <li>give it to you in a file that other software can read (portability).</li>
         </ul>
         <p>
-          It costs nothing. Use the <a href="/data-rights">data rights form</a>, or write or call;
-          no form of words is needed. We first check that the request is really yours, by a link
-          sent to your address. We answer within 30 days of that. A complex case may take up to 60
-          days more; if so, we tell you within the first 30, and why. We never take longer than the
-          law allows.
+          It costs nothing. Use the <a href={href('/data-rights')}>data rights form</a>, or write or
+          call; no form of words is needed. We first check that the request is really yours, by a
+          link sent to your address. We answer within 30 days of that. A complex case may take up to
+          60 days more; if so, we tell you within the first 30, and why. We never take longer than
+          the law allows.
         </p>
       </>
     ),
@@ -71,9 +72,10 @@ export const privacyRights: readonly LegalSection[] = [
       <>
         <p>
           If we have handled your data badly, please tell us first: through the{' '}
-          <a href="/data-rights">data rights page</a>, which has a place for complaints, or at{' '}
-          <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>. We acknowledge
-          a complaint within 30 days, look into it without delay and tell you the outcome.
+          <a href={href('/data-rights')}>data rights page</a>, which has a place for complaints, or
+          at <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>. We
+          acknowledge a complaint within 30 days, look into it without delay and tell you the
+          outcome.
         </p>
         <p>
           You can also complain to the regulator at any time. That is the Information Commissioner’s

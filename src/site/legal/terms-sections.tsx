@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -144,7 +145,8 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Your data',
     body: (
       <p>
-        What we do with personal data is in the <a href="/privacy-policy">privacy policy</a>.
+        What we do with personal data is in the <a href={href('/privacy-policy')}>privacy policy</a>
+        .
       </p>
     ),
   },
@@ -175,7 +177,7 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         Write to <a href={`mailto:${company.email}`}>{company.email}</a>, call{' '}
         <a href={company.phone.href}>{company.phone.shown}</a> or use the{' '}
-        <a href="/contact">contact page</a>.
+        <a href={href('/contact')}>contact page</a>.
       </p>
     ),
   },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/terms.route.ts';
 import { LegalPage } from './legal-page.tsx';
@@ -7,7 +8,7 @@ export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/terms',
+    path: href('/terms'),
     title: 'Terms of Use',
     description:
       'The terms on which you may use this website, its resources and its assessment. They are governed by English law.',

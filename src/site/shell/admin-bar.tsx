@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Bar, ariaCurrent } from './top-bar.tsx';
 
 type Props = {
@@ -10,12 +11,16 @@ type Props = {
 export function AdminBar({ email, current, pages }: Props) {
   const items = (
     <>
-      {[dashboard, ...pages].map(({ label, href }) => (
-        <a key={href} href={href} aria-current={ariaCurrent(current, href, below(href))}>
+      {[dashboard, ...pages].map(({ label, href: address }) => (
+        <a
+          key={address}
+          href={address}
+          aria-current={ariaCurrent(current, address, below(address))}
+        >
           {label}
         </a>
       ))}
-      <form method="post" action="/auth/logout">
+      <form method="post" action={href('/auth/logout')}>
         <button type="submit" title={email}>
           Logout
         </button>
@@ -25,7 +30,7 @@ export function AdminBar({ email, current, pages }: Props) {
   return <Bar label="Admin" items={items} isSignedIn />;
 }
 
-const dashboard = { label: 'Admin', href: '/admin' };
+const dashboard = { label: 'Admin', href: href('/admin') };
 
 /** Pages below /admin have items of their own. */
-const below = (href: string) => (href === '/admin' ? undefined : `${href}/`);
+const below = (address: string) => (address === '/admin' ? undefined : `${address}/`);

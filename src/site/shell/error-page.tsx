@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { atOurEnd, statusWords } from '../../platform/web/plain-answer.ts';
 import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
@@ -46,8 +47,8 @@ export function NotFoundPage() {
       <p>
         If you typed it, check the spelling. If a link brought you here, the page has moved or the
         link is wrong: the <a href="/#services">twelve services</a>, the{' '}
-        <a href="/resources">resources</a> and the <a href="/faq">answers to common questions</a>{' '}
-        have not moved.
+        <a href={href('/resources')}>resources</a> and the{' '}
+        <a href={href('/faq')}>answers to common questions</a> have not moved.
       </p>
       <ButtonRow>
         <ButtonLink href="/">Return to Home</ButtonLink>

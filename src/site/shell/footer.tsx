@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { company, officeAddress } from '../../company.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
@@ -19,9 +20,9 @@ export function Footer({ year }: { year: number | undefined }) {
           <div>
             <h2>Certifications</h2>
             <ul className="badges">
-              {company.certifications.map(({ name, href }) => (
+              {company.certifications.map(({ name, href: address }) => (
                 <li key={name}>
-                  <a href={href}>
+                  <a href={address}>
                     <Badge letters={badgeLetters(name)} />
                     {name}
                   </a>
@@ -38,8 +39,8 @@ export function Footer({ year }: { year: number | undefined }) {
             number {company.companyNumber}. Registered office: {officeAddress()}.
           </p>
           <p className="legal-links">
-            {legal.map(({ name, href }) => (
-              <a key={href} href={href}>
+            {legal.map(({ name, href: address }) => (
+              <a key={address} href={address}>
                 {name}
               </a>
             ))}
@@ -53,10 +54,10 @@ export function Footer({ year }: { year: number | undefined }) {
 type FooterLink = { name: string; href: string };
 
 const reading: FooterLink[] = [
-  { name: 'Resources', href: '/resources' },
-  { name: 'Security news', href: '/news' },
-  { name: 'FAQ', href: '/faq' },
-  { name: 'Assessment', href: '/assessment' },
+  { name: 'Resources', href: href('/resources') },
+  { name: 'Security news', href: href('/news') },
+  { name: 'FAQ', href: href('/faq') },
+  { name: 'Assessment', href: href('/assessment') },
 ];
 
 const reaching: FooterLink[] = [
@@ -66,10 +67,10 @@ const reaching: FooterLink[] = [
 ];
 
 const legal: FooterLink[] = [
-  { name: 'Privacy Policy', href: '/privacy-policy' },
-  { name: 'Terms of Use', href: '/terms' },
-  { name: 'Data rights', href: '/data-rights' },
-  { name: 'Accessibility', href: '/accessibility' },
+  { name: 'Privacy Policy', href: href('/privacy-policy') },
+  { name: 'Terms of Use', href: href('/terms') },
+  { name: 'Data rights', href: href('/data-rights') },
+  { name: 'Accessibility', href: href('/accessibility') },
 ];
 
 function LinkColumn({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
@@ -77,9 +78,9 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly Foote
     <div>
       <h2>{heading}</h2>
       <ul className="tabular">
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
+        {links.map(({ name, href: address }) => (
+          <li key={address}>
+            <a href={address}>{name}</a>
           </li>
         ))}
       </ul>

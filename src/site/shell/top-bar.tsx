@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { company } from '../../company.ts';
 import type { Viewer } from '../../platform/web/page.ts';
@@ -43,29 +44,29 @@ export function TopBar({ viewer, bookingUrl, current }: Props) {
 const informing = [
   { name: 'Home', href: '/' },
   { name: 'Services', href: '/#services', within: '/services/' },
-  { name: 'Resources', href: '/resources' },
-  { name: 'News', href: '/news' },
-  { name: 'FAQ', href: '/faq' },
+  { name: 'Resources', href: href('/resources') },
+  { name: 'News', href: href('/news') },
+  { name: 'FAQ', href: href('/faq') },
   { name: 'About', href: '/#about' },
-  { name: 'Contact', href: '/contact' },
+  { name: 'Contact', href: href('/contact') },
 ];
 
 function Items({ viewer, current }: Pick<Props, 'viewer' | 'current'>) {
   const ofViewer = [
-    ...(viewer?.isAdmin ? [{ name: 'Admin', href: '/admin', within: '/admin/' }] : []),
+    ...(viewer?.isAdmin ? [{ name: 'Admin', href: href('/admin'), within: '/admin/' }] : []),
     viewer
-      ? { name: 'Account', href: '/account', within: '/account/' }
-      : { name: 'Login', href: '/auth', within: '/auth/' },
+      ? { name: 'Account', href: href('/account'), within: '/account/' }
+      : { name: 'Login', href: href('/auth'), within: '/auth/' },
   ];
   return (
     <>
-      {[...informing, ...ofViewer].map(({ name, href, within }) => (
-        <a key={href} href={href} aria-current={ariaCurrent(current, href, within)}>
+      {[...informing, ...ofViewer].map(({ name, href: address, within }) => (
+        <a key={address} href={address} aria-current={ariaCurrent(current, address, within)}>
           {name}
         </a>
       ))}
       {viewer && (
-        <form method="post" action="/auth/logout">
+        <form method="post" action={href('/auth/logout')}>
           <button type="submit">Logout</button>
         </form>
       )}
@@ -145,9 +146,9 @@ function ThemeMark() {
 /** `page` for the page itself, `true` for pages below `within`. */
 export function ariaCurrent(
   current: string,
-  href: string,
+  address: string,
   within?: string,
 ): 'page' | 'true' | undefined {
-  if (current === href) return 'page';
+  if (current === address) return 'page';
   return within && current.startsWith(within) ? 'true' : undefined;
 }

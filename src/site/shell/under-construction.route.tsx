@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/under-construction.route.ts';
@@ -8,7 +9,7 @@ export const handle: PageHandle = { memory: true, listed: false };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    path: '/apps',
+    path: href('/apps'),
     title: 'Under Construction',
     description:
       'This page is not finished yet. The services, the FAQ and the ways to reach us are in their places.',
