@@ -68,7 +68,7 @@ test('does not export records of an address that merely contains one’s own', a
   const { held } = await exportAccount(services, { ...account.session, isEmailVerified: true });
   const getRecords = (title: string) => held.find((each) => each.title === title)?.records;
   expect(getRecords('Emails to our team that name you')).toHaveLength(1);
-  expect(getRecords('Changes to the contact of somebody else that name you')).toEqual([
+  expect(getRecords('Changes to the contact of another person that name you')).toEqual([
     { On: now },
   ]);
 });

@@ -1,7 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Channel, RetrySchedule } from '../jobs/channel.server.ts';
 import { deliver, endDelivery, type Outcome } from '../jobs/deliver.server.ts';
-import { failAbandonedJob } from '../jobs/requeue.server.ts';
 import type { ComposedEmail } from './email.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import { renderEmail } from './render-email.server.ts';
@@ -38,12 +37,6 @@ export const emailChannel: Channel<typeof emailMessages> = {
   idKey: 'emailId',
   cleared: { keptContent: null, isRecipientRefused: false, dismissedAt: null },
 };
-
-export const failAbandonedEmails = failAbandonedJob(
-  'fail-abandoned-emails',
-  '20 3 * * *',
-  emailChannel,
-);
 
 /**
  * Makes one attempt to send an email that `queueEmail` recorded, from its own job, and records the outcome:

@@ -1,14 +1,10 @@
 import { href } from 'react-router';
 import type { Hono } from 'hono';
-import { readSession } from '../../accounts/current-session.server.ts';
-import { formStartedPath } from '../../platform/forms/use-form-started.ts';
-import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
 import { listedPaths } from '../pages/memory-pages.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AppEnv } from '../app.ts';
-import { readRequestContext } from '../pages/page-request.ts';
 
 /** Small site files generated from settings. */
 export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
@@ -29,22 +25,3 @@ export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void 
 }
 
 const hour = { 'cache-control': 'public, max-age=3600' };
-
-/**
- * Counts that a visitor began to fill in a form, as reported by the page's script; the response is always
- * empty. As with pages, admins are not counted.
- */
-export function addCountRoute(
-  app: Hono<AppEnv>,
-  services: Services,
-  counter: Pick<PageCounter, 'started'>,
-): void {
-  app.post(formStartedPath, async (c) => {
-    const page = new URLSearchParams(await c.req.text()).get('page') ?? '';
-    const ctx = readRequestContext(c, services.config.TRUST_PROXY);
-    const session = await readSession(services, c.req.raw, ctx);
-    if (session?.role !== 'admin') counter.started(page, c.req.header('user-agent'));
-    for (const cookie of ctx.setCookies) c.header('set-cookie', cookie, { append: true });
-    return c.body(null, 204);
-  });
-}

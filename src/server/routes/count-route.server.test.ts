@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formStartedPath } from '../../platform/forms/use-form-started.ts';
 import { accountPlatform, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import type { AppEnv } from '../app.ts';
-import { addCountRoute } from './site-routes.ts';
+import { addCountRoute } from './count-route.ts';
 
 test('counts forms that visitors and users begin, and none of an admin', async () => {
   const services = await accountPlatform();
