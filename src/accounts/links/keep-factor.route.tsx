@@ -8,7 +8,7 @@ import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/keep-factor.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
 import { LinkForm } from './link-form.tsx';
-import { keepFactors } from './keep-factor.server.ts';
+import { keepFactors } from '../users/remove-lost-factor.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, href('/auth/keep-factor'), 'Keep your second factor');

@@ -27,7 +27,7 @@ export async function takeUpKeys(services: Services): Promise<void> {
 }
 
 const consequence =
-  'AUTH_SECRET, or the file secret, is not what the last start had: what that one sealed, such as sessions, links and authenticator apps, does not open, and whoever has unsubscribed is not recognised. Unless it was wrong, or is lost, put it back at once';
+  'AUTH_SECRET, or the file secret, is not what the last start had: what that one sealed, such as sessions, links and authenticator apps, does not open, and people who have unsubscribed are not recognised. Unless it was wrong, or is lost, put it back at once';
 
 function isOpenedBy(key: string, privateKey: string): Promise<boolean> {
   return symmetricDecrypt({ key, data: JSON.parse(privateKey) as string }).then(

@@ -1,11 +1,10 @@
 import { href } from 'react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { getValues } from '../../platform/forms/form-answer.ts';
-import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
-import { LoginForm } from './login-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { useIsHydrated } from '../../ui/island.tsx';
+import { type AuthAnswer, type AuthIntent, authIntents } from './auth-answer.ts';
+import { LoginForm, SignUpForm } from './auth-forms.tsx';
 
 type Props = {
   start: AuthIntent;

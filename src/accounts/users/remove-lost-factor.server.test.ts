@@ -16,9 +16,13 @@ import { users } from '../auth.table.server.ts';
 import { readSession } from '../current-session.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
 import { findLink } from '../links/account-links.server.ts';
-import { keepFactors } from '../links/keep-factor.server.ts';
 import { takeRole } from './change-role.server.ts';
-import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
+import {
+  answerFactorRemoval,
+  askForRemoval,
+  openRemovals,
+  keepFactors,
+} from './remove-lost-factor.server.ts';
 import { suspendUser } from './change-user.server.ts';
 
 const done = { is: 'done' };

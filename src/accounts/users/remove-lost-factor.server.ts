@@ -1,12 +1,13 @@
-import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
+import { accountLinks } from '../accounts.table.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
 import { type Factor, factorRemovals, factors } from '../factors/factors.table.server.ts';
-import { mailLinkAnyway } from '../links/account-links.server.ts';
-import { accountLinks } from '../accounts.table.server.ts';
+import { mailLinkAnyway, useLink } from '../links/account-links.server.ts';
 import { reauthenticate } from '../reauthenticate.server.ts';
 import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './admins.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
@@ -160,4 +161,29 @@ export async function openRemovals({ db, clock }: Pick<Services, 'db' | 'clock'>
     opensAt: opensAt(removal),
     isReady: opensAt(removal) <= clock(),
   }));
+}
+
+/**
+ * Stops every removal of a factor that admins have requested, by the link emailed to the owner.
+ * False if the link is invalid.
+ */
+export async function keepFactors({ db, clock }: Services, token: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const link = await useLink(tx, clock, ['keep-factor'], token);
+    if (!link) return false;
+    const { userId } = link;
+    const theirs = tx.select({ id: factors.id }).from(factors).where(eq(factors.userId, userId));
+    const stopped = await tx
+      .delete(factorRemovals)
+      .where(inArray(factorRemovals.factorId, theirs))
+      .returning({ requestedBy: factorRemovals.requestedBy });
+    await recordAudit(tx, {
+      actor: null,
+      act: 'user.factor-removal-stopped',
+      subject: `user:${userId}`,
+      details: { by: 'the owner', requestedBy: stopped.map((each) => each.requestedBy).join(' ') },
+      now: clock(),
+    });
+    return true;
+  });
 }
