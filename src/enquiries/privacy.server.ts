@@ -6,6 +6,7 @@ import { emailMessages } from '../platform/email/email-messages.table.server.ts'
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
+import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
 export const enquiryData: PersonalDataHolder = {
@@ -19,7 +20,7 @@ export const enquiryData: PersonalDataHolder = {
       keptFor: 'A year',
       table: emailMessages,
       queryRows: ({ email }) =>
-        sql`${emailMessages.keptContent} is null and ${emailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
+        sql`${emailMessages.purpose} = ${sendContactEmail.name} and ${emailMessages.keptContent} is null and ${emailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
       shown: { 'Owed since': emailMessages.createdAt, State: emailMessages.state },
     },
     {
