@@ -61,10 +61,7 @@ export default async function handleRequest(
 const isSettled = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), Promise.resolve().then(() => false)]);
 
-/**
- * What the script of a page gets instead of the document: the answer to its form, or the data of the
- * page.
- */
+/** What a page's script gets instead of the document: the answer to its form, or data. */
 function getData({ staticHandlerContext }: EntryContext, status: number, headers: Headers) {
   const { actionData, loaderData, matches, errors } = staticHandlerContext;
   if (errors) return new Response(null, { status, headers });

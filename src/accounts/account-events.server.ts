@@ -54,10 +54,7 @@ export async function recordEvent(
   else await queueEmailWithinLimits(tx, services, { ...message, variant: kind });
 }
 
-/**
- * An unconfirmed address may be a stranger's, and logging in and out all day would flood their
- * mailbox.
- */
+/** An unconfirmed address may be a stranger's, and many log-ins would flood their mailbox. */
 async function isConfirmed(tx: Tx, { userId, email }: Event): Promise<boolean> {
   const isOwners = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));
   return (await tx.$count(users, isOwners)) > 0;

@@ -35,9 +35,7 @@ export const accountEvents = pgTable(
   (table) => [index('account_events_user').on(table.userId, table.createdAt)],
 );
 
-/**
- * Browsers that have signed in to an account before, known by a cookie. Only its hash is stored.
- */
+/** Browsers that have signed in to an account before, by the hash of a cookie. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -197,9 +197,7 @@ const accessTokens = (siteUrl: string) =>
     },
   });
 
-/**
- * We only need the identity; tokens that open the user's account at the provider are not stored.
- */
+/** Tokens that open the user's account at the provider are not stored. */
 async function withoutTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }

@@ -16,14 +16,9 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    /**
-     * Whether the password met the rule for admins when it was chosen, which the hash cannot tell.
-     */
+    /** Whether the password met the rule for admins when it was chosen. */
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
-    /**
-     * The admin who last granted the role, and when; null where the operator did. Kept when the
-     * role is removed.
-     */
+    /** The admin who last granted the role, and when; null where the operator did. */
     madeAdminBy: text('made_admin_by'),
     madeAdminAt: timestamptz('made_admin_at'),
     suspendedAt: timestamptz('suspended_at'),

@@ -7,9 +7,7 @@ import type { Services } from '../platform/services.ts';
 
 const month = 30 * 24 * 3600_000;
 
-/**
- * For every rule: how much is due now, how much within 30 days, and how much was deleted in the last 30.
- */
+/** For every rule: how much is due now and within 30 days, and was deleted in the last 30. */
 export async function readRetention({ db, clock, features }: Services) {
   const now = clock();
   const soon = new Date(now.getTime() + month);

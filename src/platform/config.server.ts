@@ -188,9 +188,7 @@ const settings = z.object({
     .default('info'),
 });
 
-/**
- * Settings that belong together: one without the others is a mistake that would otherwise show only later.
- */
+/** Settings that belong together: one without the others would fail only later. */
 function contradictions(values: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const together = (names: (keyof Config)[]) => {

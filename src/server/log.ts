@@ -27,9 +27,7 @@ export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | '
   printer.warn = logError;
 }
 
-/**
- * A path for the log: without email addresses, since anyone can link to any path, and cut to 200 characters.
- */
+/** A path for the log: without email addresses, and cut to 200 characters. */
 export function loggedPath(path: string): string {
   return path.slice(0, 200).replaceAll(/(?<![^/])[^/]*(?:[@＠]|%(?:25)*40)[^/]*/g, '(address)');
 }

@@ -120,9 +120,6 @@ function limitBodyTime(
   });
 }
 
-/**
- * Whether a request has a body. Hardly any GET does, and those without are answered from memory without a
- * timer.
- */
+/** Whether a request has a body; those without need no timer. */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

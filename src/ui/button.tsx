@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type Look = {
-  /**
-   * The first action of a page or form is primary, others secondary; actions that are hard to undo are
-   * danger.
-   */
+  /** The first action of a page is primary, others secondary; what is hard to undo, danger. */
   variant?: 'primary' | 'secondary' | 'danger';
   /** 48 px; `small` 40 px for bars; `dense` 36 px for admin. */
   size?: 'normal' | 'small' | 'dense';

@@ -30,10 +30,7 @@ export async function remakeBackupCodes(fields: { currentPassword: string }, ask
 const howMany = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/**
- * Replaces all codes with ten new ones of about 50 bits. They are shown once; only hashes are
- * stored.
- */
+/** Replaces all codes with ten new ones of about 50 bits. Only hashes are stored. */
 export async function renewBackupCodes(
   tx: Tx,
   { secret }: Services,

@@ -6,9 +6,7 @@ import { factorChallenges } from './factors.table.server.ts';
 
 type Challenge = typeof factorChallenges.$inferSelect;
 
-/**
- * Who may answer: an account or, if null, any visitor; with `browser`, only the browser that asked.
- */
+/** An account or, if null, any visitor may answer; with `browser`, only that browser. */
 export type Holder = { userId: string | null; browser?: string };
 
 export async function openChallenge(
@@ -27,9 +25,7 @@ export async function openChallenge(
   return id;
 }
 
-/**
- * Uses up a challenge, whether the answer is right or wrong; null if it was used or has expired.
- */
+/** Uses up a challenge, whatever the answer; null if it was used or has expired. */
 export async function closeChallenge(
   { db, clock }: Services,
   id: string,

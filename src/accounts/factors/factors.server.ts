@@ -29,10 +29,7 @@ const isVerifiedFactor = (userId: string | typeof users.id) =>
 
 export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedFactor(users.id)})`;
 
-/**
- * Serialises changes to the factors of an account: backup codes come with the first and go with the
- * last.
- */
+/** Serialises changes to an account's factors: backup codes come and go with them. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await takeAdvisoryLock(tx, `factors of ${userId}`);
 }
@@ -83,10 +80,7 @@ export async function ownFactor(
 
 type Removal = { factor: string; currentPassword: string };
 
-/**
- * Removes a factor and ends every other session; removing the last one also removes the backup
- * codes and aal2.
- */
+/** Removes a factor and ends other sessions. Backup codes and aal2 go with the last one. */
 export async function removeFactor(fields: Removal, asked: Asked) {
   const { services, session, request, ctx } = asked;
   const { userId, email, sessionId } = session;

@@ -16,9 +16,7 @@ import { isRightPhoneCode } from './phone.server.ts';
 import { raiseAssurance } from './second-step.server.ts';
 import { isRightTotp } from './totp.server.ts';
 
-/**
- * Verifies a new factor by its first code; for the first factor the answer contains backup codes.
- */
+/** Verifies a new factor by its first code; the first factor comes with backup codes. */
 export async function verifyFactor(fields: z.output<typeof verifySchema>, asked: Asked) {
   const { services, session, ctx } = asked;
   const refuse = (reason: string) =>

@@ -70,10 +70,7 @@ async function addLink(
   });
 }
 
-/**
- * Queues an email with the link that confirms a new user's address, unless an earlier one still
- * works.
- */
+/** Queues the link that confirms a new user's address, unless an earlier one works. */
 export async function emailFirstLink(
   tx: Tx,
   services: Services,

@@ -14,10 +14,7 @@ import { forgottenSchema } from '../account-schemas.ts';
 import type { Route } from './+types/forgotten.route.ts';
 import { askForReset } from './reset-password.server.ts';
 
-/**
- * In milliseconds; longer than any work behind it, so that the time reveals nothing about the
- * address.
- */
+/** In milliseconds; longer than the work behind it, so that the time reveals nothing. */
 const evenTime = 400;
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -81,9 +81,7 @@ export async function hashNewPassword(services: Services, email: string, passwor
 
 type Chosen = { userId: string } & Awaited<ReturnType<typeof hashNewPassword>>;
 
-/**
- * Stores the password; an account created through a provider gets its first one. Open links end.
- */
+/** Stores the password, and ends open links. An account of a provider gets its first one. */
 export async function storePassword(
   tx: Tx,
   { clock }: Services,

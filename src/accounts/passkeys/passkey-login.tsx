@@ -9,10 +9,7 @@ const renewal = 240_000;
 
 type Props = {
   next: string;
-  /**
-   * Also offers passkeys in the autofill of the address field, which has `autocomplete="username
-   * webauthn"`.
-   */
+  /** Also offers passkeys in the autofill of the address field. */
   isSuggested?: boolean;
 };
 

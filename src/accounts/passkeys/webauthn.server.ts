@@ -68,10 +68,7 @@ export async function registrationOptions(services: Services, person: Person) {
   return { challenge: await openChallenge(services, { userId, browser, expected }), options };
 }
 
-/**
- * The key that the browser created, ready to store; null if the answer is wrong or the key is
- * already stored.
- */
+/** The key that the browser created; null if the answer is wrong or the key is known. */
 export async function checkRegistration(
   services: Services,
   { userId, sessionId: browser }: Pick<Person, 'userId' | 'sessionId'>,

@@ -80,10 +80,7 @@ export async function returnFromProvider(
   return { to: wayOn(await arriveByProvider(services, request, ctx), to) };
 }
 
-/**
- * better-auth compares an issuer if there is one; only the OpenID provider may be required to send
- * one.
- */
+/** better-auth compares an issuer if there is one; only the OpenID provider must send it. */
 async function lacksIssuer(services: Services, back: URL): Promise<boolean> {
   if (!back.pathname.endsWith('/oidc') || back.searchParams.get('iss')) return false;
   const known = issuerNeeded.get(services);

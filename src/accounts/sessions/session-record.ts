@@ -2,9 +2,7 @@
 export const sessionLife = 7 * 24 * 3600;
 /** In seconds: the last use is recorded at most this often. */
 export const sessionRest = 600;
-/**
- * In seconds: the longest a session can last, however much it is used: a stolen one must end too.
- */
+/** In seconds: the longest a session can last. A stolen one must end too. */
 export const longestSession = 30 * 24 * 3600;
 /** In seconds: how long a second step opens the admin area, a working day. */
 export const adminProofLife = 12 * 3600;

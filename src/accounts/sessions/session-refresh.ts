@@ -25,9 +25,7 @@ export function isRetryable(status: number | null): boolean {
   return (status >= 500 && status <= 504) || (status >= 520 && status <= 530);
 }
 
-/**
- * The pause before try number `tries` + 1 (200 ms, doubling), or null if the next tick comes first.
- */
+/** The pause before the next try (200 ms, doubling); null if the next tick comes first. */
 export function pauseBeforeRetry(tries: number): number | null {
   const pause = firstPause * 2 ** (tries - 1);
   return pause < refreshTick ? pause : null;

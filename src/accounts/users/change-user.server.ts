@@ -23,10 +23,7 @@ type Outcome = { details: AuditDetails } | { refused: string; field?: string };
 
 type Work = (tx: Tx, user: User) => Promise<Outcome>;
 
-/**
- * Performs an admin's act on another user's account and records it in the audit log, together or
- * not at all.
- */
+/** Performs an admin's act on another user's account, with its entry in the audit log. */
 export async function changeUser(
   { services, session: actor }: Acting,
   userId: string,

@@ -30,10 +30,7 @@ export async function resendEmail(services: Services, id: string, actor: Actor):
   });
 }
 
-/**
- * Queues failed emails again, oldest first, without dismissed ones; only those of one purpose if it is
- * given.
- */
+/** Queues failed emails again, oldest first, without dismissed ones. */
 export function resendFailed(
   services: Services,
   actor: Actor,
@@ -98,10 +95,7 @@ export async function dismissFailed(
 export const hasEmailServer = ({ config }: Pick<Services, 'config'>): boolean =>
   config.SMTP_URL !== undefined;
 
-/**
- * Reads one email for an admin, and records that it was read.
- * @throws a 404 response if there is no such email.
- */
+/** Reads one email for an admin, which is recorded. @throws a 404 response */
 export async function readEmail(
   { db, clock }: Services,
   id: string,

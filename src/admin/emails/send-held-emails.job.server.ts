@@ -6,9 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { sendHeld } from './manage-emails.server.ts';
 
-/**
- * In milliseconds: as long as the period of the limits, so that the next one would have been reached too.
- */
+/** In milliseconds: the period of the limits. */
 const rest = 3_600_000;
 
 /**

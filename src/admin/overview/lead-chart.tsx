@@ -104,10 +104,7 @@ function Rungs({ figures, heightOf, from, to }: RungsProps) {
   ));
 }
 
-/**
- * Wide enough for the longest figure, with characters as wide as on small screens, where they are
- * largest.
- */
+/** Wide enough for the longest figure on small screens, where characters are largest. */
 function roomFor(figures: readonly number[]): number {
   return Math.max(36, 8 + 10 * Math.max(...figures.map((figure) => shown(figure).length)));
 }

@@ -11,9 +11,7 @@ export function hashValue(step: Step): string {
   return step.is === 'contact' ? '#your-details' : `#step-${step.index + 1}`;
 }
 
-/**
- * The step that a hash asks for, limited to the first unanswered question; without answers, the start.
- */
+/** The step that a hash asks for, at most the first unanswered question. */
 export function stepAt(hash: string, answers: Answers): Step {
   const asked = indexAsked(hash);
   if (asked === null) return { is: 'intro' };

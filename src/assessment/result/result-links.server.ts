@@ -48,9 +48,7 @@ export async function linkForBrowser(
   return token;
 }
 
-/**
- * Creates a link to email. Opening it proves access to the mailbox, so all its results may be compared.
- */
+/** Creates a link to email. Opening it proves the mailbox, so its results may be compared. */
 export async function linkForEmail(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,

@@ -63,10 +63,7 @@ export async function withStates(db: Db, rows: readonly StoredRightsRequest[]) {
   });
 }
 
-/**
- * A request with its history and the available actions.
- * @throws a 404 response if there is no such request.
- */
+/** A request with its history and the available actions. @throws a 404 response */
 export async function readRequest({ db, clock }: Services, id: string) {
   const request = await findRequest(db, recordIdIn({ id }));
   if (!request) throw data(null, { status: 404 });

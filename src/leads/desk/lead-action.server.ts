@@ -23,9 +23,7 @@ import { leadFormSchema, type LeadAnswer, type LeadNotice } from './lead-form.ts
 type Fields = z.output<typeof leadFormSchema>;
 type Values = Record<string, string>;
 
-/**
- * Handles the forms of a lead's page: 303 on success, otherwise the page again with the submitted values.
- */
+/** Handles the forms of a lead's page: 303 on success, else the page with what was sent. */
 export async function leadAction({ request, context, params }: ActionFunctionArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);

@@ -24,9 +24,7 @@ export type LeadClaim = Awaited<ReturnType<typeof openClaims>>[number];
 
 type Decision = { leadId: string; claimId: string };
 
-/**
- * Accepts a claim for every lead of its address, or dismisses it. Repeating a decision changes nothing.
- */
+/** Accepts a claim for every lead of its address, or dismisses it. */
 export async function decideClaim(
   services: Services,
   actor: Actor,

@@ -13,10 +13,7 @@ const mostCandidates = 20;
 const nearest = 50;
 const mostShown = 10;
 
-/**
- * Possible duplicates, one per other address. Every query uses an index, so it stays fast with a million
- * leads.
- */
+/** Possible duplicates, one per other address. Every query uses an index. */
 export async function findSuspects(db: Db, person: readonly Lead[]): Promise<Suspect[]> {
   const known = new Set(getAddresses([...person, ...(await dismissedDuplicates(db, person))]));
   const byAddress = new Map<string, Suspect>();

@@ -12,9 +12,7 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     /** Signs each call; encrypted with the installation's secret. */
     secret: text('secret').notNull(),
-    /**
-     * Separated by spaces: they also sign until `formerSecretUntil`, so that a receiver can change over.
-     */
+    /** Separated by spaces: they sign as well until `formerSecretUntil`. */
     formerSecret: text('former_secret'),
     formerSecretUntil: timestamptz('former_secret_until'),
     state: text('state', { enum: ['active', 'disabled'] })

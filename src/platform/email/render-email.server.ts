@@ -2,10 +2,7 @@ import { compile } from 'html-to-text';
 import { plainTextSelectors, render } from 'react-email';
 import type { ComposedEmail } from './email.ts';
 
-/**
- * Compiled once: compiling it for every email, as `toPlainText` does, takes longer than converting the
- * email.
- */
+/** Compiled once, which takes longer than converting an email. */
 const toText = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],

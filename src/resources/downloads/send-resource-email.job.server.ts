@@ -44,9 +44,7 @@ export const sendResourceEmail: Job<Payload, Services> = {
 /** The `reason` of an email waiting for a file missing from the bucket. */
 export const missingDocument = 'a document is not in the bucket';
 
-/**
- * Only a file known to be missing counts. If the storage is unavailable, the link works once it is back.
- */
+/** Only a file known to be missing counts: unavailable storage comes back. */
 async function isMissing({ bucket }: Services, file: string): Promise<boolean> {
   return (await bucket.describe(file)).is === 'missing';
 }

@@ -32,9 +32,7 @@ export async function postedBody(c: Context<AppEnv>): Promise<Request['body'] | 
   return c.req.arrayBuffer();
 }
 
-/**
- * Whether the post has a file. A form without one has the same size limit at upload addresses as elsewhere.
- */
+/** Whether the post has a file: only then may it be larger. */
 export function bringsFile({ req }: Context<AppEnv>): boolean {
   return (
     isUploadPath(req.path) && /^multipart\/form-data\b/i.test(req.header('content-type') ?? '')

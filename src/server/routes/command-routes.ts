@@ -12,9 +12,7 @@ import { readOperatorRequest } from './operator-request.ts';
 const backupOrder = z.strictObject({ folder: z.string().max(4000) });
 const grantOrder = z.strictObject({ address: z.string().max(255) });
 
-/**
- * For `npm run backup` while this process holds the embedded database. Streams its progress, line by line.
- */
+/** For `npm run backup` while this process holds the embedded database. Streams progress. */
 export function addBackupRoute(app: Hono<AppEnv>, services: Services): void {
   app.post('/operator/backup', async (c) => {
     const order = await readOperatorRequest(c, services, backupOrder);
