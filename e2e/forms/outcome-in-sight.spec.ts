@@ -9,7 +9,7 @@ const forms = [
   {
     path: '/contact',
     button: 'Send Message',
-    outcome: 'Your reference is',
+    outcome: 'What happens next',
     fillIn: async (page: Page) => {
       await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
       await page.getByLabel('Message', { exact: true }).fill(`Hello. ${crypto.randomUUID()}`);
