@@ -37,7 +37,7 @@ export const assessmentData: PersonalDataHolder = {
         Answers: assessmentResults.answers,
         Recommendations: assessmentResults.recommendations,
       },
-      inWords: (row) => ({ ...row, Answers: formatAnswers(row['Answers']) }),
+      format: (row) => ({ ...row, Answers: formatAnswers(row['Answers']) }),
     },
   ],
 };

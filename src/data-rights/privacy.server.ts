@@ -22,7 +22,7 @@ export const rightsData: PersonalDataHolder = {
       table: dataRightsLinks,
       queryRows: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
       shown: { 'What for': dataRightsLinks.purpose, 'Works until': dataRightsLinks.expiresAt },
-      inWords: (row) => worded(row, 'What for', linkNames),
+      format: (row) => worded(row, 'What for', linkNames),
     },
     {
       title: 'Letters about your requests',
@@ -35,7 +35,7 @@ export const rightsData: PersonalDataHolder = {
         'Our words': dataRightsLetters.words,
         'Written on': dataRightsLetters.createdAt,
       },
-      inWords: (row) => worded(row, 'Kind', letterNames),
+      format: (row) => worded(row, 'Kind', letterNames),
       keeps: {
         what: 'The kind of each letter and the day it was sent, without its words',
         why: 'To show that we told you in time (UK GDPR, Articles 5(2) and 17(3)(b))',
@@ -73,7 +73,7 @@ export const rightsData: PersonalDataHolder = {
         'Answered on': dataRightsRequests.answeredAt,
         'Our answer': dataRightsRequests.answer,
       },
-      inWords: (row) => worded(row, 'You asked', requestNames),
+      format: (row) => worded(row, 'You asked', requestNames),
       keeps: {
         what: 'Reference, kind, dates and the certificate of erasure, without address and words',
         why: 'To show that we did what you asked (UK GDPR, Articles 5(2) and 17(3)(b))',

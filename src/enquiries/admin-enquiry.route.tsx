@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const enquiry = await readEnquiry(services, actor, recordIdIn(params));
   if (!enquiry) throw data(null, { status: 404 });
   const now = services.clock();
-  const promise = { state: promiseState(enquiry, now), inWords: formatPromise(enquiry, now) };
+  const promise = { state: promiseState(enquiry, now), text: formatPromise(enquiry, now) };
   const done = noticeIn(request.url, enquiryNotices);
   return { enquiry, promise, done };
 }
@@ -56,7 +56,7 @@ export default function AdminEnquiry({ loaderData }: Route.ComponentProps) {
       summary={
         <>
           <span className={isUrgent(promise.state) ? 'promise urgent' : 'promise'}>
-            {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.inWords}`}
+            {suspectedSpam ? 'Suspected spam' : `24-hour promise: ${promise.text}`}
           </span>{' '}
           · <a href={`${href('/admin/enquiries')}?state=waiting&sort=received`}>All waiting</a>
         </>

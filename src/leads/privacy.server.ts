@@ -108,7 +108,7 @@ const contact: Holding = {
     'First contact': leads.createdAt,
     'Last contact': leads.lastContactAt,
   },
-  inWords: (row) => worded(worded(row, 'Came through', sourceNames), 'Stage', stageNames),
+  format: (row) => worded(worded(row, 'Came through', sourceNames), 'Stage', stageNames),
 };
 
 const consents: Holding = {

@@ -35,7 +35,7 @@ const emailData: PersonalDataHolder = {
         // A link in it may still work.
         Text: sql`regexp_replace(${keptContent}->>'text', 'token=[A-Za-z0-9_-]+', 'token=(left out)', 'g')`,
       },
-      inWords: withPurpose,
+      format: withPurpose,
     },
     {
       // Without a mail server, notices to the team are stored with their content, which may be about other
@@ -50,7 +50,7 @@ const emailData: PersonalDataHolder = {
         'What for': emailMessages.purpose,
         'Owed since': emailMessages.createdAt,
       },
-      inWords: withPurpose,
+      format: withPurpose,
     },
   ],
 };

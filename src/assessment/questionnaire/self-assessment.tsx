@@ -62,7 +62,7 @@ function useArrival(step: Step | null) {
   const status = useRef<HTMLParagraphElement>(null);
   const last = useRef<string>(undefined);
   const here = step && hashValue(step);
-  const words = step && inWords(step);
+  const words = step && formatStep(step);
   useEffect(() => {
     if (here === null || last.current === here) return;
     const isReload = last.current === undefined && !isOfPlainForm(location.hash);
@@ -78,7 +78,7 @@ function useArrival(step: Step | null) {
 }
 
 /** Worded differently from the visible text, so that a search of the page finds only one. */
-function inWords(step: Step): string {
+function formatStep(step: Step): string {
   if (step.is === 'intro') return '';
   if (step.is === 'contact') return 'All questions answered. Your details';
   const { category } = questions[step.index] ?? { category: '' };

@@ -70,12 +70,12 @@ function formatInPlace(inPlace: string[]): string {
   if (inPlace.length === questions.length) return 'Nothing is missing or half done.';
   if (inPlace.length === 0) return 'None of the ten is in place yet.';
   const verb = inPlace.length === 1 ? 'is' : 'are';
-  return `${inWords(inPlace.length)} of ten ${verb} in place: ${asList(inPlace)}.`;
+  return `${formatNumber(inPlace.length)} of ten ${verb} in place: ${asList(inPlace)}.`;
 }
 
 function formatShortfall(missing: number, halfDone: number): string {
-  const half = `${inWords(halfDone)} ${halfDone === 1 ? 'is' : 'are'} half done`;
-  const none = `${inWords(missing)} ${missing === 1 ? 'is' : 'are'} missing`;
+  const half = `${formatNumber(halfDone)} ${halfDone === 1 ? 'is' : 'are'} half done`;
+  const none = `${formatNumber(missing)} ${missing === 1 ? 'is' : 'are'} missing`;
   if (missing + halfDone === 0) return '';
   if (missing === 0) return `${half}.`;
   return halfDone === 0 ? `${none}.` : `${half} and ${none.toLowerCase()}.`;
@@ -86,7 +86,7 @@ export const asList = (words: readonly string[]) => formatter.format(words);
 
 const words = 'None One Two Three Four Five Six Seven Eight Nine Ten'.split(' ');
 /** Capitalised, from 'None' to 'Ten'. */
-export const inWords = (count: number) => words[count] ?? String(count);
+export const formatNumber = (count: number) => words[count] ?? String(count);
 
 export type Change = {
   /** Both scores are out of 100. */

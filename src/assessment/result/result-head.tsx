@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { type Answers, getRiskLevel, pointsFor, riskNames } from '../assessment.ts';
 import { questions } from '../questions.ts';
-import { getFinding, getSteps, inWords, type State, type Step } from './report.ts';
+import { getFinding, getSteps, formatNumber, type State, type Step } from './report.ts';
 import { ScoreDial } from './score-dial.tsx';
 import { ScoreScale } from './score-scale.tsx';
 
@@ -62,7 +62,7 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
       <h2>
         {first.length === 1
           ? 'Do this first'
-          : `Do these ${inWords(first.length).toLowerCase()} first`}
+          : `Do these ${formatNumber(first.length).toLowerCase()} first`}
       </h2>
       <ol className="first-steps">
         {first.map(({ question, heading, state }) => (

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { auditedAs } from './act-on-request.server.ts';
 import { deskAction } from './desk-action.server.ts';
 import { EraseForm } from './desk-act-form.tsx';
-import { DeskRefusal, inWords } from './desk-refusal.tsx';
+import { DeskRefusal, formatRefusal } from './desk-refusal.tsx';
 import { OtherAddresses } from './request-facts.tsx';
 import { readRequest } from './read-desk.server.ts';
 import type { Route } from './+types/admin-erase.route.ts';
@@ -58,7 +58,7 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
           </p>
           {plan.hindrance ? (
             <p>
-              <strong>Not yet.</strong> {inWords(plan.hindrance)}
+              <strong>Not yet.</strong> {formatRefusal(plan.hindrance)}
             </p>
           ) : (
             <EraseForm id={id} version={version} error={messageFor(errors)('sure')} />

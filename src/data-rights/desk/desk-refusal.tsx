@@ -12,7 +12,7 @@ type Props = {
 export function DeskRefusal({ refusal, words }: Props) {
   return (
     <Message tone="error" title="Nothing was changed">
-      <p>{inWords(refusal)}</p>
+      <p>{formatRefusal(refusal)}</p>
       {words && (
         <>
           <p>You wrote:</p>
@@ -23,7 +23,7 @@ export function DeskRefusal({ refusal, words }: Props) {
   );
 }
 
-export function inWords(refusal: Refusal): string {
+export function formatRefusal(refusal: Refusal): string {
   switch (refusal.is) {
     case 'changed-meanwhile':
       return 'Another admin has changed this request since you opened it. Its current state is below. Check it before you go on; what you typed is kept.';

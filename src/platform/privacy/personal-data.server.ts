@@ -31,7 +31,7 @@ export type Holding = {
   /** A row's exported fields, by readable names. Nothing that grants access. */
   shown: Record<string, PgColumn | SQL>;
   /** Replaces codes in a row with words. */
-  inWords?: (row: HeldRow) => HeldRow;
+  format?: (row: HeldRow) => HeldRow;
   /** If an erasure keeps rows: what is kept of them. Otherwise they are deleted. */
   keeps?: Kept;
 };
@@ -69,11 +69,9 @@ export async function exportHeld(
   subject: DataSubject,
 ): Promise<HeldRecords[]> {
   const held: HeldRecords[] = [];
-  for (const { title, purpose, keptFor, table, queryRows, shown, inWords } of getHoldings(
-    holders,
-  )) {
+  for (const { title, purpose, keptFor, table, queryRows, shown, format } of getHoldings(holders)) {
     const rows: HeldRow[] = await db.select(shown).from(table).where(queryRows(subject));
-    const records = inWords ? rows.map(inWords) : rows;
+    const records = format ? rows.map(format) : rows;
     if (records.length > 0) held.push({ title, purpose, keptFor, records });
   }
   return held;
