@@ -43,13 +43,10 @@ export const logoutButton = (page: Page) =>
 type CodeOf = ((later: number) => Promise<string>) & { used: string };
 
 /** Adds an authenticator app; the returned function says what it shows. */
-export async function addAuthenticator(
-  page: Page,
-  press = (button: Locator) => button.click(),
-): Promise<CodeOf> {
+export async function addAuthenticator(page: Page): Promise<CodeOf> {
   await page.goto('/account/factors');
   await startAuthenticator(page);
-  return confirmAuthenticator(page, press);
+  return confirmAuthenticator(page);
 }
 
 /** From the list of factors to the page with the secret. */
@@ -60,9 +57,16 @@ export async function startAuthenticator(page: Page): Promise<void> {
 }
 
 /** From the page with the secret to the backup codes. */
-export async function confirmAuthenticator(
+export async function confirmAuthenticator(page: Page): Promise<CodeOf> {
+  const getCode = await enterFirstCode(page, (button) => button.click());
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
+  return getCode;
+}
+
+/** On the page with the secret. */
+export async function enterFirstCode(
   page: Page,
-  press = (button: Locator) => button.click(),
+  press: (button: Locator) => Promise<void>,
 ): Promise<CodeOf> {
   const secret = (await page.locator('.secret').textContent()) ?? '';
   const otp = createOTP(fromBase32(secret.replaceAll(' ', '')));
@@ -70,7 +74,6 @@ export async function confirmAuthenticator(
   const used = await getCode(0);
   await page.getByRole('textbox', { name: 'Code' }).fill(used);
   await press(page.getByRole('button', { name: 'Verify code' }));
-  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
   return Object.assign(getCode, { used });
 }
 

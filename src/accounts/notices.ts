@@ -48,6 +48,10 @@ export const notices = {
     description: 'If you are asked to log in, use the new one.',
   },
   'session-ended': { title: 'Ended', description: 'Anyone using it must log in again.' },
+  'factor-added': {
+    title: 'Factor added',
+    description: 'If you have not seen your backup codes, make new ones on this page.',
+  },
   'factor-too-late': {
     title: 'Not added',
     description: 'The five minutes for the first code have passed. Please add it again.',

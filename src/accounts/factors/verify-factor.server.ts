@@ -27,7 +27,9 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   if (!factor) {
     return { notice: 'factor-too-late', to: withNext(href('/account/factors'), next) } as const;
   }
-  if (factor.factorType === 'webauthn' || factor.status === 'verified') return { to };
+  if (factor.factorType === 'webauthn') return { to };
+  const added = { notice: 'factor-added', to: withNext(href('/account/factors'), next) } as const;
+  if (factor.status === 'verified') return added;
   const guarded = { name: `factors of ${session.userId}` };
   const limited = await beginAttempt(services, guarded);
   if (limited) {
@@ -36,6 +38,9 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   }
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(services, factor, fields.code))) {
+    // A double click sends the code twice, and the browser shows the second answer.
+    const meanwhile = await ownFactor(services, session.userId, fields.factor);
+    if (meanwhile?.status === 'verified') return added;
     refuse('wrong');
     return { field: 'code', message: 'This code is wrong or came too late' };
   }
