@@ -54,6 +54,7 @@ test('closes the menu when the focus moves past its last control', async ({ page
 test('keeps the chosen colour scheme on the next page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/faq');
+  await toggle(page).click();
   await page.getByRole('button', { name: 'Dark colours' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/terms');
@@ -66,6 +67,7 @@ test('follows the palette that another tab or a later page has chosen', async ({
   await page.goto('/faq');
   const other = await page.context().newPage();
   await other.goto('/terms');
+  await toggle(other).click();
   await other.getByRole('button', { name: 'Dark colours' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   // As when the browser brings back a page that it kept.

@@ -17,7 +17,7 @@ export function Steps({ items }: { items: readonly ReactNode[] }) {
     <ol className="steps">
       {items.map((item, index) => (
         <li key={index}>
-          <div>{item}</div>
+          <div>{typeof item === 'string' ? <Ranges text={item} /> : item}</div>
         </li>
       ))}
     </ol>
