@@ -161,7 +161,7 @@ const stats: readonly Stat[] = [
 ];
 
 const findings: readonly { letter: string; finding: string; slug: ServiceSlug }[] = [
-  { letter: 'A', finding: 'No second factor on 31 accounts', slug: 'cyber-essentials' },
+  { letter: 'A', finding: 'No second factor on 12 accounts', slug: 'cyber-essentials' },
   { letter: 'B', finding: 'No tested incident plan', slug: 'crisis-management' },
   { letter: 'C', finding: 'Supplier access unreviewed', slug: 'risk-management' },
 ];

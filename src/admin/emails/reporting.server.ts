@@ -56,9 +56,9 @@ type Which = {
   except?: string[];
   /** Counts failed emails that ended after this. */
   failedAfter?: Date;
-  /** Counts failing emails that were queued after this, or by `owedUntil`. */
-  owedAfter?: Date;
-  owedUntil?: Date;
+  /** Counts failing emails that were queued after this, or by `queuedUntil`. */
+  queuedAfter?: Date;
+  queuedUntil?: Date;
 };
 
 /** In milliseconds. Failures are reported for this long, unless an admin dismisses them first. */
@@ -71,7 +71,7 @@ export function emailTrouble({ db, clock }: Pick<Services, 'db' | 'clock'>): Pro
 
 export async function countEmail(
   db: Db,
-  { except = [], failedAfter, owedAfter, owedUntil }: Which = {},
+  { except = [], failedAfter, queuedAfter, queuedUntil }: Which = {},
 ): Promise<EmailCounts> {
   const { state, reason, purpose, finishedAt, queuedAt } = emailMessages;
   const isMeant = except.length > 0 ? notInArray(purpose, except) : undefined;
@@ -85,8 +85,8 @@ export async function countEmail(
     eq(state, 'queued'),
     isNotNull(reason),
     isMeant,
-    owedAfter && gt(queuedAt, owedAfter),
-    owedUntil && lte(queuedAt, owedUntil),
+    queuedAfter && gt(queuedAt, queuedAfter),
+    queuedUntil && lte(queuedAt, queuedUntil),
   );
   const { isRecipientRefused } = emailMessages;
   const [failed, refused, [failing]] = await Promise.all([

@@ -8,7 +8,7 @@ import { londonDay } from '../../platform/database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { runHealthChecks } from '../status/run-health-checks.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
-import { oweOperatorNotice } from './send-operator-notice.job.server.ts';
+import { queueOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const day = 24 * 3_600_000;
 
@@ -39,7 +39,7 @@ export const dailyDigest: Job<Record<string, never>, Services> = {
     const lines = [...counts, ...reds];
     if (lines.length === 0) return;
     const notice = { kind: 'digest' as const, period: londonDay(now), createdAt: now, lines };
-    await db.transaction((tx) => oweOperatorNotice(tx, services, notice));
+    await db.transaction((tx) => queueOperatorNotice(tx, services, notice));
   },
 };
 

@@ -10,7 +10,7 @@ import { countEmail, emailReportedFor } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
 import { type NoticeLine, operatorNotices } from './operator-notices.table.server.ts';
-import { oweOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
+import { queueOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 /** Every five minutes: alerts the team to failing emails and to bursts, at most once an hour. */
 export const raiseAlerts: Job<Record<string, never>, Services> = {
@@ -27,7 +27,7 @@ export const raiseAlerts: Job<Record<string, never>, Services> = {
     if (lines.length === 0) return;
     const period = now.toISOString().slice(0, 13);
     const notice = { kind: 'alert' as const, period, createdAt: now, lines };
-    const isOwed = await db.transaction((tx) => oweOperatorNotice(tx, services, notice));
+    const isOwed = await db.transaction((tx) => queueOperatorNotice(tx, services, notice));
     if (isOwed) log.warn({ event: 'alert.raised', lines: lines.length });
   },
 };
@@ -60,8 +60,8 @@ async function emailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]>
   const { failed, failing } = await countEmail(db, {
     except: [sendOperatorNotice.name],
     failedAfter: since,
-    owedAfter: new Date(since.getTime() - failsTooLongAfter),
-    owedUntil: new Date(now.getTime() - failsTooLongAfter),
+    queuedAfter: new Date(since.getTime() - failsTooLongAfter),
+    queuedUntil: new Date(now.getTime() - failsTooLongAfter),
   });
   const lines: NoticeLine[] = [];
   if (failed > 0) {

@@ -13,7 +13,7 @@ type Payload = { noticeId: string; emailId: string };
 type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines: NoticeLine[] };
 
 /** Queues a notice to the team. Returns false if another instance already raised it. */
-export async function oweOperatorNotice(
+export async function queueOperatorNotice(
   tx: Tx,
   services: Services,
   notice: Notice,

@@ -17,7 +17,7 @@ import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { operatorNotices } from '../notices/operator-notices.table.server.ts';
 import {
-  oweOperatorNotice,
+  queueOperatorNotice,
   sendOperatorNotice,
 } from '../notices/send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck, goLive } from './go-live.server.ts';
@@ -39,7 +39,7 @@ test('a restored copy emails nobody and calls no webhook until it goes live', as
   const contact = { leadSource: 'contact_form', leadType: 'enquiry', name: 'Ana Smith' } as const;
   await db.transaction(async (tx) => {
     const notice = { kind: 'digest', period: 'today', createdAt: time.now(), lines } as const;
-    await oweOperatorNotice(tx, services, notice);
+    await queueOperatorNotice(tx, services, notice);
     await recordContact(tx, services, { ...contact, email: 'ana@example.org' });
   });
   expect(await db.$count(operatorNotices)).toBe(1);

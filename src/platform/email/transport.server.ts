@@ -139,11 +139,11 @@ async function verify(url: string): Promise<string | null> {
 function getOutcome(error: unknown): SendOutcome {
   // nodemailer sets these on its errors but declares no type for them.
   const { code, responseCode = 0, response, command } = error as SmtpError;
-  const isOfTheMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
-  const isRefusal = responseCode >= 500 && isOfTheMail;
+  const isOfTheEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 530;
+  const isRefusal = responseCode >= 500 && isOfTheEmail;
   const message = error instanceof Error ? error.message : String(error);
   // The server's reply to the email, without the library's prefix.
-  const reason = withoutAddresses((isOfTheMail && response) || message);
+  const reason = withoutAddresses((isOfTheEmail && response) || message);
   if (!isRefusal) return { is: 'unreachable', reason };
   return { is: 'refused', reason, isOfRecipient: command === 'RCPT TO' && !isPolicy.test(reason) };
 }
