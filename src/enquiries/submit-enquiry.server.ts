@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { company } from '../company.ts';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
@@ -12,6 +12,7 @@ import { keyedHash } from '../platform/security/secrets.server.ts';
 import { recordConsent } from '../leads/consents.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
@@ -69,9 +70,19 @@ export async function submitEnquiry(
     const { reference, isNew } = stored;
     const hasReceipt = isNew
       ? await followUp(tx, services, { ...marked, ...stored })
-      : stored.spamMark === null;
+      : await isReceiptQueued(tx, stored.id, enquiry.email);
     return { is: 'sent', reference, sentTo: hasReceipt ? enquiry.email : null };
   });
+}
+
+async function isReceiptQueued(tx: Tx, enquiryId: string, recipient: string): Promise<boolean> {
+  const { purpose, job } = emailMessages;
+  const isOfEnquiry = sql`${job}->'payload'->>'enquiryId' = ${enquiryId}`;
+  const isReceipt = and(
+    eq(emailMessages.recipient, recipient),
+    eq(purpose, sendEnquiryReceipt.name),
+  );
+  return (await tx.$count(emailMessages, and(isReceipt, isOfEnquiry))) > 0;
 }
 
 type Stored = { id: string; reference: string; spamMark: string | null; isNew: boolean };
