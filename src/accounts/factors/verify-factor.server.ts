@@ -38,9 +38,11 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
   }
   const isRight = factor.factorType === 'totp' ? isRightTotp : isRightPhoneCode;
   if (!(await isRight(services, factor, fields.code))) {
-    // A double click sends the code twice, and the browser shows the second answer.
+    // A double click sends the code twice, and the browser shows the second answer. Only the first code
+    // that a factor accepts leaves a step before it is verified.
     const meanwhile = await ownFactor(services, session.userId, fields.factor);
-    if (meanwhile?.status === 'verified') return added;
+    if (meanwhile?.status === 'verified' || (meanwhile?.lastUsedStep ?? null) !== null)
+      return added;
     refuse('wrong');
     return { field: 'code', message: 'This code is wrong or came too late' };
   }
