@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 export default function Home({ actionData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();
   const given = { page: '/', answer: actionData, wording: contactWording, bookingUrl } as const;
-  const form = <Island name="contact-form" part={ContactForm} given={given} />;
+  const form = <Island name="contact-form" component={ContactForm} props={given} />;
   return (
     <HomePage
       bookingUrl={bookingUrl}

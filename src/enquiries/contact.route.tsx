@@ -44,8 +44,8 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div className="contact grid">
         <Island
           name="contact-form"
-          part={ContactForm}
-          given={{ page: '/contact', answer: actionData, wording: contactWording, bookingUrl }}
+          component={ContactForm}
+          props={{ page: '/contact', answer: actionData, wording: contactWording, bookingUrl }}
         />
         <ContactInformation />
       </div>

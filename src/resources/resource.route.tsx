@@ -61,8 +61,8 @@ function ResourcePage({ resource, answer }: Props) {
           <h2 id="where">Where shall we send the link?</h2>
           <Island
             name="download-form"
-            part={DownloadForm}
-            given={{ resource, place: 'page', answer, bookingUrl }}
+            component={DownloadForm}
+            props={{ resource, place: 'page', answer, bookingUrl }}
           />
         </section>
         <aside aria-label="The document">

@@ -49,7 +49,7 @@ function ResourcesPage({ filter, bookingUrl }: Props) {
         />
       </Frame>
       <Section id="documents">
-        <Island name="resource-index" part={ResourceIndex} given={{ asked: filter }} />
+        <Island name="resource-index" component={ResourceIndex} props={{ asked: filter }} />
         <Sources claims={[claims.consultation, claims.breach72h]} />
       </Section>
       <CallToAction

@@ -11,23 +11,23 @@ export type IslandFiles = Readonly<
 /** Provided where documents are rendered; without it a page is complete, but stays static. */
 export const IslandFilesContext = createContext<IslandFiles>({});
 
-type Props<Given> = {
+type IslandProps<Props> = {
   /** The base name of the component's file, which the build starts in the browser. */
   name: string;
-  part: ComponentType<Given>;
-  /** The component's props, serialised into the page: plain data, and nothing that it does not show. */
-  given: Given;
+  component: ComponentType<Props>;
+  /** Serialised into the page: plain data, and nothing that it does not show. */
+  props: Props;
 };
 
 /**
  * A component that React hydrates in the browser; the rest of the page stays static. It is also rendered on
  * the server, and works without scripts.
  */
-export function Island<Given extends object>({ name, part, given }: Props<Given>) {
+export function Island<Props extends object>({ name, component, props }: IslandProps<Props>) {
   return (
     <>
-      <div data-island={name} data-given={JSON.stringify(given)}>
-        <IslandContent part={part} given={given} />
+      <div data-island={name} data-props={JSON.stringify(props)}>
+        <IslandContent component={component} props={props} />
       </div>
       <LateScript name={name} hasPart />
     </>
@@ -62,13 +62,13 @@ export function IslandScript({ name }: { name: string }) {
 }
 
 /** Shared by server and browser, so that the hydrated markup matches. */
-export function IslandContent<Given extends object>({
-  part: Part,
-  given,
-}: Omit<Props<Given>, 'name'>) {
+export function IslandContent<Props extends object>({
+  component: Component,
+  props,
+}: Omit<IslandProps<Props>, 'name'>) {
   return (
     <ToastProvider region="page">
-      <Part {...given} />
+      <Component {...props} />
     </ToastProvider>
   );
 }

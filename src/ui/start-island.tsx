@@ -7,10 +7,13 @@ import { IslandContent } from './island.tsx';
  * that fails, in an old browser or because of an extension, the markup is restored as sent, and works as it
  * does without scripts.
  */
-export function startIsland<Given extends object>(name: string, part: ComponentType<Given>): void {
+export function startIsland<Props extends object>(
+  name: string,
+  component: ComponentType<Props>,
+): void {
   for (const place of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     // Written by `Island`, whose types tie the component to its props.
-    const given = JSON.parse(place.dataset['given'] ?? '{}') as Given;
+    const props = JSON.parse(place.dataset['props'] ?? '{}') as Props;
     const sent = document.importNode(place, true);
     const onUncaughtError = (error: unknown) => {
       // Replaces React's own element, which it would empty on rendering again.
@@ -26,7 +29,7 @@ export function startIsland<Given extends object>(name: string, part: ComponentT
       reportError(error);
     };
     startTransition(() => {
-      hydrateRoot(place, <IslandContent part={part} given={given} />, {
+      hydrateRoot(place, <IslandContent component={component} props={props} />, {
         onUncaughtError,
         onRecoverableError,
       });

@@ -30,8 +30,8 @@ export default function Codes({ actionData }: Route.ComponentProps) {
         <BackupCodes codes={actionData.codes}>
           <Island
             name="copy-text"
-            part={CopyText}
-            given={{ text: codesAsText(actionData.codes), isPrintable: true }}
+            component={CopyText}
+            props={{ text: codesAsText(actionData.codes), isPrintable: true }}
           />
         </BackupCodes>
       </AccountPage>

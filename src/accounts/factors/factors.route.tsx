@@ -70,7 +70,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
         The strongest second step, and a way to log in without your password: your device or
         security key proves itself to this site and to no other.
       </p>
-      <Island name="passkey-enrol" part={PasskeyEnrol} given={{ next }} />
+      <Island name="passkey-enrol" component={PasskeyEnrol} props={{ next }} />
       <h2 className="accounts-heading">Add an authenticator app</h2>
       <AccountForm action={here} answer={actionData} submit="Add authenticator app">
         {(getError) => (

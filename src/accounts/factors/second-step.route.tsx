@@ -89,7 +89,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 function ByPasskey({ next }: { next: string }) {
   return (
     <>
-      <Island name="passkey-login" part={PasskeyLogin} given={{ next }} />
+      <Island name="passkey-login" component={PasskeyLogin} props={{ next }} />
       <noscript>
         <p className="note">A passkey needs JavaScript. A backup code does not.</p>
       </noscript>

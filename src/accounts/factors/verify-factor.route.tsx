@@ -49,8 +49,8 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
         <BackupCodes codes={actionData.codes} next={next}>
           <Island
             name="copy-text"
-            part={CopyText}
-            given={{ text: codesAsText(actionData.codes), isPrintable: true }}
+            component={CopyText}
+            props={{ text: codesAsText(actionData.codes), isPrintable: true }}
           />
         </BackupCodes>
       </AccountPage>
@@ -82,7 +82,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
             Or type this secret into it:{' '}
             <code className="secret">{waits.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <Island name="copy-text" part={CopyText} given={{ text: waits.secret }} />
+          <Island name="copy-text" component={CopyText} props={{ text: waits.secret }} />
         </>
       )}
       <AccountForm

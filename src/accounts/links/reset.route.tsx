@@ -67,8 +67,8 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         {(getError) => (
           <Island
             name="new-password-field"
-            part={NewPasswordField}
-            given={{ label: 'New password', error: getError('password') }}
+            component={NewPasswordField}
+            props={{ label: 'New password', error: getError('password') }}
           />
         )}
       </LinkForm>

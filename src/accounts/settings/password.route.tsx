@@ -45,8 +45,8 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
             <CurrentPasswordField error={getError('currentPassword')} />
             <Island
               name="new-password-field"
-              part={NewPasswordField}
-              given={{
+              component={NewPasswordField}
+              props={{
                 label: 'New password',
                 error: getError('password'),
                 least: isAdmin ? passwordLimits.leastOfAdmins : passwordLimits.least,

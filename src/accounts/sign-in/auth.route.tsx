@@ -54,8 +54,8 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <div className="accounts-main">
           <Island
             name="auth-tabs"
-            part={AuthTabs}
-            given={{ start: tab, next, shownAt, answer: actionData }}
+            component={AuthTabs}
+            props={{ start: tab, next, shownAt, answer: actionData }}
           />
           <ProviderButtons offered={offered} next={next} />
         </div>

@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Assessment({ actionData }: Route.ComponentProps) {
   return (
     <Frame>
-      <Island name="self-assessment" part={SelfAssessment} given={{ answer: actionData }} />
+      <Island name="self-assessment" component={SelfAssessment} props={{ answer: actionData }} />
     </Frame>
   );
 }

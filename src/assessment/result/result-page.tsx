@@ -68,8 +68,8 @@ function Actions({ result, bookingUrl, answer }: Props) {
         <ButtonLink href={bookingUrl} newTab>
           Book Free Consultation
         </ButtonLink>
-        <Island name="email-link" part={EmailLink} given={emailLink} />
-        <Island name="print-button" part={PrintButton} given={{}} />
+        <Island name="email-link" component={EmailLink} props={emailLink} />
+        <Island name="print-button" component={PrintButton} props={{}} />
       </div>
       <p className="note result-actions-note">
         The call is 30 minutes, free. The email goes to the address you gave with your answers.

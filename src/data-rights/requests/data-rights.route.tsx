@@ -57,8 +57,8 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         <div className="rights-request grid">
           <Island
             name="data-rights-form"
-            part={DataRightsForm}
-            given={{ answer: actionData, wording: requestWording }}
+            component={DataRightsForm}
+            props={{ answer: actionData, wording: requestWording }}
           />
           <RequestSide />
         </div>

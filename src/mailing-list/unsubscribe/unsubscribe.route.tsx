@@ -44,7 +44,7 @@ export const action = unsubscribeAction;
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const view = actionData ?? loaderData;
-  return <Island name="unsubscribe-page" part={UnsubscribePage} given={{ view }} />;
+  return <Island name="unsubscribe-page" component={UnsubscribePage} props={{ view }} />;
 }
 
 /** For errors outside the loader and the action, such as a truncated form. */
