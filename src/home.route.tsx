@@ -44,7 +44,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
     <HomePage
       bookingUrl={bookingUrl}
       contactForm={form}
-      waysToReachUs={<WaysToReachUs heading="h3" isBrief />}
+      waysToReachUs={<WaysToReachUs heading="h3" />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { company, officeAddress } from '../company.ts';
 import { Steps, KeyValues } from '../ui/content/lists.tsx';
 import { NewTabLink } from '../ui/button.tsx';
+import { nextSteps } from './next-steps.tsx';
 import { OfficeMap } from './office-map.tsx';
 
 /** Beside the form: other ways to reach us, what happens next, and where we are. */
@@ -8,6 +9,8 @@ export function ContactInformation() {
   return (
     <aside className="contact-side" aria-label="Other ways to reach us">
       <WaysToReachUs heading="h2" />
+      <h2>What happens next</h2>
+      <Steps items={nextSteps} />
       <h2>Where we are</h2>
       <div className="office-map">
         <NewTabLink href={company.map.directionsUrl}>
@@ -19,13 +22,7 @@ export function ContactInformation() {
   );
 }
 
-type Props = {
-  heading: 'h2' | 'h3';
-  /** Without what happens next: the home page says it in a section of its own. */
-  isBrief?: boolean;
-};
-
-export function WaysToReachUs({ heading: Heading, isBrief = false }: Props) {
+export function WaysToReachUs({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   return (
     <>
       <Heading>Rather talk?</Heading>
@@ -44,18 +41,6 @@ export function WaysToReachUs({ heading: Heading, isBrief = false }: Props) {
           { term: 'Under attack', value: 'Call at any hour; do not email.' },
         ]}
       />
-      {!isBrief && (
-        <>
-          <Heading>What happens next</Heading>
-          <Steps
-            items={[
-              'A consultant reads your message and answers within 24 hours.',
-              'We talk for 30 minutes, free, about what you need.',
-              'You get a written scope and a fixed price. Work starts in one to two weeks, or in 24 to 48 hours when it is urgent.',
-            ]}
-          />
-        </>
-      )}
     </>
   );
 }

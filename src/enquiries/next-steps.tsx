@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** What follows an enquiry: on the page, after it, and in the email. */
+/** What follows an enquiry: beside the form, after it, and in the email. */
 export const nextSteps = [
   'A consultant reads your message and answers within 24 hours.',
-  'You talk for 30 minutes, free, about what you need.',
+  'We talk for 30 minutes, free, about what you need.',
   'You get a written scope and a fixed price. Work starts in 1–2 weeks, or in 24–48 hours when it is urgent.',
 ] as const;
 
