@@ -9,10 +9,10 @@ export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
         <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
       ) : (
         <ul>
-          {lines.map(({ kind, says, href, isUrgent }) => (
+          {lines.map(({ kind, message, href, isUrgent }) => (
             <li key={kind} className={isUrgent ? 'urgent' : undefined}>
               <a href={href} data-row="">
-                {says}
+                {message}
               </a>
             </li>
           ))}

@@ -22,7 +22,7 @@ test.each(['backup', 'rehearsal'] as const)(
     const looked = await Promise.all(backupHealthChecks.map((check) => check.run(services)));
     const finding = looked[kind === 'backup' ? 0 : 1];
     expect(finding).toMatchObject({ level: 'red' });
-    expect(finding?.says).toContain('disk full');
+    expect(finding?.message).toContain('disk full');
     const lastGood = kind === 'backup' ? inDays(-4) : null;
     expect(await lastBackupAt(db)).toEqual(lastGood);
   },
@@ -54,13 +54,13 @@ test.each([
 ] as const)('rates a site without a backup: %s', (_title, inUseSince, last, level) => {
   const finding = backupFinding({ last, lastGood: null, inUseSince }, now);
   expect(finding.level).toBe(level);
-  expect(finding.says).toContain('There is no backup yet');
+  expect(finding.message).toContain('There is no backup yet');
 });
 
 test('says why the last backup failed, and what to do about it', () => {
   const runs = { last: ago(0.1, false), lastGood: ago(1), inUseSince: ago(9).startedAt };
   const finding = backupFinding(runs, now);
-  expect(finding.says).toBe('Last made 24 h ago; the last try failed: the disk is full.');
+  expect(finding.message).toBe('Last made 24 h ago; the last try failed: the disk is full.');
   expect(finding.advice).toContain('npm run backup');
 });
 

@@ -51,32 +51,36 @@ export function backupFinding(
 ): HealthCheckResult {
   const advice = last?.ok === false ? afterFailure : afterMissedNights;
   if (!last && now.getTime() - (inUseSince ?? now).getTime() < 1.5 * day) {
-    return { level: 'amber', says: 'There is no backup yet.', advice: firstNight };
+    return { level: 'amber', message: 'There is no backup yet.', advice: firstNight };
   }
   if (!lastGood) {
-    return { level: 'red', says: endSentence(`There is no backup yet${because(last)}`), advice };
+    return { level: 'red', message: endSentence(`There is no backup yet${because(last)}`), advice };
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
   const failed = last?.ok === false ? `; the last try failed${because(last)}` : '';
-  const says = endSentence(`Last made ${formatAge(age)}${failed}`);
-  if (age > 3 * day) return { level: 'red', says, advice };
-  if (age > 1.5 * day || last?.ok === false) return { level: 'amber', says, advice };
-  return { level: 'green', says };
+  const message = endSentence(`Last made ${formatAge(age)}${failed}`);
+  if (age > 3 * day) return { level: 'red', message, advice };
+  if (age > 1.5 * day || last?.ok === false) return { level: 'amber', message, advice };
+  return { level: 'green', message };
 }
 
 /** Restores are rehearsed every week: a backup that was never restored is only a hope. */
 export function rehearsalFinding({ last, lastGood }: Runs, now: Date): HealthCheckResult {
   const advice = `${rehearseNow} The log says what stopped it.`;
   if (last && !last.ok) {
-    return { level: 'red', says: endSentence(`The last rehearsal failed${because(last)}`), advice };
+    return {
+      level: 'red',
+      message: endSentence(`The last rehearsal failed${because(last)}`),
+      advice,
+    };
   }
   if (!lastGood) {
-    return { level: 'amber', says: 'No restore has been rehearsed yet.', advice: rehearseNow };
+    return { level: 'amber', message: 'No restore has been rehearsed yet.', advice: rehearseNow };
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
-  const says = `A restore was last rehearsed ${formatAge(age)}.`;
-  if (age > 32 * day) return { level: 'red', says, advice };
-  return age > 10 * day ? { level: 'amber', says, advice } : { level: 'green', says };
+  const message = `A restore was last rehearsed ${formatAge(age)}.`;
+  if (age > 32 * day) return { level: 'red', message, advice };
+  return age > 10 * day ? { level: 'amber', message, advice } : { level: 'green', message };
 }
 
 const backUpNow = 'To make one now, press “Run now” at back-up-nightly under Edge Functions.';

@@ -16,10 +16,10 @@ test.each([
 
 test('says why the feed could not be read, and what to do about it', () => {
   const finding = feedFinding({ lastSuccessAt: hoursAgo(30), lastError: 'HTTP 500' }, now);
-  expect(finding.says).toBe('Last read 30 h ago: HTTP 500.');
+  expect(finding.message).toBe('Last read 30 h ago: HTTP 500.');
   expect(finding.advice).toContain('NEWS_FEED_URL');
   const failed = { lastSuccessAt: null, lastError: 'The page is no feed.' };
-  expect(feedFinding(failed, now).says).toBe('Not read yet: The page is no feed.');
+  expect(feedFinding(failed, now).message).toBe('Not read yet: The page is no feed.');
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
 ])('rates a clock %s s ahead of the feed’s server as %s', (ahead, level, words) => {
   const finding = webClockFinding(ahead);
   expect(finding.level).toBe(level);
-  expect(finding.says).toContain(words);
+  expect(finding.message).toContain(words);
 });

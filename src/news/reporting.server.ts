@@ -28,15 +28,16 @@ const advice =
 export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): HealthCheckResult {
   const because = lastError ? `: ${lastError}` : '';
   if (!lastSuccessAt) {
-    return { level: 'amber', says: endSentence(`Not read yet${because}`), advice };
+    return { level: 'amber', message: endSentence(`Not read yet${because}`), advice };
   }
   const hours = Math.floor((now.getTime() - lastSuccessAt.getTime()) / hour);
   const age = hours < 1 ? 'within the last hour' : `${hours} h ago`;
-  if (hours >= 24) return { level: 'red', says: endSentence(`Last read ${age}${because}`), advice };
+  if (hours >= 24)
+    return { level: 'red', message: endSentence(`Last read ${age}${because}`), advice };
   if (hours >= 2 || lastError) {
-    return { level: 'amber', says: endSentence(`Last read ${age}${because}`), advice };
+    return { level: 'amber', message: endSentence(`Last read ${age}${because}`), advice };
   }
-  return { level: 'green', says: `Read ${age}.` };
+  return { level: 'green', message: `Read ${age}.` };
 }
 
 /**
@@ -44,13 +45,13 @@ export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Hea
  * Date header is exact to a second, and a slow response takes a few.
  */
 export function webClockFinding(aheadSeconds: number | null): HealthCheckResult {
-  if (aheadSeconds === null) return { level: 'green', says: 'Not compared: no answer yet.' };
+  if (aheadSeconds === null) return { level: 'green', message: 'Not compared: no answer yet.' };
   const off = Math.abs(aheadSeconds);
-  if (off < 15) return { level: 'green', says: 'This machine and the feed’s server agree.' };
+  if (off < 15) return { level: 'green', message: 'This machine and the feed’s server agree.' };
   const size = off < 7200 ? `${off} s` : `${Math.round(off / 3600)} h`;
   return {
     level: off < 60 ? 'amber' : 'red',
-    says: `When the feed’s server last answered, this machine’s clock was ${size} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} its own.`,
+    message: `When the feed’s server last answered, this machine’s clock was ${size} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} its own.`,
     advice: 'Set it from a time server (chrony, systemd-timesyncd).',
   };
 }

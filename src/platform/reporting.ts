@@ -5,7 +5,7 @@ export type AttentionLine = {
   kind: string;
   count: number;
   /** The whole sentence, such as "3 enquiries are waiting for an answer". */
-  says: string;
+  message: string;
   href: string;
   isUrgent: boolean;
 };
@@ -20,9 +20,9 @@ export type Attention = {
 export function attentionLine(
   count: number,
   [one, many]: readonly [string, string],
-  about: Omit<AttentionLine, 'count' | 'says'>,
+  about: Omit<AttentionLine, 'count' | 'message'>,
 ): AttentionLine[] {
-  return count === 0 ? [] : [{ ...about, count, says: formatCount(count, one, many) }];
+  return count === 0 ? [] : [{ ...about, count, message: formatCount(count, one, many) }];
 }
 
 /** A number with its words in the singular or plural: "1 enquiry waits", "3 enquiries wait". */
@@ -33,7 +33,7 @@ export function formatCount(count: number, one: string, many: string): string {
 export type Level = 'green' | 'amber' | 'red';
 
 /** The state of a part of the installation, and what to do if it is unhealthy. */
-export type HealthCheckResult = { level: Level; says: string; advice?: string };
+export type HealthCheckResult = { level: Level; message: string; advice?: string };
 
 export type HealthCheck = {
   name: string;

@@ -15,10 +15,10 @@ test('reports missing documents by name, and the storage’s error if it fails',
   await services.bucket.remove('sme-checklist.pdf');
   const missing = await look();
   expect(missing).toMatchObject({ level: 'red' });
-  expect(missing.says).toContain('Missing: sme-checklist.pdf.');
+  expect(missing.message).toContain('Missing: sme-checklist.pdf.');
 
   s3.fail(403);
   const denied = await look();
   expect(denied).toMatchObject({ level: 'red' });
-  expect(denied.says).toContain('403');
+  expect(denied.message).toContain('403');
 });

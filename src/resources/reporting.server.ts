@@ -59,18 +59,18 @@ function documentsFinding(names: string[], found: Found[]): HealthCheckResult {
   if (away) {
     return {
       level: 'red',
-      says: `Their storage cannot be used: ${endSentence(away.reason)} Visitors are told to try again later.`,
+      message: `Their storage cannot be used: ${endSentence(away.reason)} Visitors are told to try again later.`,
       advice:
         'With S3, check the five S3_ settings against your provider’s; without, check who owns DATA_DIR/storage. Leads are kept meanwhile; their emails wait.',
     };
   }
   const missing = names.filter((_name, index) => found[index]?.is === 'missing');
   if (missing.length === 0) {
-    return { level: 'green', says: `All ${names.length} are in place.` };
+    return { level: 'green', message: `All ${names.length} are in place.` };
   }
   return {
     level: 'red',
-    says: `Missing: ${missing.join(', ')}. Emails that link to them wait.`,
+    message: `Missing: ${missing.join(', ')}. Emails that link to them wait.`,
     advice: 'Put the file back on the Storage page, or roll back to an earlier version there.',
   };
 }

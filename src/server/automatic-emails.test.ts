@@ -37,7 +37,7 @@ const toPeople: [string, ComposedEmail][] = [
 const toTeam: [string, ComposedEmail][] = [
   [
     'what waits',
-    operatorNotice({ kind: 'digest', lines: [{ says: 'One waits', href: '/a' }] }, site),
+    operatorNotice({ kind: 'digest', lines: [{ message: 'One waits', href: '/a' }] }, site),
   ],
   ['an endpoint', webhookNotice({ id: '1', url: site, reason: 'It answered 410' }, site)],
 ];

@@ -31,9 +31,12 @@ export const dailyDigest: Job<Record<string, never>, Services> = {
     ]);
     const reds = status
       .filter(({ level }) => level === 'red')
-      .map(({ name, says }) => ({ says: `${name}: ${says}`, href: href('/admin/status') }));
-    const counts = [...waiting, ...arrived].map(({ says, href: address }) => ({
-      says,
+      .map(({ name, message }) => ({
+        message: `${name}: ${message}`,
+        href: href('/admin/status'),
+      }));
+    const counts = [...waiting, ...arrived].map(({ message, href: address }) => ({
+      message,
       href: address,
     }));
     const lines = [...counts, ...reds];

@@ -16,10 +16,10 @@ const start = () => testServices({ jobs: [sendOperatorNotice], startAt: '2036-03
 
 const alerts = async ({ db }: TestServices) =>
   (await db.select().from(operatorNotices).orderBy(operatorNotices.createdAt)).map(({ lines }) =>
-    lines.map(({ says }) => says),
+    lines.map(({ message }) => message),
   );
 
-async function message(services: TestServices, how: Partial<typeof emailMessages.$inferInsert>) {
+async function storeEmail(services: TestServices, how: Partial<typeof emailMessages.$inferInsert>) {
   const { db, time } = services;
   const owed = { purpose: 'a purpose', recipient: `${crypto.randomUUID()}@example.org` };
   const id = await db.transaction((tx) => insertEmail(tx, services, owed));
@@ -48,7 +48,7 @@ test('alerts once about mail that failed for good, and at most once an hour abou
   const services = await start();
   await run(services);
   expect(await alerts(services)).toEqual([]);
-  await message(services, { state: 'failed', reason: '550' });
+  await storeEmail(services, { state: 'failed', reason: '550' });
   await run(services);
   await run(services);
   expect(await alerts(services)).toEqual([['1 email could not be sent']]);
@@ -61,8 +61,8 @@ test('alerts once about mail that failed for good, and at most once an hour abou
   });
   expect(sent?.text).toContain('https://www.example.org/admin/mail?state=failed');
   services.time.advance(59 * 60_000);
-  await message(services, { state: 'failed', reason: '550' });
-  await message(services, { state: 'failed', reason: '551' });
+  await storeEmail(services, { state: 'failed', reason: '550' });
+  await storeEmail(services, { state: 'failed', reason: '551' });
   await run(services);
   expect(await alerts(services)).toHaveLength(1);
   services.time.advance(60_000);
@@ -75,7 +75,7 @@ test('alerts once about mail that failed for good, and at most once an hour abou
 
 test('alerts once about mail that has been failing for an hour, however long that lasts', async () => {
   const services = await start();
-  await message(services, { reason: 'no answer' });
+  await storeEmail(services, { reason: 'no answer' });
   services.time.advance(hour - 1);
   await run(services);
   expect(await alerts(services)).toEqual([]);
@@ -83,7 +83,7 @@ test('alerts once about mail that has been failing for an hour, however long tha
   await run(services);
   expect(await alerts(services)).toEqual([['1 email has been failing for an hour']]);
   await services.db.update(emailMessages).set({ state: 'sent' });
-  await message(services, { reason: 'no answer' });
+  await storeEmail(services, { reason: 'no answer' });
   for (let hours = 0; hours < 5; hours += 1) {
     services.time.advance(hour);
     await run(services);
@@ -93,14 +93,14 @@ test('alerts once about mail that has been failing for an hour, however long tha
 
 test('sends no alert while the last one is unsent, and none about a failed notice', async () => {
   const services = await start();
-  await message(services, { state: 'failed', reason: '550' });
+  await storeEmail(services, { state: 'failed', reason: '550' });
   await run(services);
   services.time.advance(5 * hour);
-  await message(services, { state: 'failed', reason: '550' });
+  await storeEmail(services, { state: 'failed', reason: '550' });
   await run(services);
   expect(await alerts(services)).toHaveLength(1);
   await services.db.delete(emailMessages);
-  await message(services, { purpose: 'send-operator-notice', state: 'failed', reason: '550' });
+  await storeEmail(services, { purpose: 'send-operator-notice', state: 'failed', reason: '550' });
   await run(services);
   expect(await alerts(services)).toHaveLength(1);
 });
@@ -127,8 +127,8 @@ test('sends a digest once a day with counts of new and waiting work, and without
   await enquiry(services, false, 20 * hour);
   await enquiry(services, false, 30 * hour);
   await enquiry(services, true, hour);
-  await message(services, { state: 'failed', reason: '550' });
-  await message(services, { tries: 1, reason: 'no answer' });
+  await storeEmail(services, { state: 'failed', reason: '550' });
+  await storeEmail(services, { tries: 1, reason: 'no answer' });
   const inDays = (days: number) => new Date(time.now().getTime() + days * 24 * hour);
   // In use for two days, and never backed up.
   await db.insert(jobRuns).values({ job: 'a', startedAt: inDays(-2), ms: 1, isOk: true });
@@ -189,7 +189,7 @@ test('dates a digest when its counting began, not when its checks are through', 
   const began = services.time.now();
   const slowCheck = async () => {
     services.time.advance(2000);
-    return { level: 'red', says: 'It is slow.' } as const;
+    return { level: 'red', message: 'It is slow.' } as const;
   };
   const slow = { name: 'slow', healthChecks: [{ name: 'A check', run: slowCheck }] };
   await dailyDigest.handle({}, { ...services, features: [...services.features, slow] });
@@ -199,7 +199,7 @@ test('dates a digest when its counting began, not when its checks are through', 
 
 test('does not alert again about old mails once the alert about them has been deleted', async () => {
   const services = await start();
-  await message(services, { state: 'failed', reason: '550' });
+  await storeEmail(services, { state: 'failed', reason: '550' });
   await run(services);
   expect(await alerts(services)).toHaveLength(1);
   services.time.advance({ days: 93 });

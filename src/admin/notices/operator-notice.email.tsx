@@ -10,7 +10,7 @@ export function operatorNotice(
   siteUrl: string,
 ): ComposedEmail {
   // Lines from the status page are sentences with a full stop of their own.
-  const said = lines.map(({ says }) => says.replace(/\.$/, ''));
+  const said = lines.map(({ message }) => message.replace(/\.$/, ''));
   const others = lines.length - 1;
   // “1 email could not be sent (and 7 more)” would read as eight emails.
   const more = others > 0 ? `, and ${formatCount(others, 'other notice', 'other notices')}` : '';
@@ -24,9 +24,9 @@ export function operatorNotice(
         why="You get this email because this address receives the website’s enquiries. It is sent on days with something to report, and at most once an hour when something is wrong."
       >
         <ul>
-          {lines.map(({ says, href: address }) => (
-            <li key={says}>
-              <EmailLink href={siteUrl + address}>{says}</EmailLink>
+          {lines.map(({ message, href: address }) => (
+            <li key={message}>
+              <EmailLink href={siteUrl + address}>{message}</EmailLink>
             </li>
           ))}
         </ul>

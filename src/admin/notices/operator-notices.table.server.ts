@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.server.ts';
 
 /** A count, what it counts, and the page that shows it. */
-export type NoticeLine = { says: string; href: string };
+export type NoticeLine = { message: string; href: string };
 
 /**
  * Notices emailed to the operator, each once however many instances run. Lines hold counts and our own

@@ -65,13 +65,13 @@ async function emailLines(db: Db, since: Date, now: Date): Promise<NoticeLine[]>
   });
   const lines: NoticeLine[] = [];
   if (failed > 0) {
-    const says = formatCount(failed, 'email could not be sent', 'emails could not be sent');
-    lines.push({ says, href: `${href('/admin/mail')}?state=failed` });
+    const message = formatCount(failed, 'email could not be sent', 'emails could not be sent');
+    lines.push({ message, href: `${href('/admin/mail')}?state=failed` });
   }
   if (failing > 0) {
-    const says = formatCount(failing, 'email has', 'emails have');
+    const message = formatCount(failing, 'email has', 'emails have');
     const address = `${href('/admin/mail')}?state=failing`;
-    lines.push({ says: `${says} been failing for an hour`, href: address });
+    lines.push({ message: `${message} been failing for an hour`, href: address });
   }
   return lines;
 }
@@ -85,7 +85,7 @@ const burst: Record<string, number | undefined> = { enquiries: 20, 'suspected sp
 export function burstLines(arrived: readonly Omit<AttentionLine, 'isUrgent'>[]): NoticeLine[] {
   return arrived
     .filter(({ kind, count }) => count >= (burst[kind] ?? Infinity))
-    .map(({ says, href: address }) => ({ says: `${says} within an hour`, href: address }));
+    .map(({ message, href: address }) => ({ message: `${message} within an hour`, href: address }));
 }
 
 /** At most one alert an hour, and none while the last one is unsent. */

@@ -6,7 +6,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const line = (kind: string, count: number) => ({
   kind,
   count,
-  says: `${count} ${kind}`,
+  message: `${count} ${kind}`,
   href: '/x',
 });
 
@@ -15,8 +15,8 @@ test('counts 20 enquiries, or 10 that look like spam, within an hour as a burst'
   expect(
     burstLines([line('enquiries', 20), line('suspected spam', 10), line('leads', 999)]),
   ).toEqual([
-    { says: '20 enquiries within an hour', href: '/x' },
-    { says: '10 suspected spam within an hour', href: '/x' },
+    { message: '20 enquiries within an hour', href: '/x' },
+    { message: '10 suspected spam within an hour', href: '/x' },
   ]);
 });
 

@@ -35,7 +35,7 @@ test('a restored copy emails nobody and calls no webhook until it goes live', as
   onTestFinished(receiver.stop);
   await addEndpoint(services, kim, { id: crypto.randomUUID(), url: receiver.url });
   await db.insert(restores).values({});
-  const lines = [{ says: '1 enquiry', href: '/admin/enquiries' }];
+  const lines = [{ message: '1 enquiry', href: '/admin/enquiries' }];
   const contact = { leadSource: 'contact_form', leadType: 'enquiry', name: 'Ana Smith' } as const;
   await db.transaction(async (tx) => {
     const notice = { kind: 'digest', period: 'today', createdAt: time.now(), lines } as const;

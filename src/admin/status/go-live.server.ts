@@ -26,20 +26,23 @@ export async function goLive(services: Services, actor: Actor): Promise<void> {
   if (wasQuiet) await sendHeld(services, actor);
 }
 
-const says = 'This is a restored copy: it sends no emails and calls no webhooks until it goes live';
+const message =
+  'This is a restored copy: it sends no emails and calls no webhooks until it goes live';
 
 export const copyAttention: Attention = {
   async waiting({ db }) {
     if (!(await isQuietCopy(db))) return [];
-    return [{ kind: 'restored copy', count: 1, says, href: href('/admin/status'), isUrgent: true }];
+    return [
+      { kind: 'restored copy', count: 1, message, href: href('/admin/status'), isUrgent: true },
+    ];
   },
 };
 
 export const copyHealthCheck: HealthCheck = {
   name: 'Sending',
   async run({ db }) {
-    if (!(await isQuietCopy(db))) return { level: 'green', says: 'Emails and webhooks go out.' };
+    if (!(await isQuietCopy(db))) return { level: 'green', message: 'Emails and webhooks go out.' };
     const advice = 'Press “Go live” once the original is off, or leave it quiet for a trial.';
-    return { level: 'amber', says: `${says}.`, advice };
+    return { level: 'amber', message: `${message}.`, advice };
   },
 };

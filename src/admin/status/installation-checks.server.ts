@@ -51,7 +51,7 @@ const queue: HealthCheck = {
   },
 };
 
-const message: HealthCheck = {
+const outgoingEmail: HealthCheck = {
   name: 'Mail going out',
   async run(services) {
     const since = new Date(services.clock().getTime() - emailReportedFor);
@@ -100,17 +100,17 @@ const versionsCheck: HealthCheck = {
     const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
     const node = process.version.slice(1);
     const kind = config.DATABASE_URL ? 'a server' : 'embedded';
-    const says = `Site ${version}, Node ${node}, Postgres ${rows[0]?.server_version ?? '?'} (${kind}).`;
-    if (node === dependencies.node) return { level: 'green', says };
+    const message = `Site ${version}, Node ${node}, Postgres ${rows[0]?.server_version ?? '?'} (${kind}).`;
+    if (node === dependencies.node) return { level: 'green', message };
     const advice = `Start it with “npm start”, which uses the Node it was tested with: ${dependencies.node}.`;
-    return { level: 'amber', says, advice };
+    return { level: 'amber', message, advice };
   },
 };
 
 /** The admin area's own checks; features add theirs. */
 export const installationHealthChecks: HealthCheck[] = [
   emailServerCheck,
-  message,
+  outgoingEmail,
   ...senderChecks,
   queue,
   database,

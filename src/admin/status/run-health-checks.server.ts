@@ -27,7 +27,7 @@ async function runInTime(services: Services, check: HealthCheck): Promise<Health
   } catch (error) {
     const reason = withoutAddresses(failureReason(error));
     services.log.warn({ event: 'status.unknown', check: check.name, reason });
-    return { level: 'amber', says: endSentence(`Not known: ${reason}`), advice };
+    return { level: 'amber', message: endSentence(`Not known: ${reason}`), advice };
   }
 }
 

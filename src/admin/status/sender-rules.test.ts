@@ -42,11 +42,11 @@ test.each([
 test('names the DKIM key found, and says “Not known” when none is found', () => {
   expect(dkimFinding(['selector1'])).toEqual({
     level: 'green',
-    says: 'There is a key under selector1.',
+    message: 'There is a key under selector1.',
   });
   const unknown = dkimFinding([]);
   expect(unknown.level).toBe('amber');
-  expect(unknown.says).toContain('Not known');
+  expect(unknown.message).toContain('Not known');
   expect(unknown.advice).toContain('DKIM-Signature');
 });
 

@@ -15,12 +15,12 @@ export function spfFinding(records: readonly string[]): HealthCheckResult {
   if (miscounted) return miscounted;
   const [record = ''] = found;
   if (/\s\+?all\b/i.test(record)) {
-    return { level: 'red', says: 'It lets any server send in your name.', advice };
+    return { level: 'red', message: 'It lets any server send in your name.', advice };
   }
   const isClosed = /\s[~-]all\b/i.test(record) || /\sredirect=/i.test(record);
   return isClosed
-    ? { level: 'green', says: 'One record, and it says who may send.' }
-    : { level: 'amber', says: 'It does not say what to do with other servers.', advice };
+    ? { level: 'green', message: 'One record, and it says who may send.' }
+    : { level: 'amber', message: 'It does not say what to do with other servers.', advice };
 }
 
 /** What receivers do with forged email (RFC 7489). `records` are those at `_dmarc`. */
@@ -32,18 +32,22 @@ export function dmarcFinding(records: readonly string[]): HealthCheckResult {
   if (miscounted) return miscounted;
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(found[0] ?? '')?.[1]?.toLowerCase();
   if (policy === 'quarantine' || policy === 'reject') {
-    return { level: 'green', says: `Its policy for forged mail is “${policy}”.` };
+    return { level: 'green', message: `Its policy for forged mail is “${policy}”.` };
   }
-  return { level: 'amber', says: 'It only monitors (p=none): forged mail still arrives.', advice };
+  return {
+    level: 'amber',
+    message: 'It only monitors (p=none): forged mail still arrives.',
+    advice,
+  };
 }
 
 /** Receivers want exactly one record: none asks for nothing, and of two they use neither. */
 function miscount(count: number, advice: string): HealthCheckResult | null {
   if (count === 1) return null;
-  if (count === 0) return { level: 'amber', says: 'There is no record.', advice };
+  if (count === 0) return { level: 'amber', message: 'There is no record.', advice };
   return {
     level: 'red',
-    says: `There are ${count} records, so receivers ignore them all.`,
+    message: `There are ${count} records, so receivers ignore them all.`,
     advice,
   };
 }
@@ -74,11 +78,11 @@ export const commonSelectors = [
 /** `found` are the selectors that have a key (RFC 6376). Not finding one proves nothing. */
 export function dkimFinding(found: readonly string[]): HealthCheckResult {
   if (found.length > 0) {
-    return { level: 'green', says: `There is a key under ${found.join(', ')}.` };
+    return { level: 'green', message: `There is a key under ${found.join(', ')}.` };
   }
   return {
     level: 'amber',
-    says: 'Not known: there is no key under a common name, but yours may have another.',
+    message: 'Not known: there is no key under a common name, but yours may have another.',
     advice:
       'Send yourself an email from the site and check its “DKIM-Signature” header: “s=” is the name, “d=” must be your domain. If there is none, turn on signing at your provider.',
   };
@@ -95,6 +99,6 @@ export const isExampleDomain = (domain: string): boolean =>
 
 export const exampleSender: HealthCheckResult = {
   level: 'amber',
-  says: 'MAIL_FROM is still an example.',
+  message: 'MAIL_FROM is still an example.',
   advice: 'Set MAIL_FROM to an address of your own domain.',
 };

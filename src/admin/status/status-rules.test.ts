@@ -34,7 +34,7 @@ test.each([
 ])('rates the queue %j as %s', (work, level, words) => {
   const finding = queueFinding(work);
   expect(finding.level).toBe(level);
-  expect(finding.says).toContain(words);
+  expect(finding.message).toContain(words);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 ])('rates the certificate %j as %s', (certificate, level, words) => {
   const finding = certificateFinding(certificate, false, now);
   expect(finding.level).toBe(level);
-  expect(finding.says).toContain(words);
+  expect(finding.message).toContain(words);
 });
 
 test('rates plain HTTP as green on localhost and as red anywhere else', () => {
@@ -99,27 +99,30 @@ test('rates the mail server by the last sign-in or mail that was tried', () => {
     return emailServerFinding(true, { last: check, sentAt, failing }, now);
   };
   const nothing = { last: null, sentAt: null, failing: 0 };
-  expect(emailServerFinding(false, nothing, now).says).toContain('None is set');
+  expect(emailServerFinding(false, nothing, now).message).toContain('None is set');
   expect(found(null).level).toBe('amber');
   expect(found({ isOk: true })).toEqual({
     level: 'green',
-    says: 'It accepted our sign-in 60 s ago.',
+    message: 'It accepted our sign-in 60 s ago.',
   });
   const refused = { isOk: false, reason: '535 wrong password' };
   expect(found(refused)).toMatchObject({ level: 'red' });
-  expect(found(refused).says).toContain('535 wrong password');
+  expect(found(refused).message).toContain('535 wrong password');
 
   const later = new Date(now.getTime() - 30_000);
-  expect(found(refused, later)).toEqual({ level: 'green', says: 'It accepted an email 30 s ago.' });
+  expect(found(refused, later)).toEqual({
+    level: 'green',
+    message: 'It accepted an email 30 s ago.',
+  });
   expect(found(refused, new Date(checkedAt.getTime() - 1))).toMatchObject({ level: 'red' });
   expect(found(null, new Date(now.getTime() - 2 * 86_400_000)).level).toBe('amber');
 
-  const lately = { level: 'amber', says: 'Not tried recently.' };
+  const lately = { level: 'amber', message: 'Not tried recently.' };
   expect(found({ isOk: true, checkedAt: inDays(-1) })).toMatchObject(lately);
   expect(found({ ...refused, checkedAt: inDays(-3) }, inDays(-2))).toMatchObject(lately);
   const doubt = {
     level: 'amber',
-    says: 'It accepted an email 30 s ago, but emails are being tried again.',
+    message: 'It accepted an email 30 s ago, but emails are being tried again.',
   };
   expect(found(null, later, 1)).toMatchObject(doubt);
 });

@@ -15,15 +15,15 @@ export function queueFinding({ age, retrying, deadLetters }: Work): HealthCheckR
   if (age >= 60) {
     const advice =
       'Restart the site. If that does not help, search the log for “jobs.error” and “job.failed”; Edge Functions shows what waits.';
-    const says = `The oldest job that is due has been waiting for ${minutes(age)}.`;
-    return { level: age < 600 ? 'amber' : 'red', says, advice };
+    const message = `The oldest job that is due has been waiting for ${minutes(age)}.`;
+    return { level: age < 600 ? 'amber' : 'red', message, advice };
   }
   if (retrying === 0 && deadLetters === 0) {
-    return { level: 'green', says: 'Jobs start as soon as they are due.' };
+    return { level: 'green', message: 'Jobs start as soon as they are due.' };
   }
   return {
     level: deadLetters > 0 ? 'red' : 'amber',
-    says: `Background jobs: ${deadLetters} failed for days and were given up, ${retrying} failed and will be retried.`,
+    message: `Background jobs: ${deadLetters} failed for days and were given up, ${retrying} failed and will be retried.`,
     advice:
       'Fix the causes shown under Edge Functions, then press “Try again” there for what was given up.',
   };
@@ -35,19 +35,19 @@ export function diskFinding(freeBytes: number, allBytes: number): HealthCheckRes
     freeBytes < gigabyte
       ? `${Math.floor(freeBytes / megabyte)} MB`
       : `${(freeBytes / gigabyte).toFixed(1)} GB`;
-  const says = `${free} free where DATA_DIR is, ${Math.floor(share * 100)}% of the disk.`;
+  const message = `${free} free where DATA_DIR is, ${Math.floor(share * 100)}% of the disk.`;
   const advice =
     'Free up space or enlarge the disk. Below 200 MB the site reports itself not ready; below 100 MB it accepts nothing.';
-  if (freeBytes < 500 * megabyte || share < 0.05) return { level: 'red', says, advice };
-  if (freeBytes < 2 * gigabyte || share < 0.15) return { level: 'amber', says, advice };
-  return { level: 'green', says };
+  if (freeBytes < 500 * megabyte || share < 0.05) return { level: 'red', message, advice };
+  if (freeBytes < 2 * gigabyte || share < 0.15) return { level: 'amber', message, advice };
+  return { level: 'green', message };
 }
 
 /** For a database that answers but stores nothing. */
 export function storingFinding(fault: string): HealthCheckResult {
   return {
     level: 'red',
-    says: `It cannot store anything: ${fault}. Pages work; forms are refused, and mail waits.`,
+    message: `It cannot store anything: ${fault}. Pages work; forms are refused, and mail waits.`,
     advice:
       'Free up its disk or make it writable again; check that DATABASE_URL, if set, names the writable server.',
   };
@@ -59,30 +59,30 @@ export function databaseFinding(
   migrationsIn: number,
   migrations: number,
 ): HealthCheckResult {
-  const says = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations applied.`;
+  const message = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations applied.`;
   if (migrationsIn < migrations) {
     const advice =
       'Restart the site: migrations run at start-up, and the log says what stops them.';
-    return { level: 'red', says, advice };
+    return { level: 'red', message, advice };
   }
-  if (ms < 100) return { level: 'green', says };
+  if (ms < 100) return { level: 'green', message };
   const advice = 'Check the load on the database server and the network to it.';
-  return { level: ms < 1000 ? 'amber' : 'red', says, advice };
+  return { level: ms < 1000 ? 'amber' : 'red', message, advice };
 }
 
 /** The embedded database has no clock of its own, so there is nothing to compare. */
 export const ownClock: HealthCheckResult = {
   level: 'green',
-  says: 'Not compared: the database uses this machine’s clock. Keep it set by a time server.',
+  message: 'Not compared: the database uses this machine’s clock. Keep it set by a time server.',
 };
 
 /** Authenticator codes are valid for half a minute, so the clock must be closer than that. */
 export function clockFinding(differenceMs: number): HealthCheckResult {
   const seconds = Math.abs(differenceMs) / 1000;
-  if (seconds < 2) return { level: 'green', says: 'This machine and the database agree.' };
-  const says = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
+  if (seconds < 2) return { level: 'green', message: 'This machine and the database agree.' };
+  const message = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
   const advice = 'Set both from a time server (chrony, systemd-timesyncd).';
-  return { level: seconds < 30 ? 'amber' : 'red', says, advice };
+  return { level: seconds < 30 ? 'amber' : 'red', message, advice };
 }
 
 /**
@@ -93,7 +93,7 @@ export function datedAheadFinding(aheadMs: number): HealthCheckResult | null {
   if (aheadMs < 60_000) return null;
   return {
     level: aheadMs < 3_600_000 ? 'amber' : 'red',
-    says: `The last background job is dated ${minutes(aheadMs / 1000)} ahead of this machine’s clock: the clock is slow, or it was fast then.`,
+    message: `The last background job is dated ${minutes(aheadMs / 1000)} ahead of this machine’s clock: the clock is slow, or it was fast then.`,
     advice:
       'Set it from a time server (chrony, systemd-timesyncd). If it was fast, schedules and what was put off wait until the dates that it gave: see “A wrong clock” in docs/operations.md.',
   };
@@ -107,27 +107,27 @@ export function certificateFinding(
 ): HealthCheckResult {
   if (!certificate) {
     return isLocal
-      ? { level: 'green', says: 'None needed: only this machine can reach the site.' }
+      ? { level: 'green', message: 'None needed: only this machine can reach the site.' }
       : {
           level: 'red',
-          says: 'SITE_URL begins with http: what people type is sent unencrypted.',
+          message: 'SITE_URL begins with http: what people type is sent unencrypted.',
           advice: 'Put a proxy with TLS in front and set SITE_URL to its https address.',
         };
   }
   const advice = 'Renew it at the proxy, and find out why it did not renew itself.';
   const days = Math.floor((certificate.validTo.getTime() - now.getTime()) / 86_400_000);
-  if (days < 0) return { level: 'red', says: `It expired ${-days} days ago.`, advice };
-  const says = `Valid for ${days} more days.`;
+  if (days < 0) return { level: 'red', message: `It expired ${-days} days ago.`, advice };
+  const message = `Valid for ${days} more days.`;
   if (certificate.fault) {
     const fault = `Browsers refuse it: ${certificate.fault}.`;
     return {
       level: 'red',
-      says: fault,
+      message: fault,
       advice: 'Correct the certificate or its chain at the proxy.',
     };
   }
-  if (days < 7) return { level: 'red', says, advice };
-  return days < 21 ? { level: 'amber', says, advice } : { level: 'green', says };
+  if (days < 7) return { level: 'red', message, advice };
+  return days < 21 ? { level: 'amber', message, advice } : { level: 'green', message };
 }
 
 export type EmailCheck = { checkedAt: Date; isOk: boolean | null; reason: string | null };
@@ -144,7 +144,7 @@ export function emailServerFinding(
   if (!hasEmailServer) {
     return {
       level: 'amber',
-      says: 'None is set: emails are kept here and not sent.',
+      message: 'None is set: emails are kept here and not sent.',
       advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Mail page.',
     };
   }
@@ -156,7 +156,7 @@ export function emailServerFinding(
   if (last?.isOk === false && !tookEmail) {
     return {
       level: 'red',
-      says: endSentence(`It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}`),
+      message: endSentence(`It failed ${ago(last.checkedAt)}: ${last.reason ?? 'no reason given'}`),
       advice:
         'Check SMTP_URL (host, port, user, password) against your provider’s details and restart. Then try again.',
     };
@@ -165,14 +165,14 @@ export function emailServerFinding(
   const tookAt = tookEmail ? sentAt : signedInAt;
   const advice = 'Press “Try the mail server”.';
   if (!tookAt || age(tookAt) >= 86_400_000) {
-    return { level: 'amber', says: 'Not tried recently.', advice };
+    return { level: 'amber', message: 'Not tried recently.', advice };
   }
   const took = `It accepted ${tookEmail ? 'an email' : 'our sign-in'} ${ago(tookAt)}`;
-  if (failing === 0) return { level: 'green', says: `${took}.` };
-  return { level: 'amber', says: `${took}, but emails are being tried again.`, advice };
+  if (failing === 0) return { level: 'green', message: `${took}.` };
+  return { level: 'amber', message: `${took}, but emails are being tried again.`, advice };
 }
 
-type MailTrouble = {
+type EmailTrouble = {
   failed: number;
   /** Also failed, but because of the recipient's address. */
   refused: number;
@@ -187,23 +187,23 @@ type MailTrouble = {
  * A mistyped address is only for the admin who sees it in the list; a fault is every address being
  * rejected.
  */
-export function emailFinding(message: MailTrouble): HealthCheckResult {
-  const { failed, refused, failing, isLong, held, hasSent } = message;
+export function emailFinding(trouble: EmailTrouble): HealthCheckResult {
+  const { failed, refused, failing, isLong, held, hasSent } = trouble;
   const advice = 'Fix the causes shown on the Mail page, then send again or dismiss them there.';
   if (failed > 0 || failing > 0) {
-    const says = `${failed} failed for good, ${failing} failed and will be retried.`;
-    return { level: failed > 0 || isLong ? 'red' : 'amber', says, advice };
+    const message = `${failed} failed for good, ${failing} failed and will be retried.`;
+    return { level: failed > 0 || isLong ? 'red' : 'amber', message, advice };
   }
   if (refused >= 3 && !hasSent) {
-    const says = `All of ${refused} emails were refused, and none was accepted.`;
-    return { level: 'red', says, advice };
+    const message = `All of ${refused} emails were refused, and none was accepted.`;
+    return { level: 'red', message, advice };
   }
   if (held > 0) {
-    const says = `${held.toLocaleString('en-GB')} held back.`;
-    return { level: 'amber', says, advice: 'Send the held emails from the Mail page.' };
+    const message = `${held.toLocaleString('en-GB')} held back.`;
+    return { level: 'amber', message, advice: 'Send the held emails from the Mail page.' };
   }
   const but = refused > 0 ? `, but for ${refused} with a refused address` : '';
-  return { level: 'green', says: `Nothing has failed in seven days${but}.` };
+  return { level: 'green', message: `Nothing has failed in seven days${but}.` };
 }
 
 export function worst(levels: readonly Level[]): Level {

@@ -110,14 +110,14 @@ function StatusTable({ lines }: { lines: readonly CheckedPart[] }) {
       className="table status"
       heads={['What', 'State', 'What was found, and what to do']}
     >
-      {lines.map(({ name, level, says, advice }) => (
+      {lines.map(({ name, level, message, advice }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           <td>
             <RiskMark level={marks[level].level}>{marks[level].word}</RiskMark>
           </td>
           <td>
-            <p>{says}</p>
+            <p>{message}</p>
             {advice && <p className="status-advice">{advice}</p>}
           </td>
         </tr>

@@ -40,12 +40,12 @@ test('reports a check that fails or does not answer, without holding up the othe
   const healthChecks: HealthCheck[] = [
     { name: 'Silent', run: () => Promise.race([]) },
     { name: 'Broken', run: () => Promise.reject(new Error('no answer for ana@example.org')) },
-    { name: 'Fine', run: async () => ({ level: 'green', says: 'Fine.' }) },
+    { name: 'Fine', run: async () => ({ level: 'green', message: 'Fine.' }) },
   ];
   const lines = await runHealthChecks({ ...services, features: [{ name: 'test', healthChecks }] });
   expect(lines).toMatchObject([
-    { name: 'Silent', level: 'amber', says: 'Not known: no answer within 2.5 s.' },
-    { name: 'Broken', level: 'amber', says: 'Not known: no answer for (address).' },
+    { name: 'Silent', level: 'amber', message: 'Not known: no answer within 2.5 s.' },
+    { name: 'Broken', level: 'amber', message: 'Not known: no answer for (address).' },
     { name: 'Fine', level: 'green' },
   ]);
 });
@@ -57,7 +57,7 @@ test('rates a read-only database as red', async () => {
   await services.database.client.query('set default_transaction_read_only to on');
   const [line] = await runHealthChecks({ ...services, features: [{ name: 'test', healthChecks }] });
   expect(line).toMatchObject({ level: 'red' });
-  expect(line?.says).toContain('it is read-only');
+  expect(line?.message).toContain('it is read-only');
 });
 
 test('rates outgoing mail as red once a mail has failed for good', async () => {
@@ -117,7 +117,7 @@ test('looks up SPF, DKIM and DMARC under the right DNS names', async () => {
   expect(await resolveSpf('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
   expect(await resolveDkim('mail.b.example', lookUp)).toEqual({
     level: 'green',
-    says: 'There is a key under selector2.',
+    message: 'There is a key under selector2.',
   });
   expect(await resolveDmarc('mail.b.example', lookUp)).toMatchObject({ level: 'green' });
 });

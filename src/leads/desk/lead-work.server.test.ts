@@ -50,7 +50,7 @@ test('lists a next step as due from its day on, until the lead is won or lost', 
   const services = await leadPlatform();
   const id = await lead(services);
   const waits = async () =>
-    ((await leadAttention.waiting?.(services)) ?? []).map(({ says, href }) => [says, href]);
+    ((await leadAttention.waiting?.(services)) ?? []).map(({ message, href }) => [message, href]);
   await changeProgress(services, kim, id, progress);
   services.time.set(new Date('2026-03-04T23:59:00Z'));
   expect(await waits()).toEqual([]);

@@ -22,7 +22,7 @@ test('reports a webhook that has failed for an hour until it works again', async
   if (!endpoint) throw new Error('not added');
   const stands = async () => {
     const lines = (await webhookAttention.waiting?.(services)) ?? [];
-    return [(await webhookHealthCheck.run(services)).level, ...lines.map(({ says }) => says)];
+    return [(await webhookHealthCheck.run(services)).level, ...lines.map(({ message }) => message)];
   };
 
   await recordFailure(services, endpoint, 500, 'answered with status 500');
@@ -62,13 +62,13 @@ test('reports for a week what was given up at a webhook that works', async () =>
     { ...delivery, state: 'dropped' },
   ]);
   const lines = async () => (await webhookAttention.waiting?.(services)) ?? [];
-  const says = '1 call to a webhook was given up in the last seven days';
-  expect(await lines()).toMatchObject([{ says, href: '/admin/webhooks' }]);
+  const message = '1 call to a webhook was given up in the last seven days';
+  expect(await lines()).toMatchObject([{ message, href: '/admin/webhooks' }]);
   await disableEndpoint(services, kim, endpoint.id);
   expect(await lines()).toEqual([]);
   await enableEndpoint(services, kim, endpoint.id);
   services.time.advance(7 * 24 * 3_600_000 - 1);
-  expect(await lines()).toMatchObject([{ says }]);
+  expect(await lines()).toMatchObject([{ message }]);
   services.time.advance(1);
   expect(await lines()).toEqual([]);
 });

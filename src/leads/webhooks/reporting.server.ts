@@ -96,11 +96,11 @@ function webhookFinding(count: {
 }): HealthCheckResult {
   const { active, failing, disabled } = count;
   if (failing === 0 && disabled === 0) {
-    const says = active === 0 ? 'None is set up.' : 'No receiver has kept failing for an hour.';
-    return { level: 'green', says };
+    const message = active === 0 ? 'None is set up.' : 'No receiver has kept failing for an hour.';
+    return { level: 'green', message };
   }
-  const says = `${failing} failing for more than an hour, ${disabled} disabled after failures.`;
+  const message = `${failing} failing for more than an hour, ${disabled} disabled after failures.`;
   const advice =
     'Open it under Webhooks: its deliveries show why. Fix the receiver, send a test ping, enable the webhook if it is disabled, and replay what failed.';
-  return { level: disabled > 0 ? 'red' : 'amber', says, advice };
+  return { level: disabled > 0 ? 'red' : 'amber', message, advice };
 }

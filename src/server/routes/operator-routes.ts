@@ -67,7 +67,7 @@ async function databaseFault({ db }: Services): Promise<string | null> {
 async function remarks(services: Services): Promise<string> {
   const results = await runHealthChecks(services, ({ isToldAtReadyz = false }) => isToldAtReadyz);
   const lines = results.filter(({ level }) => level !== 'green');
-  return lines.map(({ name, says }) => `${name}: ${says}\n`).join('');
+  return lines.map(({ name, message }) => `${name}: ${message}\n`).join('');
 }
 
 /**
