@@ -9,7 +9,7 @@ import {
 import { failureTrace, isUnavailable } from './platform/database/failures.ts';
 import { NonceProvider } from './ui/nonce.tsx';
 import { servicesContext, requestContext } from './platform/services.ts';
-import { FaultyFormContext } from './ui/admin/admin-page.tsx';
+import { FaultyFormContext } from './ui/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

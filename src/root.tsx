@@ -11,8 +11,12 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { isComplete, toSessionRecord, sessionContext } from './accounts/current-session.server.ts';
-import { isPreservedInput } from './accounts/preserved-input.ts';
+import {
+  isComplete,
+  toSessionRecord,
+  sessionContext,
+} from './accounts/sessions/current-session.server.ts';
+import { isPreservedInput } from './accounts/sign-in/preserved-input.ts';
 import { noticeLeft } from './accounts/notice-cookie.server.ts';
 import type { SessionRecord } from './accounts/sessions/session-record.ts';
 import { WatchedSession } from './accounts/sessions/session-provider.tsx';

@@ -6,7 +6,7 @@ import type { TestServices } from '../testing/test-services.ts';
 import { testRequest, testContext } from '../testing/test-context.ts';
 import { accountAct } from './account-act.server.ts';
 import { nothingSchema, passwordSchema } from './account-schemas.ts';
-import { type CurrentSession, sessionContext } from './current-session.server.ts';
+import { type CurrentSession, sessionContext } from './sessions/current-session.server.ts';
 import { noticeLeft } from './notice-cookie.server.ts';
 import { notices } from './notices.ts';
 import { changePassword } from './settings/change-account.server.ts';

@@ -15,7 +15,7 @@ import {
   requestContext,
 } from '../platform/services.ts';
 import type { Limit } from '../platform/security/limits.server.ts';
-import { type CurrentSession, knownSession } from './current-session.server.ts';
+import { type CurrentSession, knownSession } from './sessions/current-session.server.ts';
 import { requireSession } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';

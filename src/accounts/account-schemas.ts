@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, personName } from '../platform/forms/contact-details.ts';
-import { passwordLimits } from './password-rules.ts';
+import { passwordLimits } from './sign-in/password-rules.ts';
 
 const notTooLong = z.maxLength(passwordLimits.most, 'Password must be at most 128 characters');
 

@@ -7,7 +7,7 @@ import {
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { requireAdmin } from './guards.server.ts';
-import type { Asking } from './preserve-form-input.server.ts';
+import type { Asking } from './sign-in/preserve-form-input.server.ts';
 
 type Table = Parameters<typeof readList>[1]['table'];
 

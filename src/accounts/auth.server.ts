@@ -6,8 +6,8 @@ import type { RequestContext, Services } from '../platform/services.ts';
 import { cookieName } from '../platform/web/cookies.server.ts';
 import { traceOf } from './account-events.server.ts';
 import { authLogger } from './auth-logger.server.ts';
-import { hashPassword, verifyPassword } from './passwords.server.ts';
-import { passwordLimits } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './sign-in/passwords.server.ts';
+import { passwordLimits } from './sign-in/password-rules.ts';
 import { accessTokenLife, sessionLife, sessionRest } from './sessions/session-record.ts';
 import { identities, sessions, signingKeys, users, verifications } from './auth.table.server.ts';
 import {

@@ -9,9 +9,9 @@ import {
   knownSession,
   mustShowFactor,
   hasRole,
-} from './current-session.server.ts';
+} from './sessions/current-session.server.ts';
 import { stepAddress } from './return-address.ts';
-import { type Asking, preserveFormInput } from './preserve-form-input.server.ts';
+import { type Asking, preserveFormInput } from './sign-in/preserve-form-input.server.ts';
 import { adminUseRest } from './sessions/session-record.ts';
 
 /** The user's session. Visitors are sent to /auth and return afterwards. */

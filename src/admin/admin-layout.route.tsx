@@ -4,7 +4,7 @@ import { useNonce } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import '../ui/controls.css';
-import '../ui/admin/admin.css';
+import '../ui/admin.css';
 
 /** Everything but the title, which each page sets because it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import {
   type AuditDetails,
   auditLog as table,
 } from '../platform/privacy/audit-log.table.server.ts';
-import { AdminList } from '../ui/admin/admin-list.tsx';
+import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/audit.route.ts';
 
 const list = adminList({

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Config } from '../platform/config.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
-import { AdminTitle } from '../ui/admin/admin-page.tsx';
+import { AdminTitle } from '../ui/admin-page.tsx';
 import { Button, NewTabLink } from '../ui/button.tsx';
 import { Steps } from '../ui/content/lists.tsx';
 import { Frame } from '../ui/frame.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { shortMoment } from '../ui/content/dates.ts';
 import type { JobState } from './jobs.server.ts';
 import { formatDuration, formatQueue, formatSchedule } from './jobs.ts';
 import './jobs.css';
-import { DenseTable } from '../ui/admin/admin-page.tsx';
+import { DenseTable } from '../ui/admin-page.tsx';
 
 export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
   return (

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
-import { AdminPage, DenseTable } from '../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import type { Route } from './+types/retention.route.ts';
 import { formatRetention, readRetention } from './read-retention.server.ts';

@@ -2,7 +2,7 @@ import { and, gte, lt } from 'drizzle-orm';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
-import { AdminList } from '../ui/admin/admin-list.tsx';
+import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-results.route.ts';
 import { assessmentResults as table } from './assessment-results.table.server.ts';
 import { getRiskLevel, leastScore, riskNames } from './assessment.ts';

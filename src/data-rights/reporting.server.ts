@@ -22,7 +22,7 @@ import {
 } from '../platform/reporting.ts';
 import { dataRightsRequests } from './data-rights-requests.table.server.ts';
 import { withStates } from './desk/read-desk.server.ts';
-import { formatState } from './desk/request-words.ts';
+import { formatState } from './request-words.ts';
 import { requestNames } from './rights-request.ts';
 
 /** The team is reminded daily in the last week before the legal deadline. */

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
-import { AdminList } from '../ui/admin/admin-list.tsx';
+import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-enquiries.route.ts';
 import { contactEnquiries as table } from './enquiries.table.server.ts';
 import { formatPromise } from './enquiry.ts';

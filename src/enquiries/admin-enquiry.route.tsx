@@ -6,7 +6,7 @@ import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { recordIdIn } from '../platform/web/request-address.ts';
 import { phoneHref } from '../platform/forms/phone-number.ts';
-import { AdminPage } from '../ui/admin/admin-page.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { shortMoment } from '../ui/content/dates.ts';

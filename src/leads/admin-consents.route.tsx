@@ -1,7 +1,7 @@
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
-import { AdminList } from '../ui/admin/admin-list.tsx';
+import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-consents.route.ts';
 import { consentRecords as table } from './consent-records.table.server.ts';
 import { findLeadHrefs } from './person.server.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
-import { AdminList } from '../ui/admin/admin-list.tsx';
+import { AdminList } from '../platform/lists/admin-list.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import type { Route } from './+types/admin-subscribers.route.ts';
 import { emailSubscribers as table } from './email-subscribers.table.server.ts';

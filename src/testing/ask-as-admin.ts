@@ -1,6 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { users } from '../accounts/auth.table.server.ts';
-import { type CurrentSession, sessionContext } from '../accounts/current-session.server.ts';
+import {
+  type CurrentSession,
+  sessionContext,
+} from '../accounts/sessions/current-session.server.ts';
 import { requestContext, servicesContext } from '../platform/services.ts';
 import { testContext } from './test-context.ts';
 import type { TestServices } from './test-services.ts';

@@ -9,7 +9,11 @@ import {
 } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { sessions } from '../auth.table.server.ts';
-import { type CurrentSession, mustShowFactor, sessionContext } from '../current-session.server.ts';
+import {
+  type CurrentSession,
+  mustShowFactor,
+  sessionContext,
+} from '../sessions/current-session.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { raiseAssurance } from './second-step.server.ts';
 import { action as giveCode, loader as secondStep } from './second-step.route.tsx';

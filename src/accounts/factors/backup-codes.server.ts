@@ -6,7 +6,7 @@ import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { getOrigin, recordEvent } from '../account-events.server.ts';
-import { reauthenticate } from '../reauthenticate.server.ts';
+import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { backupCodes } from './factors.table.server.ts';
 
 /**

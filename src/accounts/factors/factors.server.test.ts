@@ -11,7 +11,7 @@ import {
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { accountEvents } from '../accounts.table.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { isComplete, readSession } from '../current-session.server.ts';
+import { isComplete, readSession } from '../sessions/current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { useBackupCode, remakeBackupCodes } from './backup-codes.server.ts';
 import { enrolTotp } from './totp.server.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { getOrigin, recordEvent } from '../account-events.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { reauthenticate } from '../reauthenticate.server.ts';
+import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';

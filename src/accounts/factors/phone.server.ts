@@ -11,7 +11,7 @@ import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
-import { isFresh } from '../reauthenticate.server.ts';
+import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { staleMessage } from '../notices.ts';
 import { openChallenge } from './challenges.server.ts';

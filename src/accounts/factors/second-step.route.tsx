@@ -7,7 +7,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Island } from '../../ui/island.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
-import { isComplete, knownSession } from '../current-session.server.ts';
+import { isComplete, knownSession } from '../sessions/current-session.server.ts';
 import { returnAddress, stepAddress } from '../return-address.ts';
 import type { Route } from './+types/second-step.route.ts';
 import { listFactors } from './factors.server.ts';

@@ -16,7 +16,11 @@ import {
 } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { logRefusal, type Source } from '../account-events.server.ts';
-import { type CurrentSession, knownSession, mustShowFactor } from '../current-session.server.ts';
+import {
+  type CurrentSession,
+  knownSession,
+  mustShowFactor,
+} from '../sessions/current-session.server.ts';
 import { returnAddress, stepAddress } from '../return-address.ts';
 import { replaceSession } from '../sessions/sessions.server.ts';
 import { beginAttempt, endAttempt } from '../sign-in/throttle.server.ts';

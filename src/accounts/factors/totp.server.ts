@@ -8,7 +8,7 @@ import { failureReason } from '../../platform/database/failures.ts';
 import { isSameSecret } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
-import { isFresh } from '../reauthenticate.server.ts';
+import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
 import { staleMessage } from '../notices.ts';
 import { tooManyFactors } from './factor-rules.ts';

@@ -9,7 +9,7 @@ import type { TestServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { accountEvents, accountLinks } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
-import { readSession, hasRole } from '../current-session.server.ts';
+import { readSession, hasRole } from '../sessions/current-session.server.ts';
 import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { endLinks, findLink, emailFirstLink, emailLink } from './account-links.server.ts';

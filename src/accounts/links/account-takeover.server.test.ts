@@ -14,7 +14,7 @@ import { identities, users } from '../auth.table.server.ts';
 import { askForAddress, changePassword } from '../settings/change-account.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
 import { backupCodes } from '../factors/factors.table.server.ts';
-import { hasRole } from '../current-session.server.ts';
+import { hasRole } from '../sessions/current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { grantAdmin } from '../users/grant-admin.server.ts';
 import { emailLink } from './account-links.server.ts';

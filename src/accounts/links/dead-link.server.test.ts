@@ -4,7 +4,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
-import { type CurrentSession, sessionContext } from '../current-session.server.ts';
+import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { askForReset } from './reset-password.server.ts';
 import { action as reset } from './reset.route.tsx';
 import { action as verify } from './verify.route.tsx';

@@ -10,7 +10,7 @@ import { getOrigin } from '../account-events.server.ts';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';

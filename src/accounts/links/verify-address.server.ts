@@ -6,8 +6,8 @@ import type { FieldRejection } from '../../platform/forms/rejection.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordEvent, type Origin } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
-import type { CurrentSession } from '../current-session.server.ts';
-import { checkPassword } from '../reauthenticate.server.ts';
+import type { CurrentSession } from '../sessions/current-session.server.ts';
+import { checkPassword } from '../sign-in/reauthenticate.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 
 export const provingAddress = ['verify-address', 'change-address'] as const;

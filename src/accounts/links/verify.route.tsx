@@ -8,7 +8,7 @@ import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { getOrigin } from '../account-events.server.ts';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
-import { sessionContext } from '../current-session.server.ts';
+import { sessionContext } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/verify.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { jsonFields } from '../../platform/forms/read-form.server.ts';
-import { isFresh } from '../reauthenticate.server.ts';
+import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { staleMessage } from '../notices.ts';
 import { tooManyFactors } from '../factors/factor-rules.ts';
 import { addFactor } from '../factors/factors.server.ts';

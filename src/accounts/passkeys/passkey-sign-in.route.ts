@@ -14,7 +14,11 @@ import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.s
 import { logRefusal } from '../account-events.server.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import { mustShowFactor, sessionContext, toSessionRecord } from '../current-session.server.ts';
+import {
+  mustShowFactor,
+  sessionContext,
+  toSessionRecord,
+} from '../sessions/current-session.server.ts';
 import { jsonFields } from '../../platform/forms/read-form.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';

@@ -10,7 +10,7 @@ import { testRequest, testContext } from '../../testing/test-context.ts';
 import { accountEvents } from '../accounts.table.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { type CurrentSession, sessionContext } from '../current-session.server.ts';
+import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { addFactor } from '../factors/factors.server.ts';
 import { type Factor, factors } from '../factors/factors.table.server.ts';

@@ -13,9 +13,9 @@ import {
   isComplete,
   sessionContext,
   toSessionRecord,
-} from '../current-session.server.ts';
+} from '../sessions/current-session.server.ts';
 import { notices, staleMessage, suspendedMessage } from '../notices.ts';
-import { isFresh } from '../reauthenticate.server.ts';
+import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { wayOn } from '../sign-in/session-answer.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';

@@ -12,7 +12,7 @@ import {
 import type { TestServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { type CurrentSession, sessionContext } from '../current-session.server.ts';
+import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { staleMessage } from '../notices.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { listIdentities, unlinkIdentity } from './identities.server.ts';

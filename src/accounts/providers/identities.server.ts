@@ -4,7 +4,7 @@ import { takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { identities, users } from '../auth.table.server.ts';
-import { reauthenticate } from '../reauthenticate.server.ts';
+import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { endOtherSessions } from '../sessions/sessions.server.ts';
 
 /** The ways to sign in to an account: its password, and accounts with providers. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, href } from 'react-router';
 import { failureReason } from '../../platform/database/failures.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
-import { sessionContext } from '../current-session.server.ts';
+import { sessionContext } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';
 import { returnFromProvider } from './sign-in-by-provider.server.ts';

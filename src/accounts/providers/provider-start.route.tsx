@@ -7,7 +7,7 @@ import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { NoticeName } from '../notices.ts';
-import { isFresh } from '../reauthenticate.server.ts';
+import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
 import type { Route } from './+types/provider-start.route.ts';
 import { ProviderUnavailableError } from './provider-calls.server.ts';

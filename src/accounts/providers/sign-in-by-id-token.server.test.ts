@@ -12,7 +12,7 @@ import { idTokenFor } from '../../testing/open-id-walk.ts';
 import { accountPlatform, getSession, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
-import { type CurrentSession, sessionContext } from '../current-session.server.ts';
+import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { action as postToken } from './id-token.route.ts';
 import { staleMessage } from '../notices.ts';
 import { listIdentities } from './identities.server.ts';

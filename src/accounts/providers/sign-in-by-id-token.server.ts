@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
 import type { RequestContext, Services } from '../../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
 import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
-import type { CurrentSession } from '../current-session.server.ts';
+import type { CurrentSession } from '../sessions/current-session.server.ts';
 import { closeChallenge, openChallenge } from '../factors/challenges.server.ts';
 import { challengeLife } from '../factors/factor-rules.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';

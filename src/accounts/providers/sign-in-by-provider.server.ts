@@ -5,7 +5,7 @@ import type { RequestContext, Services } from '../../platform/services.ts';
 import { cookieName } from '../../platform/web/cookies.server.ts';
 import { authHeaders, authWithProviders, keepCookies } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
-import type { CurrentSession } from '../current-session.server.ts';
+import type { CurrentSession } from '../sessions/current-session.server.ts';
 import { emailFirstLink } from '../links/account-links.server.ts';
 import type { NoticeName } from '../notices.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';

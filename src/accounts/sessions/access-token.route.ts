@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { getAuth, authHeaders } from '../auth.server.ts';
-import { isComplete, knownSession } from '../current-session.server.ts';
+import { isComplete, knownSession } from './current-session.server.ts';
 import { accessTokenLife } from './session-record.ts';
 
 /**

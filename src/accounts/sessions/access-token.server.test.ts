@@ -5,7 +5,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { type User, users } from '../auth.table.server.ts';
-import { sessionContext } from '../current-session.server.ts';
+import { sessionContext } from './current-session.server.ts';
 import { action } from './access-token.route.ts';
 import { publishedKeys } from './signing-keys.server.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
-import { readSession } from '../current-session.server.ts';
+import { readSession } from './current-session.server.ts';
 import { sendAccountLink } from '../links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../send-account-notice.job.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';

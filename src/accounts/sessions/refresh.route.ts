@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
-import { isComplete, knownSession, toSessionRecord } from '../current-session.server.ts';
+import { isComplete, knownSession, toSessionRecord } from './current-session.server.ts';
 
 /** A fresh record for a live session; 401 means that there is none, so no retry helps. */
 export function action({ context }: ActionFunctionArgs): Response {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { FaultyFormContext } from '../../ui/admin/admin-page.tsx';
+import { FaultyFormContext } from '../../ui/admin-page.tsx';
 import { IslandScript } from '../../ui/island.tsx';
 import type { SessionRecord } from './session-record.ts';
 

@@ -7,7 +7,7 @@ import { cookieName, readCookie } from '../../platform/web/cookies.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import type { CurrentSession } from '../current-session.server.ts';
+import type { CurrentSession } from './current-session.server.ts';
 
 export type ListedSession = {
   id: string;

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { toSessionRecord } from '../current-session.server.ts';
+import { toSessionRecord } from '../sessions/current-session.server.ts';
 import { requireSession } from '../guards.server.ts';
 import { SessionProvider } from '../sessions/session-provider.tsx';
 import type { Route } from './+types/account-layout.route.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { readSession } from '../current-session.server.ts';
+import { readSession } from '../sessions/current-session.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 import { verifyAddress } from '../links/verify-address.server.ts';
 import { isKnownDevice } from '../sign-in/devices.server.ts';

@@ -8,9 +8,9 @@ import { dataSubject, eraseHeld, exportHeld } from '../../platform/privacy/perso
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { users } from '../auth.table.server.ts';
-import type { CurrentSession } from '../current-session.server.ts';
+import type { CurrentSession } from '../sessions/current-session.server.ts';
 import { accountData } from '../privacy.server.ts';
-import { reauthenticate } from '../reauthenticate.server.ts';
+import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { signOut } from '../sessions/sessions.server.ts';
 import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts';
 import { sendAccountDeleted } from './send-account-deleted.job.server.ts';

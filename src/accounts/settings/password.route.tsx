@@ -6,9 +6,9 @@ import { passwordSchema } from '../account-schemas.ts';
 import { AccountForm, CurrentPasswordField } from '../account-form.tsx';
 import { AccountPage, accountTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { nextOf, withNext } from '../return-address.ts';
-import { passwordLimits } from '../password-rules.ts';
+import { passwordLimits } from '../sign-in/password-rules.ts';
 import type { Route } from './+types/password.route.ts';
 import { changePassword } from './change-account.server.ts';
 

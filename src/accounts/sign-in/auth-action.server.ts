@@ -15,7 +15,7 @@ import {
   requestContext,
 } from '../../platform/services.ts';
 import { signInSchema, signUpSchema } from '../account-schemas.ts';
-import { toSessionRecord } from '../current-session.server.ts';
+import { toSessionRecord } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { suspendedMessage } from '../notices.ts';

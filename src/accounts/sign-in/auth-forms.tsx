@@ -6,7 +6,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { Button, NewTabLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { rememberSession } from '../sessions/session-store.client.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';

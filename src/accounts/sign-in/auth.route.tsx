@@ -5,7 +5,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { Island } from '../../ui/island.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
-import { sessionContext } from '../current-session.server.ts';
+import { sessionContext } from '../sessions/current-session.server.ts';
 import { offeredProviders, type ProviderId, providers } from '../providers/providers.ts';
 import { returnAddress } from '../return-address.ts';
 import type { Route } from './+types/auth.route.ts';

@@ -1,6 +1,10 @@
 import { redirect, href } from 'react-router';
 import type { Services, RequestContext } from '../../platform/services.ts';
-import { type CurrentSession, isComplete, readSession } from '../current-session.server.ts';
+import {
+  type CurrentSession,
+  isComplete,
+  readSession,
+} from '../sessions/current-session.server.ts';
 import { stepAddress } from '../return-address.ts';
 import { endSentSession } from '../sessions/sessions.server.ts';
 

@@ -6,12 +6,12 @@ import { accountPlatform, addTestFactor, ana, signedUp } from '../../testing/tes
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { recordEvent, getOrigin } from '../account-events.server.ts';
 import { accountEvents } from '../accounts.table.server.ts';
-import { sessionContext } from '../current-session.server.ts';
+import { sessionContext } from '../sessions/current-session.server.ts';
 import { verifySecondStep } from '../factors/second-step.server.ts';
 import { deadLink } from '../links/account-links.server.ts';
 import { askForReset } from '../links/reset-password.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { checkPassword } from '../reauthenticate.server.ts';
+import { checkPassword } from './reauthenticate.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 type Line = {

@@ -5,7 +5,7 @@ import { accountPlatform, adminPassword, ana, signedUp } from '../../testing/tes
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { getAuth } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
-import { readSession } from '../current-session.server.ts';
+import { readSession } from '../sessions/current-session.server.ts';
 import { sendAccountNotice } from '../send-account-notice.job.server.ts';
 import { startedSession } from './session-answer.server.ts';
 import { signIn } from './sign-in.server.ts';

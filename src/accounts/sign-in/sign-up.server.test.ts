@@ -5,7 +5,7 @@ import { accountPlatform, ana } from '../../testing/test-account.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { users } from '../auth.table.server.ts';
-import { readSession } from '../current-session.server.ts';
+import { readSession } from '../sessions/current-session.server.ts';
 import { accountLinks } from '../accounts.table.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';

@@ -5,7 +5,7 @@ import { searchWords } from '../../platform/database/search-text.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminList } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { loadList } from '../admin-lists.server.ts';
 import { sessions, type User, users as table } from '../auth.table.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
-import { reauthenticate } from '../reauthenticate.server.ts';
+import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**

@@ -8,7 +8,7 @@ import { sessions, type User, users } from '../auth.table.server.ts';
 import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
 import { type Factor, factorRemovals, factors } from '../factors/factors.table.server.ts';
 import { mailLinkAnyway, useLink } from '../links/account-links.server.ts';
-import { reauthenticate } from '../reauthenticate.server.ts';
+import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './admins.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 

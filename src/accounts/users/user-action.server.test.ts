@@ -5,7 +5,7 @@ import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, ana, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import { testContext } from '../../testing/test-context.ts';
-import { sessionContext } from '../current-session.server.ts';
+import { sessionContext } from '../sessions/current-session.server.ts';
 import { userAction } from './user-action.server.ts';
 
 test('says that an account is deleted, even if it was gone already', async () => {

@@ -6,7 +6,7 @@ import { deviceName } from '../sessions/device-name.ts';
 import { type ActAnswer, ActForm } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';
 import type { AccountEvent } from '../accounts.table.server.ts';
-import { DenseTable } from '../../ui/admin/admin-page.tsx';
+import { DenseTable } from '../../ui/admin-page.tsx';
 
 type Props = { page: UserPageData; answer: ActAnswer };
 

@@ -13,7 +13,7 @@ import { testRequest, testContext } from '../../testing/test-context.ts';
 import { getAuth, authHeaders } from '../auth.server.ts';
 import { sessions, users } from '../auth.table.server.ts';
 import { accountEvents } from '../accounts.table.server.ts';
-import { readSession, hasRole } from '../current-session.server.ts';
+import { readSession, hasRole } from '../sessions/current-session.server.ts';
 import { deleteAccount } from '../settings/own-data.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';

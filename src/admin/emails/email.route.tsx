@@ -14,7 +14,7 @@ import { type Services, servicesContext } from '../../platform/services.ts';
 import { countHeld, countEmail } from './reporting.server.ts';
 import { formatPurpose } from '../../platform/email/email.ts';
 import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './manage-emails.server.ts';
-import { AdminList } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/email.route.ts';
 import { toStateCell } from './email-state.tsx';

@@ -8,7 +8,7 @@ import {
   formatDate,
 } from './overview.ts';
 import { sourceNames } from '../../leads/lead.ts';
-import { DenseTable } from '../../ui/admin/admin-page.tsx';
+import { DenseTable } from '../../ui/admin-page.tsx';
 
 type TableProps = {
   caption: string;

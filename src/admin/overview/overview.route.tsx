@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { EmptyState } from '../../ui/forms/message.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import type { Route } from './+types/overview.route.ts';

@@ -5,7 +5,7 @@ import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import { hasEmailServer } from '../emails/manage-emails.server.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/status.route.ts';

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { loadList } from '../../accounts/admin-lists.server.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
-import { AdminList } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
 import {
   dataRightsRequests as table,
   requestStatuses,
@@ -11,7 +11,7 @@ import {
 import { requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
 import { withStates } from './read-desk.server.ts';
-import { formatState } from './request-words.ts';
+import { formatState } from '../request-words.ts';
 
 const statusNames: Record<(typeof requestStatuses)[number], string> = {
   received: 'Not confirmed',

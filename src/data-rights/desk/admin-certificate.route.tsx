@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { company, officeAddress } from '../../company.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { fullDay } from '../data-rights-clock.ts';
 import { readRequest } from './read-desk.server.ts';

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { messageFor } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { auditedAs } from './act-on-request.server.ts';
 import { deskAction } from './desk-action.server.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-export.route.ts';
 import { adminExport, exportableRequest } from '../requests/export-person.server.ts';

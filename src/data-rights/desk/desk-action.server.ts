@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
+import { goneMeanwhile, orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { servicesContext, type Services } from '../../platform/services.ts';

@@ -15,7 +15,7 @@ import {
   erasureCertificates,
 } from '../rights-desk.table.server.ts';
 import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
-import type { FirstEmail } from './request-words.ts';
+import type { FirstEmail } from '../request-words.ts';
 import { allowedActs, getState } from './rights-desk.ts';
 
 /** Limits those awaiting confirmation; the list of all requests is paginated. */

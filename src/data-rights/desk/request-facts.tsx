@@ -3,7 +3,7 @@ import { fullDay } from '../data-rights-clock.ts';
 import { requestNames } from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';
 import type { RequestPage } from './read-desk.server.ts';
-import { daysLeft, formatDaysLeft, firstEmailNames, waitingNames } from './request-words.ts';
+import { daysLeft, formatDaysLeft, firstEmailNames, waitingNames } from '../request-words.ts';
 
 type Props = {
   page: Pick<RequestPage, 'request' | 'acknowledgement' | 'otherAddresses'>;

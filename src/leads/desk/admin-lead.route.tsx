@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { LeadDuplicates } from '../duplicates/lead-duplicates.tsx';

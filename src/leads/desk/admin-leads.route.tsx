@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
-import { AdminList } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { leadStages, stageNames, leadSources, sourceNames, shortDay } from '../lead.ts';
 import { leads as table } from '../leads.table.server.ts';
 import type { Route } from './+types/admin-leads.route.ts';

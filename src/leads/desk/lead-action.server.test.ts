@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { sessionContext } from '../../accounts/current-session.server.ts';
+import { sessionContext } from '../../accounts/sessions/current-session.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, signedUpAdmin } from '../../testing/test-account.ts';
 import { lead } from '../../testing/test-leads.ts';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import type { z } from 'zod';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile, orKept } from '../../accounts/preserve-form-input.server.ts';
+import { goneMeanwhile, orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';

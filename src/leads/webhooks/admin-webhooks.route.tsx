@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { orKept } from '../../accounts/preserve-form-input.server.ts';
+import { orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import {
   type FieldError,
@@ -9,7 +9,7 @@ import {
   noticeIn,
 } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage, NothingHere, DenseTable } from '../../ui/admin/admin-page.tsx';
+import { AdminPage, NothingHere, DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { listAddress, type ListView } from '../../ui/admin/list-query.ts';
-import { NothingHere, DenseTable } from '../../ui/admin/admin-page.tsx';
+import { listAddress, type ListView } from '../../platform/lists/list-query.ts';
+import { NothingHere, DenseTable } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';

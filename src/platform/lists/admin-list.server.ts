@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Filter, ListData } from '../../ui/admin/admin-list.tsx';
-import type { Cell } from '../../ui/admin/admin-list-table.tsx';
+import type { Filter, ListData } from './admin-list.tsx';
+import type { Cell } from './admin-list-table.tsx';
 import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import { csvAnswer } from '../web/downloads.server.ts';

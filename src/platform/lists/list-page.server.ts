@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { failureCode } from '../database/failures.ts';
-import { type ListView, readListQuery } from '../../ui/admin/list-query.ts';
+import { type ListView, readListQuery } from './list-query.ts';
 import type { Db } from '../database/database.server.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 

@@ -11,7 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ListQuery } from '../../ui/admin/list-query.ts';
+import type { ListQuery } from './list-query.ts';
 import type { Db } from '../database/database.server.ts';
 import type { ListSource } from './list-page.server.ts';
 import { foundBy } from '../database/search-text.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
-import { AdminList } from '../../ui/admin/admin-list.tsx';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { catalogue } from '../catalogue.ts';
 import { resourceDownloads as table } from '../resource-downloads.table.server.ts';
 import type { Route } from './+types/admin-downloads.route.ts';

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { formatCount } from '../../platform/reporting.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { AdminPage, DenseTable } from '../../ui/admin/admin-page.tsx';
+import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
 import { StorageUnavailable } from './storage-unavailable.tsx';

@@ -1,4 +1,4 @@
-import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import type { CurrentSession } from '../../accounts/sessions/current-session.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { putVersion, removeVersioned } from '../../platform/storage/file-versions.server.ts';

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import type { CurrentSession } from '../../accounts/sessions/current-session.server.ts';
 import { sessions, users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { checkPdf } from '../../platform/storage/check-pdf.server.ts';

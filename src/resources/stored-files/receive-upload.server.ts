@@ -1,4 +1,4 @@
-import type { CurrentSession } from '../../accounts/current-session.server.ts';
+import type { CurrentSession } from '../../accounts/sessions/current-session.server.ts';
 import { isStillAdmin } from '../../accounts/guards.server.ts';
 import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
 import { Message, EmptyState } from '../../ui/forms/message.tsx';
 
 /** Shown when the bucket is unavailable; no files are lost. */

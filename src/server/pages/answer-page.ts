@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { readSession, toViewer } from '../../accounts/current-session.server.ts';
+import { readSession, toViewer } from '../../accounts/sessions/current-session.server.ts';
 import { clearShownNotice } from '../../accounts/notice-cookie.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';

@@ -7,7 +7,10 @@ import {
 } from 'react-router';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
+import {
+  type CurrentSession,
+  sessionContext,
+} from '../../accounts/sessions/current-session.server.ts';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';

@@ -5,7 +5,10 @@ import {
   type ServerBuild,
 } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { type CurrentSession, sessionContext } from '../../accounts/current-session.server.ts';
+import {
+  type CurrentSession,
+  sessionContext,
+} from '../../accounts/sessions/current-session.server.ts';
 import {
   type Services,
   servicesContext,

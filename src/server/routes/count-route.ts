@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { readSession } from '../../accounts/current-session.server.ts';
+import { readSession } from '../../accounts/sessions/current-session.server.ts';
 import { formStartedPath } from '../../platform/forms/use-form-started.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';

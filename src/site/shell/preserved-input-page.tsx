@@ -1,4 +1,8 @@
-import { type PreservedInput, notStored, recordGone } from '../../accounts/preserved-input.ts';
+import {
+  type PreservedInput,
+  notStored,
+  recordGone,
+} from '../../accounts/sign-in/preserved-input.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import controls from '../../ui/controls.css?url';
 import { TextArea } from '../../ui/forms/text-area.tsx';

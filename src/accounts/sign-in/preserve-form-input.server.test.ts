@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { servicesContext, type RequestContext, requestContext } from '../platform/services.ts';
-import { accountPlatform, signedUp, signedUpAdmin } from '../testing/test-account.ts';
-import type { TestServices } from '../testing/test-services.ts';
-import { testContext } from '../testing/test-context.ts';
-import { users } from './auth.table.server.ts';
-import { type CurrentSession, sessionContext } from './current-session.server.ts';
-import { requireAdmin } from './guards.server.ts';
+import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
+import { accountPlatform, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { testContext } from '../../testing/test-context.ts';
+import { users } from '../auth.table.server.ts';
+import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
+import { requireAdmin } from '../guards.server.ts';
 
 const note = {
   intent: 'note',

@@ -1,12 +1,12 @@
 import { hashPassword as hashByBetterAuth } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { company } from '../company.ts';
-import { accountPlatform, ana, signedUp } from '../testing/test-account.ts';
-import { testRequest, testContext } from '../testing/test-context.ts';
-import { identities } from './auth.table.server.ts';
+import { company } from '../../company.ts';
+import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
+import { identities } from '../auth.table.server.ts';
 import { hashPassword, verifyPassword, isFitForAdmins } from './passwords.server.ts';
-import { signIn } from './sign-in/sign-in.server.ts';
+import { signIn } from './sign-in.server.ts';
 
 test('hashes by scrypt at the cost that OWASP asks for, with a salt for each password', async () => {
   const hash = await hashPassword('pond lamp rook');

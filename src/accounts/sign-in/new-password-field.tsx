@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../ui/forms/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { passwordAdvice, passwordLimits } from './password-rules.ts';
 
 type Props = {

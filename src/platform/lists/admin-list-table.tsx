@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RiskMark } from '../content/risk-mark.tsx';
-import { shortMoment } from '../content/dates.ts';
-import { TableScroll } from '../content/table.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
+import { TableScroll } from '../../ui/content/table.tsx';
 import type { ListData } from './admin-list.tsx';
 import { listAddress } from './list-query.ts';
 

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { servicesContext, requestContext } from '../platform/services.ts';
-import { accountPlatform, ana, getSession, signedUp } from '../testing/test-account.ts';
-import { testRequest, testContext } from '../testing/test-context.ts';
-import { sessions, users } from './auth.table.server.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
+import { accountPlatform, ana, getSession, signedUp } from '../../testing/test-account.ts';
+import { testRequest, testContext } from '../../testing/test-context.ts';
+import { sessions, users } from '../auth.table.server.ts';
 import { readSession, hasRole, sessionContext } from './current-session.server.ts';
-import { loader as secondStep } from './factors/second-step.route.tsx';
-import { requireAdmin, requireSession } from './guards.server.ts';
-import { action as refresh } from './sessions/refresh.route.ts';
-import { sessionLife, sessionRest } from './sessions/session-record.ts';
-import { signOut } from './sessions/sessions.server.ts';
-import { signIn } from './sign-in/sign-in.server.ts';
+import { loader as secondStep } from '../factors/second-step.route.tsx';
+import { requireAdmin, requireSession } from '../guards.server.ts';
+import { action as refresh } from './refresh.route.ts';
+import { sessionLife, sessionRest } from './session-record.ts';
+import { signOut } from './sessions.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
 
 test('gives every sign-in its own session, and signing out ends only that one', async () => {
   const services = await accountPlatform();

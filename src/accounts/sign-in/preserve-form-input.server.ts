@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, href } from 'react-router';
-import { formFields } from '../platform/forms/read-form.server.ts';
-import { failureTrace, isUnavailable } from '../platform/database/failures.ts';
-import { servicesContext, requestContext } from '../platform/services.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { failureTrace, isUnavailable } from '../../platform/database/failures.ts';
+import { servicesContext, requestContext } from '../../platform/services.ts';
 import { preservedInput, notStored, recordGone } from './preserved-input.ts';
 
 export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;

@@ -2,8 +2,8 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { company } from '../company.ts';
-import { isSameSecret } from '../platform/security/secrets.server.ts';
+import { company } from '../../company.ts';
+import { isSameSecret } from '../../platform/security/secrets.server.ts';
 import { passwordLimits } from './password-rules.ts';
 
 /** What one hash costs: 128 · N · r bytes of memory, p times over. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Cell, type Column, ListTable } from './admin-list-table.tsx';
-import { AdminPage, NothingHere } from './admin-page.tsx';
+import { AdminPage, NothingHere } from '../../ui/admin-page.tsx';
 import { type ListView, listAddress } from './list-query.ts';
 
 export type Filter = {

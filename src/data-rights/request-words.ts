@@ -1,5 +1,5 @@
-import { fullDay, type WaitingReason } from '../data-rights-clock.ts';
-import type { DeskAct, RequestState } from './rights-desk.ts';
+import { fullDay, type WaitingReason } from './data-rights-clock.ts';
+import type { DeskAct, RequestState } from './desk/rights-desk.ts';
 
 export function formatState(state: RequestState): string {
   switch (state.is) {

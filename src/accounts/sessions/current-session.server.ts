@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { failureReason } from '../platform/database/failures.ts';
-import { type Services, type RequestContext, requestContext } from '../platform/services.ts';
-import type { Viewer } from '../platform/web/page.ts';
-import { type Auth, authHeaders, getAuth, keepCookies } from './auth.server.ts';
-import { type AssuranceLevel, type Role, sessions, users } from './auth.table.server.ts';
-import { hasFactor } from './factors/factors.server.ts';
+import { failureReason } from '../../platform/database/failures.ts';
+import { type Services, type RequestContext, requestContext } from '../../platform/services.ts';
+import type { Viewer } from '../../platform/web/page.ts';
+import { type Auth, authHeaders, getAuth, keepCookies } from '../auth.server.ts';
+import { type AssuranceLevel, type Role, sessions, users } from '../auth.table.server.ts';
+import { hasFactor } from '../factors/factors.server.ts';
 import {
   adminIdleLife,
   adminProofLife,
@@ -14,7 +14,7 @@ import {
   sessionLife,
   sessionRest,
   type SessionRecord,
-} from './sessions/session-record.ts';
+} from './session-record.ts';
 
 export type CurrentSession = {
   sessionId: string;

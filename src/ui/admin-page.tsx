@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, type ComponentProps } from 'react';
-import { company } from '../../company.ts';
-import { Message, EmptyState } from '../forms/message.tsx';
-import { Frame } from '../frame.tsx';
-import { Table } from '../content/table.tsx';
+import { company } from '../company.ts';
+import { Message, EmptyState } from './forms/message.tsx';
+import { Frame } from './frame.tsx';
+import { Table } from './content/table.tsx';
 
 type AdminPageProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { returnAddress } from './return-address.ts';
+import { returnAddress } from '../return-address.ts';
 
 export type PreservedInput = {
   is: 'kept-words';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { type FieldRejection, fieldTooSoon } from '../platform/forms/rejection.ts';
-import type { Services } from '../platform/services.ts';
-import type { Asked } from './account-act.server.ts';
-import { logRefusal, type Source } from './account-events.server.ts';
-import { getAuth } from './auth.server.ts';
-import { identities } from './auth.table.server.ts';
-import { staleMessage } from './notices.ts';
-import type { CurrentSession } from './current-session.server.ts';
-import { beginAttempt, endAttempt } from './sign-in/throttle.server.ts';
+import { type FieldRejection, fieldTooSoon } from '../../platform/forms/rejection.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Asked } from '../account-act.server.ts';
+import { logRefusal, type Source } from '../account-events.server.ts';
+import { getAuth } from '../auth.server.ts';
+import { identities } from '../auth.table.server.ts';
+import { staleMessage } from '../notices.ts';
+import type { CurrentSession } from '../sessions/current-session.server.ts';
+import { beginAttempt, endAttempt } from './throttle.server.ts';
 
 /** In milliseconds: for how long a log-in or a factor counts as recent proof. */
 const freshProof = 10 * 60_000;
