@@ -13,7 +13,7 @@ export type People<Name extends string> = { dataDir: string; cookies: Record<Nam
 
 /** What becomes of an account after it has signed up. */
 export type Fate = {
-  role?: 'admin';
+  role?: 'consultant' | 'admin';
   aal?: 'aal2';
   hasFactor?: true;
   hasWeakPassword?: true;

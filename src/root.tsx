@@ -23,7 +23,8 @@ import { WatchedSession } from './accounts/sessions/session-provider.tsx';
 import { company } from './company.ts';
 import { yearInLondon } from './platform/database/london-day.ts';
 import { useNonce } from './ui/nonce.tsx';
-import type { PageHandle, SiteData } from './platform/web/page.ts';
+import type { AdminPage, Feature } from './platform/feature.ts';
+import type { PageHandle, SiteData, Viewer } from './platform/web/page.ts';
 import { servicesContext, requestContext } from './platform/services.ts';
 import { ErrorPage, headingOfError, NotFoundPage } from './site/shell/error-page.tsx';
 import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
@@ -41,7 +42,7 @@ import instrumentSans from './ui/fonts/instrument-sans.woff2?url';
 type RootData = SiteData & {
   record: SessionRecord | null;
   /** For the bar of the admin area. */
-  adminPages: readonly { label: string; href: string }[];
+  adminPages: readonly AdminPage[];
 };
 
 export function loader({ request, context }: Route.LoaderArgs): RootData {
@@ -57,9 +58,15 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     isViewerUnknown: ctx.isViewerUnknown ?? false,
     requestId: ctx.requestId,
     notice: noticeLeft(services, request),
-    adminPages: ctx.viewer?.isAdmin ? features.flatMap(({ adminPages = [] }) => adminPages) : [],
+    adminPages: getAdminPages(features, ctx.viewer),
     record: session && isComplete(session) ? toSessionRecord(session, clock()) : null,
   };
+}
+
+function getAdminPages(features: readonly Feature[], viewer: Viewer | null) {
+  if (!viewer || viewer.role === 'user') return [];
+  const pages = features.flatMap(({ adminPages = [] }) => adminPages);
+  return pages.filter(({ isForConsultants }) => isForConsultants || viewer.role === 'admin');
 }
 
 /** For a page that cannot be shown: without a title its tab would show the address. */
@@ -80,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isVisitor = !site?.viewer && !site?.isViewerUnknown;
   const { pathname } = useLocation();
   // The admin area has a bar of its own and no footer.
-  const admin = site?.viewer?.isAdmin && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
+  const isTeams = site?.viewer && site.viewer.role !== 'user';
+  const admin = isTeams && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.hydrate);
   return (

@@ -16,6 +16,11 @@ const people = {
     adminPage: /^\/auth\/factor\?next=/,
     accountPage: /^(\/auth\/factor\?next=|\/account)/,
   },
+  'consultant at aal1': {
+    fate: { role: 'consultant', hasFactor: true },
+    adminPage: /^\/(auth\/factor\?next=|admin$)/,
+    accountPage: /^(\/auth\/factor\?next=|\/account)/,
+  },
   suspended: {
     fate: { role: 'admin', aal: 'aal2', hasFactor: true, isSuspended: true },
     adminPage: /^\/auth\?next=/,

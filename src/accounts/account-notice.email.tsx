@@ -91,6 +91,19 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     closing: doneByAdmin,
     link: null,
   },
+  'consultant-granted': {
+    subject: 'You are now a consultant',
+    sentence:
+      'Your account was given the consultant role. The admin area needs a second step and a password of 12 characters or more.',
+    closing: doneByAdmin,
+    link: { path: href('/admin'), name: 'Open the admin area' },
+  },
+  'consultant-taken': {
+    subject: 'You are no longer a consultant',
+    sentence: 'Your account no longer has the consultant role.',
+    closing: doneByAdmin,
+    link: null,
+  },
   'factor-taken': {
     subject: 'A second factor was removed',
     sentence:

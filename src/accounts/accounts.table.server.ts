@@ -20,6 +20,8 @@ export const accountEvents = pgTable(
         'codes-renewed',
         'role-granted',
         'role-taken',
+        'consultant-granted',
+        'consultant-taken',
         'factor-taken',
         'sessions-ended',
         'suspended',

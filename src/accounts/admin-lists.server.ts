@@ -6,18 +6,20 @@ import {
 } from '../platform/lists/admin-list.server.ts';
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
 import { servicesContext } from '../platform/services.ts';
-import { requireAdmin } from './guards.server.ts';
+import { requireAdmin, type requireConsultant } from './guards.server.ts';
 import type { Asking } from './sign-in/preserve-form-input.server.ts';
 
 type Table = Parameters<typeof readList>[1]['table'];
 
-/** The page of a list that an admin selects by its address. */
+/** The page of a list that its address selects. Only admins are offered the CSV. */
 export async function loadList<T extends Table, Related extends object>(
   { request, context }: Asking,
   list: AdminListDefinition<T, Related>,
+  guard: typeof requireConsultant = requireAdmin,
 ) {
-  await requireAdmin({ request, context });
-  return readList(context.get(servicesContext), list, request.url);
+  const { role } = await guard({ request, context });
+  const page = await readList(context.get(servicesContext), list, request.url);
+  return { ...page, isExported: page.isExported && role === 'admin' };
 }
 
 /**

@@ -13,10 +13,10 @@ export const users = pgTable(
     image: text('image'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-    role: text('role', { enum: ['user', 'admin'] })
+    role: text('role', { enum: ['user', 'consultant', 'admin'] })
       .notNull()
       .default('user'),
-    /** Whether the password met the rule for admins when it was chosen. */
+    /** Whether the password met the team's rule when it was chosen. */
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
     /** The admin who last granted the role, and when; null where the operator did. */
     madeAdminBy: text('made_admin_by'),
@@ -107,5 +107,4 @@ export const signingKeys = pgTable('jwks', {
 });
 
 export type User = typeof users.$inferSelect;
-export type Role = typeof users.$inferSelect.role;
 export type AssuranceLevel = typeof sessions.$inferSelect.aal;

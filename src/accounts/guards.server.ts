@@ -12,7 +12,7 @@ import {
 } from './sessions/current-session.server.ts';
 import { stepAddress } from './return-address.ts';
 import { type Asking, preserveFormInput } from './sign-in/preserve-form-input.server.ts';
-import { adminUseRest } from './sessions/session-record.ts';
+import { adminUseRest, isTeamRole, type Role } from './sessions/session-record.ts';
 
 /** The user's session. Visitors are sent to /auth and return afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
@@ -23,15 +23,20 @@ export function requireSession({ request, context }: Asking): CurrentSession {
   return session;
 }
 
+/** Requires an admin, as strictly as `requireConsultant`. Consultants are sent to the first page. */
+export const requireAdmin = (asking: Asking) => requireRole(asking, ['admin']);
+
 /**
- * Requires an admin at aal2, proved within the last twelve hours and used within the last one, with
- * a password fit for admins. Other callers are sent home; an admin who lacks one of these is sent
- * to set it up. Text in a refused form is preserved: a session may end while an admin writes a long
- * answer.
+ * Requires a consultant or an admin at aal2, proved within the last twelve hours and used within the
+ * last one, with a password fit for the team. Other callers are sent home; one of the team who lacks
+ * one of these is sent to set it up.
  */
-export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
+export const requireConsultant = (asking: Asking) => requireRole(asking, ['consultant', 'admin']);
+
+/** Text in a refused form is preserved: a session may end while its user writes a long answer. */
+async function requireRole(asking: Asking, roles: readonly Role[]): Promise<CurrentSession> {
   try {
-    return await admit(asking);
+    return await admit(asking, roles);
   } catch (rejection) {
     if (!(rejection instanceof Response)) throw rejection;
     const kept = await preserveFormInput(asking, toPath(asking.request), rejection);
@@ -40,16 +45,16 @@ export async function requireAdmin(asking: Asking): Promise<CurrentSession> {
   }
 }
 
-async function admit(asking: Asking): Promise<CurrentSession> {
+async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSession> {
   const session = requireSession(asking);
   const path = toPath(asking.request);
   const services = asking.context.get(servicesContext);
   const { db, clock } = services;
-  if (session.role !== 'admin') {
+  if (!roles.includes(session.role)) {
     const ctx = asking.context.get(requestContext);
     const { userId } = session;
-    logRefusal(services, ctx, { event: 'admin.refused', userId, reason: 'no admin' });
-    throw redirect('/', 302);
+    logRefusal(services, ctx, { event: 'admin.refused', userId, reason: `no ${roles[0]}` });
+    throw redirect(isTeamRole(session.role) ? href('/admin') : '/', 302);
   }
   const next = encodeURIComponent(path);
   // Without any factor left, a session at aal2 is worth no more than a password.

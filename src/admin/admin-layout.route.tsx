@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireConsultant } from '../accounts/guards.server.ts';
 import { useNonce } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/admin-layout.route.ts';
@@ -19,7 +19,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Each page below has its own guard too: the router runs their loaders in parallel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireConsultant({ request, context });
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Config } from '../platform/config.server.ts';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireConsultant } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { AdminTitle } from '../ui/admin-page.tsx';
 import { Button, NewTabLink } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ import { WaitingList } from './waiting-list.tsx';
 import './dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = await requireAdmin({ request, context });
+  const { email } = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   return { email, waiting: await whatWaits(services), cards: getCards(services.config) };
 }

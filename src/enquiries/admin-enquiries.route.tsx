@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
+import { requireConsultant } from '../accounts/guards.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
@@ -47,7 +48,7 @@ const list = adminList({
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, list);
+export const loader = (args: Route.LoaderArgs) => loadList(args, list, requireConsultant);
 
 export default function AdminEnquiries({ loaderData }: Route.ComponentProps) {
   return <AdminList {...loaderData} />;

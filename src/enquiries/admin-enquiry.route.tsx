@@ -1,5 +1,5 @@
 import { data, redirect, href } from 'react-router';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireConsultant } from '../accounts/guards.server.ts';
 import { mailtoHref } from '../platform/email/email-address.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
@@ -24,7 +24,7 @@ const enquiryNotices: Record<string, string> = {
 };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ request, context });
+  const actor = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const enquiry = await readEnquiry(services, actor, recordIdIn(params));
   if (!enquiry) throw data(null, { status: 404 });
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
+  const actor = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const id = recordIdIn(params);
   const { intent } = await formFields(request);

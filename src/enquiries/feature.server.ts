@@ -13,5 +13,5 @@ export const enquiries: Feature = {
   attention: [enquiryAttention],
   history: [enquiryHistory],
   conversion: contactConversion,
-  adminPages: [{ label: 'Enquiries', href: href('/admin/enquiries') }],
+  adminPages: [{ label: 'Enquiries', href: href('/admin/enquiries'), isForConsultants: true }],
 };

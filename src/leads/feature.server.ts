@@ -27,5 +27,5 @@ export const leads: Feature = {
   attention: [webhookAttention, leadAttention],
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
-  adminPages: [{ label: 'Leads', href: href('/admin/leads') }],
+  adminPages: [{ label: 'Leads', href: href('/admin/leads'), isForConsultants: true }],
 };

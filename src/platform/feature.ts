@@ -17,7 +17,15 @@ export type Feature = {
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;
   scores?: Scores;
-  adminPages?: readonly { label: string; href: string }[];
+  adminPages?: readonly AdminPage[];
+};
+
+/** An entry in the bar of the admin area. */
+export type AdminPage = {
+  label: string;
+  href: string;
+  /** Consultants see it too; other pages are the admins' alone. */
+  isForConsultants?: boolean;
 };
 
 export const personalDataHolders = (features: readonly Feature[]) =>

@@ -12,6 +12,7 @@ import { sendAccountDeleted } from '../accounts/settings/send-account-deleted.jo
 import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
 import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
 import { hashPassword, verifyPassword } from '../accounts/sign-in/passwords.server.ts';
+import type { TeamRole } from '../accounts/sessions/session-record.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
 import type { RequestContext } from '../platform/services.ts';
 import { fromBase32 } from './base32.ts';
@@ -94,17 +95,15 @@ export async function enrolApp(
   return { factor, secret, codeNow };
 }
 
-/** An admin at aal2, with a factor and a password fit for one. */
+/** An admin or a consultant at aal2, with a factor and a password fit for one. */
 export async function signedUpAdmin(
   services: TestServices,
   email: string,
+  role: TeamRole = 'admin',
 ): Promise<TestAccount & { services: TestServices }> {
   const { request, session } = await signedUp(services, { email, password: adminPassword });
   const { userId } = session;
-  await services.db
-    .update(users)
-    .set({ role: 'admin', emailVerified: true })
-    .where(eq(users.id, userId));
+  await services.db.update(users).set({ role, emailVerified: true }).where(eq(users.id, userId));
   await addTestFactor(services, userId);
   const ctx = testContext();
   await raiseAssurance({ services, request, ctx, session }, 'otp mfa');

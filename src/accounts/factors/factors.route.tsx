@@ -9,6 +9,7 @@ import { AccountForm } from '../account-form.tsx';
 import { AccountPage, accountTrail, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { nextOf, withNext } from '../return-address.ts';
+import { isTeamRole } from '../sessions/session-record.ts';
 import type { Route } from './+types/factors.route.ts';
 import { countBackupCodes } from './backup-codes.server.ts';
 import { enrolSchema, factorKinds } from './factor-rules.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     factors: factors.map(formatFactor),
     backupCodesLeft: await countBackupCodes(services, userId),
     offersPhone: services.config.SMS_WEBHOOK_URL !== undefined,
-    isNeeded: role === 'admin' && factors.length === 0,
+    isNeeded: isTeamRole(role) && factors.length === 0,
   };
 }
 

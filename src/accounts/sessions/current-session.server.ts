@@ -4,13 +4,15 @@ import { failureReason } from '../../platform/database/failures.ts';
 import { type Services, type RequestContext, requestContext } from '../../platform/services.ts';
 import type { Viewer } from '../../platform/web/page.ts';
 import { type Auth, authHeaders, getAuth, keepCookies } from '../auth.server.ts';
-import { type AssuranceLevel, type Role, sessions, users } from '../auth.table.server.ts';
+import { type AssuranceLevel, sessions, users } from '../auth.table.server.ts';
 import { hasFactor } from '../factors/factors.server.ts';
 import {
   adminIdleLife,
   adminProofLife,
+  isTeamRole,
   longestSession,
   recordLife,
+  type Role,
   sessionLife,
   sessionRest,
   type SessionRecord,
@@ -97,7 +99,7 @@ async function describe(services: Services, { session, user }: Found): Promise<C
     email: user.email,
     name: user.name,
     isEmailVerified: user.emailVerified,
-    role: (await hasRole(services, user.id, 'admin')) ? 'admin' : 'user',
+    role: (await findRole(services, user.id)) ?? 'user',
     aal: session.aal === 'aal2' ? 'aal2' : 'aal1',
     neededAal: (await hasFactor(services.db, user.id)) ? 'aal2' : 'aal1',
     provedAt: provedAt ?? createdAt,
@@ -111,7 +113,7 @@ export function isComplete({ aal, neededAal }: CurrentSession): boolean {
 }
 
 /**
- * Whether the second step comes first: if it was not shown yet, and for an admin after twelve hours
+ * Whether the second step comes first: if it was not shown yet, and for the team after twelve hours
  * or an hour without use.
  */
 export function mustShowFactor(session: CurrentSession, now: Date): boolean {
@@ -119,12 +121,12 @@ export function mustShowFactor(session: CurrentSession, now: Date): boolean {
   const { role, neededAal, provedAt, activeAt } = session;
   const isOver = (since: Date, life: number) => now.getTime() - since.getTime() > life * 1000;
   const isOld = isOver(provedAt, adminProofLife) || isOver(activeAt, adminIdleLife);
-  return role === 'admin' && neededAal === 'aal2' && isOld;
+  return isTeamRole(role) && neededAal === 'aal2' && isOld;
 }
 
 export function toViewer(session: CurrentSession | null): Viewer | null {
   if (!session) return null;
-  return { email: session.email, isAdmin: session.role === 'admin' && isComplete(session) };
+  return { email: session.email, role: isComplete(session) ? session.role : 'user' };
 }
 
 export function toSessionRecord(session: CurrentSession, now: Date): SessionRecord {
@@ -144,6 +146,11 @@ export function toSessionRecord(session: CurrentSession, now: Date): SessionReco
 
 /** Whether a user has a role; false if that cannot be determined. */
 export async function hasRole(services: Services, userId: string, role: Role): Promise<boolean> {
+  return (await findRole(services, userId)) === role;
+}
+
+/** The role a user can use: those of the team need a confirmed address. */
+async function findRole(services: Services, userId: string): Promise<Role | null> {
   try {
     const [user] = await services.db
       .select({
@@ -153,12 +160,11 @@ export async function hasRole(services: Services, userId: string, role: Role): P
       })
       .from(users)
       .where(eq(users.id, userId));
-    if (!user || user.suspendedAt) return false;
-    if (role === 'admin' && !user.emailVerified) return false;
-    return user.role === role;
+    if (!user || user.suspendedAt) return null;
+    return isTeamRole(user.role) && !user.emailVerified ? null : user.role;
   } catch (error) {
     const reason = failureReason(error);
-    services.log.error({ event: 'role.unknown', userId, role, reason });
-    return false;
+    services.log.error({ event: 'role.unknown', userId, reason });
+    return null;
   }
 }

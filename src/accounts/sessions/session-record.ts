@@ -15,11 +15,20 @@ export const recordLife = 3600;
 /** In seconds; short, as an access token cannot be revoked. */
 export const accessTokenLife = 900;
 
+export type Role = 'user' | 'consultant' | 'admin';
+export type TeamRole = Exclude<Role, 'user'>;
+
+export const roleNames = { user: 'User', consultant: 'Consultant', admin: 'Admin' } as const;
+
+/** Consultants and admins: the admin area is open to them, at aal2 and with a strong password. */
+export const isTeamRole = (role: Role | undefined): role is TeamRole =>
+  role === 'consultant' || role === 'admin';
+
 /** What the browser keeps of a session, in local storage: no token, nothing that grants access. */
 export type SessionRecord = {
   user: { id: string; email: string; user_metadata: { full_name: string } };
   session_id: string;
-  role: 'user' | 'admin';
+  role: Role;
   aal: 'aal1' | 'aal2';
   expires_at: number;
   expires_in: number;

@@ -9,6 +9,7 @@ import { AccountForm } from '../account-form.tsx';
 import { AccountPage, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { useSession } from '../sessions/session-provider.tsx';
+import { isTeamRole, roleNames } from '../sessions/session-record.ts';
 import type { Route } from './+types/account.route.ts';
 import { changeProfile } from './change-account.server.ts';
 
@@ -84,11 +85,11 @@ function Particulars({ email }: { email: string }) {
           value: <a href={href('/account/sessions')}>See where you are logged in</a>,
         },
         { term: 'Your data', value: <a href={href('/account/data')}>Download or delete it</a> },
-        role === 'admin' && {
+        isTeamRole(role) && {
           term: 'Role',
           value: (
             <>
-              Admin · <a href={href('/admin')}>admin area</a>
+              {roleNames[role]} · <a href={href('/admin')}>admin area</a>
             </>
           ),
         },

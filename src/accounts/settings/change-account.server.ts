@@ -15,6 +15,7 @@ import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { nextOf } from '../return-address.ts';
 import { endOtherSessions, replaceSession } from '../sessions/sessions.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
+import { isTeamRole } from '../sessions/session-record.ts';
 
 /** Every typed address gets an email, before it is proved to be the user's. */
 const perNetwork: Limit = { name: 'change-address', points: 10, seconds: 3600 };
@@ -70,9 +71,9 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   const refused = await reauthenticate(asked, currentPassword);
   if (refused) return refused;
   const { userId, email } = session;
-  if (session.role === 'admin' && !isFitForAdmins(password, email)) {
+  if (isTeamRole(session.role) && !isFitForAdmins(password, email)) {
     const message =
-      'Admins need 12 characters or more that are hard to guess: three random words, or four';
+      'The admin area needs 12 characters or more that are hard to guess: three random words, or four';
     return { field: 'password', message };
   }
   const hashed = await hashNewPassword(services, email, password);

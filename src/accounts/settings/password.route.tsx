@@ -9,6 +9,7 @@ import { requireSession } from '../guards.server.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { nextOf, withNext } from '../return-address.ts';
 import { passwordLimits } from '../sign-in/password-rules.ts';
+import { isTeamRole } from '../sessions/session-record.ts';
 import type { Route } from './+types/password.route.ts';
 import { changePassword } from './change-account.server.ts';
 
@@ -17,20 +18,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export const loader = (args: Route.LoaderArgs) => {
-  return { isAdmin: requireSession(args).role === 'admin', next: nextOf(args.request) };
+  return { isTeam: isTeamRole(requireSession(args).role), next: nextOf(args.request) };
 };
 
 export const action = (args: Route.ActionArgs) => accountAct(args, passwordSchema, changePassword);
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAdmin, next } = loaderData;
+  const { isTeam, next } = loaderData;
   return (
     <AccountPage
       title="Change your password"
       summary="This logs you out everywhere else."
       trail={accountTrail}
     >
-      {isAdmin && next !== null && (
+      {isTeam && next !== null && (
         <Message tone="info" title="The admin area needs a stronger password">
           <p>Choose one of at least 12 characters that an attacker would not try first.</p>
         </Message>
@@ -49,7 +50,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
               props={{
                 label: 'New password',
                 error: getError('password'),
-                least: isAdmin ? passwordLimits.leastOfAdmins : passwordLimits.least,
+                least: isTeam ? passwordLimits.leastOfAdmins : passwordLimits.least,
               }}
             />
           </>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { requireAdmin } from '../guards.server.ts';
+import { roleNames } from '../sessions/session-record.ts';
 import type { Route } from './+types/admin-user.route.ts';
 import { readUser } from './read-user.server.ts';
 import { userAction, userNotices } from './user-action.server.ts';
@@ -56,9 +57,9 @@ function Profile({ user }: { user: Route.ComponentProps['loaderData']['page']['u
       items={[
         { term: 'Name', value: name },
         { term: 'Email', value: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}` },
-        { term: 'Role', value: role === 'admin' ? 'Admin' : 'User' },
-        role === 'admin' && {
-          term: 'Admin password',
+        { term: 'Role', value: roleNames[role] },
+        role !== 'user' && {
+          term: 'Strong password',
           value: hasAdminPassword ? 'Chosen' : 'Not yet chosen',
         },
         suspendedAt && { term: 'Suspended', value: shortMoment(suspendedAt) },

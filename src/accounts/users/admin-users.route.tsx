@@ -12,6 +12,7 @@ import { sessions, type User, users as table } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { roleNames } from '../sessions/session-record.ts';
 import type { Route } from './+types/admin-users.route.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 import { userNotices } from './user-action.server.ts';
@@ -29,6 +30,7 @@ const list = adminList({
       label: 'Role',
       options: [
         { value: 'admin', label: 'Admin', where: eq(table.role, 'admin') },
+        { value: 'consultant', label: 'Consultant', where: eq(table.role, 'consultant') },
         { value: 'user', label: 'User', where: eq(table.role, 'user') },
       ],
     },
@@ -62,7 +64,7 @@ const list = adminList({
   columns: [
     { label: 'Email', sort: table.email, value: ({ email }) => email },
     { label: 'Name', sort: table.name, value: ({ name }) => name },
-    { label: 'Role', value: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
+    { label: 'Role', value: ({ role }) => roleNames[role] },
     { label: 'State', value: formatState },
     {
       label: 'Factors',

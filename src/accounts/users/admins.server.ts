@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,6 +16,13 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 /** `hasRole`'s condition for an admin, on a row of `users`. */
 export const isAdmin = and(
   eq(users.role, 'admin'),
+  eq(users.emailVerified, true),
+  isNull(users.suspendedAt),
+);
+
+/** Consultants and admins: they can own a lead. */
+export const isTeamMember = and(
+  ne(users.role, 'user'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),
 );
@@ -95,8 +102,10 @@ export async function hasShutAdminOut(
   { actorId, since }: { actorId: string; since: Date },
 ): Promise<boolean> {
   const wasAdmin = sql`${auditLog.details} ->> 'role' = 'admin'`;
+  // Older entries don't say which role was taken: it was admin.
+  const wasConsultant = sql`${auditLog.details} ->> 'former' is not distinct from 'consultant'`;
   const shutsOut = or(
-    eq(auditLog.act, 'user.role-taken'),
+    and(eq(auditLog.act, 'user.role-taken'), not(wasConsultant)),
     and(eq(auditLog.act, 'user.suspended'), wasAdmin),
     and(eq(auditLog.act, 'user.deleted'), wasAdmin),
   );

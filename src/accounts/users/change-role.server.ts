@@ -2,33 +2,35 @@ import { eq } from 'drizzle-orm';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
+import type { TeamRole } from '../sessions/session-record.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
 
 /**
- * Makes a user an admin. The role grants the most there is, so the acting admin gives their
- * password again.
+ * Makes a user a consultant or an admin. Both see what visitors wrote, so the acting admin gives
+ * their password again.
  */
 export async function grantRole(
   acting: Acting,
   userId: string,
-  fields: { currentPassword: string },
+  { role, currentPassword }: { role: TeamRole; currentPassword: string },
 ): Promise<UserChange> {
   const { services, session } = acting;
-  const wrong = await reauthenticate(acting, fields.currentPassword);
+  const wrong = await reauthenticate(acting, currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
     if (user.role === 'admin') return { refused: 'This account is already an admin' };
+    if (user.role === role) return { refused: 'This account is already a consultant' };
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
     const updatedAt = services.clock();
-    const made = { madeAdminBy: session.userId, madeAdminAt: updatedAt };
+    const made = role === 'admin' && { madeAdminBy: session.userId, madeAdminAt: updatedAt };
     await tx
       .update(users)
-      .set({ role: 'admin', ...made, updatedAt })
+      .set({ role, ...made, updatedAt })
       .where(eq(users.id, userId));
-    const { email } = user;
-    await recordEvent(tx, services, { userId, email, kind: 'role-granted' }, byAdmin);
-    return { details: { role: 'admin' } };
+    const kind = role === 'admin' ? 'role-granted' : 'consultant-granted';
+    await recordEvent(tx, services, { userId, email: user.email, kind }, byAdmin);
+    return { details: { role } };
   });
 }
 
@@ -39,14 +41,15 @@ export async function grantRole(
 export function takeRole(acting: Acting, userId: string): Promise<UserChange> {
   const { services } = acting;
   return changeUser(acting, userId, 'user.role-taken', async (tx, user) => {
-    if (user.role !== 'admin') return { refused: 'This account is not an admin' };
-    const { email } = user;
-    if (services.config.ADMIN_EMAILS.includes(email)) {
+    const { email, role: former } = user;
+    if (former === 'user') return { refused: 'This account has no role to remove' };
+    if (former === 'admin' && services.config.ADMIN_EMAILS.includes(email)) {
       return { refused: 'ADMIN_EMAILS names this address. Take it out of the settings first.' };
     }
     const updatedAt = services.clock();
     await tx.update(users).set({ role: 'user', updatedAt }).where(eq(users.id, userId));
-    await recordEvent(tx, services, { userId, email, kind: 'role-taken' }, byAdmin);
-    return { details: { role: 'user' } };
+    const kind = former === 'admin' ? 'role-taken' : 'consultant-taken';
+    await recordEvent(tx, services, { userId, email, kind }, byAdmin);
+    return { details: { role: 'user', former } };
   });
 }

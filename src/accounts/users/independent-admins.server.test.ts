@@ -38,7 +38,7 @@ async function start(settings: Record<string, string> = {}) {
 /** Makes an account with all that an admin needs an admin, by one. */
 async function grant(services: TestServices, by: Admin, to: Admin) {
   await services.db.update(users).set({ role: 'user' }).where(eq(users.id, to.session.userId));
-  expect(await grantRole(by, to.session.userId, { currentPassword })).toEqual(done);
+  expect(await grantRole(by, to.session.userId, { role: 'admin', currentPassword })).toEqual(done);
   services.time.advance(60_000);
 }
 

@@ -19,7 +19,11 @@ import {
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 
 const userFormSchema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('grant'), currentPassword }),
+  z.strictObject({
+    act: z.literal('grant'),
+    role: z.enum(['consultant', 'admin']),
+    currentPassword,
+  }),
   z.strictObject({ act: z.literal('take') }),
   z.strictObject({ act: z.literal('suspend') }),
   z.strictObject({ act: z.literal('lift') }),
@@ -43,8 +47,8 @@ export type UserForm = z.output<typeof userFormSchema>;
 
 /** Keyed by the `done` of the address. */
 export const userNotices = {
-  grant: 'The account is now an admin. The owner is told by email.',
-  take: 'The account is no longer an admin. The owner is told by email.',
+  grant: 'The account has the role. The owner is told by email.',
+  take: 'The role is removed. The owner is told by email.',
   suspend: 'Suspended and logged out everywhere. The owner is told by email.',
   lift: 'The suspension is lifted. The owner is told by email.',
   unlock: 'They can log in again at once.',

@@ -66,33 +66,52 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
 }
 
 function Role({ page: { user }, answer }: Props) {
+  const offered = teamRoles.filter(({ role }) => user.role === 'user' || role !== user.role);
   return (
     <section aria-labelledby="role">
       <h2 id="role">Role</h2>
-      {user.role === 'admin' ? (
+      {user.role !== 'user' && (
         <ActForm
           userId={user.id}
           act="take"
           answer={answer}
-          submit="Remove the admin role"
+          submit={`Remove the ${user.role} role`}
           isDangerous
         />
-      ) : (
-        <ActForm userId={user.id} act="grant" answer={answer} submit="Make an admin">
-          {({ idPrefix, getError }) => (
-            <>
-              <p>
-                Admins see every record. They also need a second step and a password of 12
-                characters before the admin area opens.
-              </p>
-              <OwnPassword idPrefix={idPrefix} error={getError('currentPassword')} />
-            </>
-          )}
-        </ActForm>
       )}
+      {user.role !== 'admin' &&
+        offered.map(({ role, may, submit }) => (
+          <ActForm
+            key={role}
+            userId={user.id}
+            act="grant"
+            answer={answer}
+            submit={submit}
+            hidden={{ role }}
+          >
+            {({ idPrefix, getError }) => (
+              <>
+                <p>
+                  {may} They also need a second step and a password of 12 characters before the
+                  admin area opens.
+                </p>
+                <OwnPassword idPrefix={idPrefix} error={getError('currentPassword')} />
+              </>
+            )}
+          </ActForm>
+        ))}
     </section>
   );
 }
+
+const teamRoles = [
+  {
+    role: 'consultant',
+    may: 'Consultants work people and conversations. They see neither users, settings, backups nor data rights, and export nothing.',
+    submit: 'Make a consultant',
+  },
+  { role: 'admin', may: 'Admins see every record.', submit: 'Make an admin' },
+] as const;
 
 function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
   return (

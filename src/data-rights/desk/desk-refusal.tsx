@@ -32,6 +32,6 @@ export function formatRefusal(refusal: Refusal): string {
     case 'other-requests':
       return `We still owe this person an answer to ${refusal.references.join(', ')}. Answer that first: without the address it could not be sent.`;
     case 'admin-account':
-      return 'The address belongs to an admin’s account. Remove the admin role first, on the Users page.';
+      return 'The address belongs to an account of the team. Remove its role first, on the Users page.';
   }
 }

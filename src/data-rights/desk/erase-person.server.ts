@@ -90,8 +90,8 @@ async function findHindrance(
   db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<ErasureHindrance | null> {
-  const isAdmin = and(eq(users.email, email), eq(users.role, 'admin'));
-  if ((await db.$count(users, isAdmin)) > 0) return { is: 'admin-account' };
+  const isTeamMember = and(eq(users.email, email), ne(users.role, 'user'));
+  if ((await db.$count(users, isTeamMember)) > 0) return { is: 'admin-account' };
   const isOwed = or(
     inArray(dataRightsRequests.status, ['verified', 'extended']),
     and(eq(dataRightsRequests.requestType, 'complaint'), eq(dataRightsRequests.status, 'received')),

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { requireAdmin } from '../../accounts/guards.server.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
@@ -20,7 +20,7 @@ import './admin-lead.css';
 import { type LeadAnswer, leadNotices } from './lead-form.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ request, context });
+  const actor = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const page = await readLead(services, actor, recordIdIn(params));
   if (!page) throw data(null, { status: 404 });

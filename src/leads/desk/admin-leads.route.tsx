@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
@@ -99,7 +100,7 @@ function ownerOptions(owners: Awaited<ReturnType<typeof listOwners>>) {
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, list);
+export const loader = (args: Route.LoaderArgs) => loadList(args, list, requireConsultant);
 
 export default function AdminLeads({ loaderData }: Route.ComponentProps) {
   return (

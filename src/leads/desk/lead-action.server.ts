@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
 import type { z } from 'zod';
-import { requireAdmin } from '../../accounts/guards.server.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
 import { goneMeanwhile, orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
@@ -25,7 +25,7 @@ type Values = Record<string, string>;
 
 /** Handles the forms of a lead's page: 303 on success, else the page with what was sent. */
 export async function leadAction({ request, context, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin({ request, context });
+  const actor = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const leadId = recordIdIn(params);
   const values = await formFields(request);

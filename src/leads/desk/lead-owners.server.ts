@@ -1,6 +1,6 @@
 import { asc, eq, exists, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { isAdmin } from '../../accounts/users/admins.server.ts';
+import { isTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { leads } from '../leads.table.server.ts';
 
@@ -8,11 +8,11 @@ type Owner = { id: string; email: string };
 
 const owner = { id: users.id, email: users.email };
 
-export function listAdmins(db: Db): Promise<Owner[]> {
-  return db.select(owner).from(users).where(isAdmin).orderBy(asc(users.email));
+export function listTeam(db: Db): Promise<Owner[]> {
+  return db.select(owner).from(users).where(isTeamMember).orderBy(asc(users.email));
 }
 
-/** The admins, and former admins who still own a lead. */
+/** The team, and former members who still own a lead. */
 export function listOwners(db: Db): Promise<Owner[]> {
   const owned = db
     .select({ one: sql`1` })
@@ -21,11 +21,11 @@ export function listOwners(db: Db): Promise<Owner[]> {
   return db
     .select(owner)
     .from(users)
-    .where(or(isAdmin, exists(owned)))
+    .where(or(isTeamMember, exists(owned)))
     .orderBy(asc(users.email));
 }
 
-/** The address of a user who may no longer be an admin. */
+/** The address of a user who may no longer be in the team. */
 export async function getAddress(db: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

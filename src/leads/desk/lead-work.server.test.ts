@@ -12,7 +12,7 @@ import { addNote, correctNote, getNotes } from './lead-notes.server.ts';
 import { loader } from './admin-leads.route.tsx';
 import { changeProgress } from './change-progress.server.ts';
 import { leadFormSchema, type Progress, formValues, type LeadAnswer } from './lead-form.ts';
-import { listAdmins, listOwners } from './lead-owners.server.ts';
+import { listTeam, listOwners } from './lead-owners.server.ts';
 
 const progress: Progress = {
   intent: 'progress',
@@ -146,7 +146,7 @@ test('accepts only an admin as a lead’s owner, but keeps an owner who no longe
   await changeProgress(services, kim, id, progress);
   for (const past of [{ suspendedAt: services.clock() }, { role: 'user' }] as const) {
     await services.db.update(users).set(past).where(eq(users.id, 'lee'));
-    expect(await listAdmins(services.db)).toEqual([{ id: 'kim', email: kim.email }]);
+    expect(await listTeam(services.db)).toEqual([{ id: 'kim', email: kim.email }]);
     const toLee = { ...progress, ownerId: 'lee' };
     const other = await lead(services, { email: 'ben@hallam.example' });
     expect(await changeProgress(services, kim, other, toLee)).toMatchObject({ is: 'invalid' });

@@ -5,7 +5,7 @@ import { openClaims } from './lead-claims.server.ts';
 import { getNotes } from './lead-notes.server.ts';
 import { getAddresses, getPerson } from '../person.server.ts';
 import { findSuspects, dismissedDuplicates } from '../duplicates/suspects.server.ts';
-import { getAddress, listAdmins } from './lead-owners.server.ts';
+import { getAddress, listTeam } from './lead-owners.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { type HistoryEntry, mostEntries } from '../../platform/reporting.ts';
@@ -32,7 +32,7 @@ export async function readLead(services: Services, actor: Actor, leadId: string)
       findSuspects(db, person),
       changeHistory(db, person),
       Promise.all(histories.map((history) => history(services, getAddresses(person)))),
-      listAdmins(db),
+      listTeam(db),
       getAddress(db, lead.ownerId),
       dismissedDuplicates(db, person),
       openClaims(db, ids),

@@ -9,6 +9,7 @@ import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import type { AppEnv } from '../app.ts';
+import { isTeamRole } from '../../accounts/sessions/session-record.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { postedBody, readRequestContext, requestAt } from './page-request.ts';
 
@@ -31,8 +32,8 @@ export async function answerPage(
   const response = ctx.viewer ? answer : await withStyles(answer, files, ctx.nonce);
   clearShownNotice(services, request, ctx, response);
   const isSeen = request.method === 'GET' && response.status === 200 && !ctx.wantsData;
-  // Admins would be most of the page views on a quiet day.
-  if (isSeen && session?.role !== 'admin') counter.saw(url.pathname, c.env.incoming.headers);
+  // The team would be most of the page views on a quiet day.
+  if (isSeen && !isTeamRole(session?.role)) counter.saw(url.pathname, c.env.incoming.headers);
   // An ended session is still a cookie: pages of its former owner must not be cached.
   const isVisitor = readCookie(request, cookieName(siteUrl, 'session')) === null;
   addHeaders(response, ctx, isVisitor, siteUrl);

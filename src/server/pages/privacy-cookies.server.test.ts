@@ -3,6 +3,7 @@ import { providerAddress } from '../../accounts/providers/sign-in-by-provider.se
 import { cookies } from '../../site/legal/privacy-tables.tsx';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
+import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { cookieName, sendCookie } from '../../platform/web/cookies.server.ts';
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*'], {
@@ -52,4 +53,14 @@ test('sends every cookie to this host alone, under TLS, and shows it to no scrip
     );
     expect(line).not.toMatch(/Domain=/i);
   }
+});
+
+const routes = import.meta.glob<{ headers?: unknown }>('../../**/*.route.{ts,tsx}');
+
+test('tells no other site the address of a page that a token opens', async () => {
+  const opened = Object.keys(routes).filter((file) => sources[file]?.includes('tokenIn(request)'));
+  for (const file of opened) {
+    expect.soft((await routes[file]?.())?.headers, file).toBe(privateAddressHeaders);
+  }
+  expect(opened.length).toBeGreaterThan(5);
 });

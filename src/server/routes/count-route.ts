@@ -5,10 +5,11 @@ import type { Services } from '../../platform/services.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import type { AppEnv } from '../app.ts';
 import { readRequestContext } from '../pages/page-request.ts';
+import { isTeamRole } from '../../accounts/sessions/session-record.ts';
 
 /**
  * Counts that a visitor began to fill in a form, as reported by the page's script; the response is always
- * empty. As with pages, admins are not counted.
+ * empty. As with pages, the team is not counted.
  */
 export function addCountRoute(
   app: Hono<AppEnv>,
@@ -19,7 +20,7 @@ export function addCountRoute(
     const page = new URLSearchParams(await c.req.text()).get('page') ?? '';
     const ctx = readRequestContext(c, services.config.TRUST_PROXY);
     const session = await readSession(services, c.req.raw, ctx);
-    if (session?.role !== 'admin') counter.started(page, c.req.header('user-agent'));
+    if (!isTeamRole(session?.role)) counter.started(page, c.req.header('user-agent'));
     for (const cookie of ctx.setCookies) c.header('set-cookie', cookie, { append: true });
     return c.body(null, 204);
   });

@@ -7,7 +7,7 @@ type Props = {
   pages: readonly { label: string; href: string }[];
 };
 
-/** For admins; other users see the site's own bar. */
+/** For the team; other users see the site's own bar. */
 export function AdminBar({ email, current, pages }: Props) {
   const items = (
     <>

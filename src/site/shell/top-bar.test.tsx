@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../../platform/web/page.ts';
 import { TopBar } from './top-bar.tsx';
 
-const bar = (viewer: { email: string; isAdmin: boolean } | null, current = '/') =>
+const bar = (viewer: Viewer | null, current = '/') =>
   renderToStaticMarkup(
     <TopBar viewer={viewer} bookingUrl="https://booking.example" current={current} />,
   );
-const member = { email: 'jo@firm.example', isAdmin: false };
+const member = { email: 'jo@firm.example', role: 'user' } as const;
 
 describe('the top bar', () => {
   it('shows a logged-out visitor the login link and no account or admin links', () => {
@@ -30,8 +31,10 @@ describe('the top bar', () => {
     expect(html).not.toContain('/admin');
   });
 
-  it('shows admins a link to the admin area', () => {
-    expect(bar({ ...member, isAdmin: true })).toContain('<a href="/admin">Admin</a>');
+  it('shows the team a link to the admin area', () => {
+    for (const role of ['consultant', 'admin'] as const) {
+      expect(bar({ ...member, role })).toContain('<a href="/admin">Admin</a>');
+    }
   });
 
   it('marks the current page, and the section that the current page belongs to', () => {

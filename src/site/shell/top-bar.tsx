@@ -53,7 +53,9 @@ const informing = [
 
 function Items({ viewer, current }: Pick<Props, 'viewer' | 'current'>) {
   const ofViewer = [
-    ...(viewer?.isAdmin ? [{ name: 'Admin', href: href('/admin'), within: '/admin/' }] : []),
+    ...(viewer && viewer.role !== 'user'
+      ? [{ name: 'Admin', href: href('/admin'), within: '/admin/' }]
+      : []),
     viewer
       ? { name: 'Account', href: href('/account'), within: '/account/' }
       : { name: 'Login', href: href('/auth'), within: '/auth/' },

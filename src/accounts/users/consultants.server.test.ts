@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import {
+  accountPlatform,
+  adminPassword as currentPassword,
+  ana,
+  signedUp,
+  signedUpAdmin,
+} from '../../testing/test-account.ts';
+import { testContext } from '../../testing/test-context.ts';
+import { accountEvents } from '../accounts.table.server.ts';
+import { users } from '../auth.table.server.ts';
+import { hasRole } from '../sessions/current-session.server.ts';
+import { deleteAccount } from '../settings/own-data.server.ts';
+import { grantRole, takeRole } from './change-role.server.ts';
+
+const done = { is: 'done' };
+const refused = (message: string) => ({ is: 'refused', error: { field: 'act', message } });
+
+/** One admin, and Ana, whose address is confirmed. */
+async function start() {
+  const services = await accountPlatform();
+  const admin = await signedUpAdmin(services, 'admin@example.org');
+  const { userId: id } = (await signedUp(services)).session;
+  await services.db.update(users).set({ emailVerified: true }).where(eq(users.email, ana.email));
+  return { services, admin, id };
+}
+
+test('one admin makes a consultant, an admin of them, and a user again', async () => {
+  const { services, admin, id } = await start();
+  const grant = (role: 'consultant' | 'admin') => grantRole(admin, id, { role, currentPassword });
+  expect(await grant('consultant')).toEqual(done);
+  expect(await hasRole(services, id, 'consultant')).toBe(true);
+  expect(await hasRole(services, id, 'admin')).toBe(false);
+  expect(await grant('consultant')).toEqual(refused('This account is already a consultant'));
+  expect(await takeRole(admin, id)).toEqual(done);
+  expect(await hasRole(services, id, 'consultant')).toBe(false);
+  await grant('consultant');
+  expect(await grant('admin')).toEqual(done);
+  expect(await grant('consultant')).toEqual(refused('This account is already an admin'));
+  expect((await services.db.select().from(accountEvents)).map(({ kind }) => kind)).toEqual([
+    'consultant-granted',
+    'consultant-taken',
+    'consultant-granted',
+    'role-granted',
+  ]);
+  const details = (await services.db.select().from(auditLog)).map((entry) => entry.details);
+  expect(details).toEqual([
+    { role: 'consultant' },
+    { role: 'user', former: 'consultant' },
+    { role: 'consultant' },
+    { role: 'admin' },
+  ]);
+});
+
+test('a consultant neither grants roles nor stands in for a second admin', async () => {
+  const { services, admin, id } = await start();
+  const consultant = await signedUpAdmin(services, 'consultant@example.org', 'consultant');
+  const no = refused('You are no longer an admin');
+  expect(await grantRole(consultant, id, { role: 'consultant', currentPassword })).toEqual(no);
+  expect(await takeRole(consultant, admin.session.userId)).toEqual(no);
+  const asked = { ...admin, ctx: testContext() };
+  expect(await deleteAccount({ currentPassword }, asked)).toMatchObject({
+    field: 'currentPassword',
+  });
+});
