@@ -16,7 +16,7 @@ export const inside: Record<ResourceId, Inside> = {
     ],
   },
   'incident-template': {
-    pages: 9,
+    pages: 10,
     parts: [
       { title: 'People and numbers', page: 2 },
       { title: 'The first hour', page: 4 },
@@ -36,12 +36,12 @@ export const inside: Record<ResourceId, Inside> = {
     ],
   },
   'compliance-framework': {
-    pages: 9,
+    pages: 10,
     parts: [
       { title: 'Which of the four applies to you', page: 2 },
       { title: 'What has changed', page: 3 },
       { title: 'The four side by side', page: 4 },
-      { title: 'The order of work', page: 8 },
+      { title: 'The order of work', page: 9 },
     ],
   },
   'security-policy': {
@@ -57,11 +57,11 @@ export const inside: Record<ResourceId, Inside> = {
   'cyber-insurance': {
     pages: 10,
     parts: [
-      { title: 'What is in a policy', page: 3 },
-      { title: 'How much cover', page: 4 },
-      { title: 'What insurers ask', page: 5 },
-      { title: 'Clauses to look for', page: 7 },
-      { title: 'Questions for the broker', page: 8 },
+      { title: 'What is in a policy', page: 2 },
+      { title: 'How much cover', page: 3 },
+      { title: 'What insurers ask', page: 4 },
+      { title: 'Clauses to look for', page: 6 },
+      { title: 'Questions for the broker', page: 7 },
     ],
   },
 };

@@ -14,7 +14,7 @@ import {
 import { type FormField, fieldAt, isFieldAddress } from './form-field.ts';
 import { kidsOf, parentTree } from './tag-tree.server.ts';
 
-const textSize = 9;
+const textSize = 9.5;
 /** Points between the drawn box and the words in it. */
 const padding = {
   line: { across: 2.5, down: 0.5 },

@@ -7,8 +7,8 @@ export type DocumentPart = {
   intro?: string;
   /** Stands outside the numbering: a preface, the last page. */
   unnumbered?: boolean;
-  /** Follows on the same page instead of opening a new one. */
-  follows?: boolean;
+  /** Opens a page: a sheet that is printed, carried about or signed by itself. */
+  opensPage?: boolean;
   body: ReactNode;
 };
 
@@ -26,6 +26,4 @@ export type DocumentContent = {
   sources: readonly Source[];
   /** The last page invites to a talk; this says about what. */
   invitation: string;
-  /** Sources and address follow the last part on its page. */
-  endFollows?: boolean;
 };

@@ -9,12 +9,11 @@ type Props = DocumentContent & {
 };
 
 /** A whole document: cover, parts, and a last page with sources and our address. */
-export function Document({ parts, sources, invitation, endFollows, ...cover }: Props) {
+export function Document({ parts, sources, invitation, ...cover }: Props) {
   const end: DocumentPart = {
     id: 'sources',
     title: 'Sources, and how to reach us',
     unnumbered: true,
-    ...(endFollows ? { follows: true } : {}),
     body: <LastPage title={cover.title} sources={sources} invitation={invitation} />,
   };
   const all = numbered([...parts, end]);
@@ -35,9 +34,9 @@ function numbered(parts: readonly DocumentPart[]): NumberedPart[] {
   return parts.map((part) => (part.unnumbered ? part : { ...part, number: (last += 1) }));
 }
 
-function Part({ id, number, title, intro, follows, body }: NumberedPart) {
+function Part({ id, number, title, intro, opensPage, body }: NumberedPart) {
   return (
-    <section className={follows ? 'part follows' : 'part'}>
+    <section className={opensPage ? 'part opens-page' : 'part'}>
       <h2 id={id}>
         {number && <span className="number">{number}</span>} {title}
       </h2>

@@ -41,7 +41,7 @@ export async function finishPdf(
   const digest = PDFHexString.of(createHash('md5').update(id).digest('hex'));
   pdf.context.trailerInfo.ID = pdf.context.obj([digest, digest]);
   await renumber(pdf);
-  return pdf.save({ updateFieldAppearances: false });
+  return pdf.save({ updateFieldAppearances: false, useObjectStreams: true });
 }
 
 /** The page, from 1, of every heading that a link of the document leads to. */

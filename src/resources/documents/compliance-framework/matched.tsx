@@ -11,7 +11,7 @@ export function Matched() {
           <Table
             columns={[
               { head: 'What to do', className: 'c-25' },
-              { head: 'Cyber Essentials v3.3', className: 'c-20' },
+              { head: 'Cyber Essentials', className: 'c-20' },
               { head: 'CSF 2.0', className: 'c-12' },
               { head: 'CAF 4.0', className: 'c-10' },
               { head: 'UK GDPR', className: 'c-15' },

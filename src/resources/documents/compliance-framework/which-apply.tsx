@@ -9,9 +9,9 @@ export function WhichApply() {
         className="strong"
         columns={[
           { head: 'In short', className: 'c-12' },
-          { head: 'Cyber Essentials v3.3', className: 'c-20' },
-          { head: 'NIST CSF 2.0', className: 'c-20' },
-          { head: 'CAF 4.0', className: 'c-20' },
+          { head: 'Cyber Essentials v3.3' },
+          { head: 'NIST CSF 2.0' },
+          { head: 'CAF 4.0' },
           { head: 'UK GDPR' },
         ]}
         rows={[

@@ -34,10 +34,9 @@ export const cyberInsuranceGuide: DocumentContent = {
     { id: 'exclusions', title: 'Clauses to look for', body: <Exclusions /> },
     { id: 'broker', title: 'Questions for the broker', body: <ForTheBroker /> },
     { id: 'quotes', title: 'Quotes side by side', body: <Quotes /> },
-    { id: 'ourselves', title: 'Questions for yourself', follows: true, body: <ForYourself /> },
+    { id: 'ourselves', title: 'Questions for yourself', body: <ForYourself /> },
     { id: 'claiming', title: 'When it happens', body: <Claiming /> },
   ],
-  endFollows: true,
   sources: [
     {
       title: 'Insurance Act 2015, with section 13A of 2016',

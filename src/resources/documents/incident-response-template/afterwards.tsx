@@ -19,7 +19,7 @@ export function Afterwards() {
       </Topic>
       <Topic title="Rehearse it">
         <p>
-          Twice a year, two hours, around a table: read out one event from page 5 and go through the
+          Twice a year, two hours, around a table: read out one event from part 4 and go through the
           plan with the telephones switched on.
         </p>
         <Table

@@ -17,9 +17,9 @@ export const incidentResponseTemplate: DocumentContent = {
     drawing: <IncidentPlate />,
   },
   howToUse: [
-    'Put a name and a mobile number beside every role on page 2. It takes an afternoon.',
+    'Put a name and a mobile number beside every role in part 1. It takes an afternoon.',
     'Note where the printed copies are kept. You may not be able to open a file.',
-    'In an incident start on page 4, and mark hour 72 on page 6.',
+    'In an incident start with part 3, and mark hour 72 in part 5.',
     'Rehearse it twice a year and change what did not work.',
   ],
   parts: [
@@ -27,22 +27,24 @@ export const incidentResponseTemplate: DocumentContent = {
     {
       id: 'levels',
       title: 'How bad is it, and who may decide',
+      opensPage: true,
       body: <Levels />,
     },
     {
       id: 'first-hour',
       title: 'The first hour',
-      intro: 'In this order. Tick each step and write the time into the log on page 8.',
+      opensPage: true,
+      intro: 'In this order. Tick each step and write the time into the log, part 7.',
       body: <FirstHour />,
     },
     {
       id: 'events',
       title: 'What to do in seven events',
-      intro:
-        'The first moves only. Whoever helps you will want to know what you did, so put it into the log.',
+      opensPage: true,
+      intro: 'The first moves only. Put what you did into the log: those who help you will ask.',
       body: <Playbooks />,
     },
-    { id: 'hours', title: 'The 72 hours', body: <SeventyTwoHours /> },
+    { id: 'hours', title: 'The 72 hours', opensPage: true, body: <SeventyTwoHours /> },
     {
       id: 'words',
       title: 'Words to have ready',
@@ -50,11 +52,10 @@ export const incidentResponseTemplate: DocumentContent = {
         'Change what stands in square brackets. Say what you know, what you do, and when you will say more.',
       body: <Words />,
     },
-    { id: 'log', title: 'The log', body: <Log /> },
-    { id: 'recovery', title: 'Coming back', follows: true, body: <Recovery /> },
+    { id: 'log', title: 'The log', opensPage: true, body: <Log /> },
+    { id: 'recovery', title: 'Coming back', opensPage: true, body: <Recovery /> },
     { id: 'afterwards', title: 'Afterwards', body: <Afterwards /> },
   ],
-  endFollows: true,
   sources: [
     {
       title: 'UK GDPR, Articles 33 and 34',

@@ -17,7 +17,7 @@ export function Levels() {
               1 Crisis
             </span>,
             'Ransomware on more than one machine. Somebody is inside now. Personal data of many people has gone. Trading has stopped.',
-            'Every role on page 2, the insurer, the board',
+            'Every role in part 1, the insurer, the board',
             'At once, at any hour',
           ],
           [
@@ -96,7 +96,7 @@ const firstHour: readonly { id: string; when: string; step: string; detail: stri
     id: 'level',
     when: '10 min',
     step: 'Choose the level',
-    detail: 'Page 3. Call the people it names.',
+    detail: 'Part 2. Call the people it names.',
   },
   {
     id: 'isolate',
@@ -136,7 +136,7 @@ const firstHour: readonly { id: string; when: string; step: string; detail: stri
     id: 'staff',
     when: '50 min',
     step: 'Tell staff one thing to do',
-    detail: 'Page 7 has the words. Ask them to say nothing outside.',
+    detail: 'Part 6 has the words. Ask them to say nothing outside.',
   },
   {
     id: 'next',

@@ -24,7 +24,7 @@ export function Log() {
         { head: 'What we decided or did', className: 'c-35' },
         { head: 'Who' },
       ]}
-      rows={numbers(8).map((row) => [
+      rows={numbers(15).map((row) => [
         <Blank
           key="time"
           name={`log.${row}.time`}

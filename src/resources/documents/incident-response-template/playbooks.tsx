@@ -76,17 +76,18 @@ export function Playbooks() {
   return (
     <>
       <Table
-        className="strong"
+        className="strong dense"
         columns={[
-          { head: 'What happened', className: 'c-15' },
+          { head: 'What happened', className: 'c-12' },
           { head: 'Contain', className: 'c-30' },
-          { head: 'Then', className: 'c-30' },
+          { head: 'Then', className: 'c-35' },
           { head: 'The question to answer' },
         ]}
         rows={playbooks.map(({ event, contain, next, ask }) => [event, contain, next, ask])}
       />
       <h3>Evidence does not keep</h3>
       <Table
+        className="dense"
         columns={[
           { head: 'Evidence', className: 'c-35' },
           { head: 'How long it lasts', className: 'c-25' },

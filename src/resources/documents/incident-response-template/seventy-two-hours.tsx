@@ -1,4 +1,4 @@
-import { Blank, FillIn, FillRow, Note, Table, Tick } from '../pieces.tsx';
+import { Blank, FillIn, FillRow, Table, Tick } from '../pieces.tsx';
 
 const notice = [
   {
@@ -9,7 +9,7 @@ const notice = [
   {
     id: 'contact',
     what: 'Who the ICO can speak to',
-    hint: 'Your data protection officer, or the person from page 2.',
+    hint: 'Your data protection officer, or the person from part 1.',
   },
   {
     id: 'consequences',
@@ -52,7 +52,7 @@ const others = [
     id: 'customers',
     who: 'Customers and public bodies you supply',
     when: 'As the contract says; many say 24 hours',
-    how: 'Account manager, with the words from page 7',
+    how: 'Account manager, with the words from part 6',
   },
 ];
 
@@ -69,6 +69,7 @@ export function SeventyTwoHours() {
         becoming aware, unless a risk to people is unlikely (UK GDPR, Article 33). Weekends count.
         You may report in stages: send what you know by hour 72 and the rest after. If you are late,
         say why. If you decide not to report, write down the reason; the ICO can ask to see it.
+        Report online at ico.org.uk, or ring 0303 123 1113 in office hours.
       </p>
       <Table
         className="dense"
@@ -101,12 +102,6 @@ export function SeventyTwoHours() {
         label="If we do not report: who decided, when, and why"
         lines={2}
       />
-      <Note title="ICO">
-        <p>
-          Report online at ico.org.uk or ring 0303 123 1113 in office hours. Have this page in front
-          of you.
-        </p>
-      </Note>
     </>
   );
 }

@@ -39,7 +39,7 @@ const statements: readonly {
     id: 'press',
     lines: 4,
     title: 'To the press',
-    note: 'Only when asked, and only by the person named on page 2.',
+    note: 'Only when asked, and only by the person named in part 1.',
     label: 'Words for the press',
     value:
       'We are dealing with a security incident that we found on [date]. We acted at once, brought in specialists and told the authorities. We are in touch with the people it affects and will not say more while the work goes on.',

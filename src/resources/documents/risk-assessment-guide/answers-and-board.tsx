@@ -4,7 +4,7 @@ import { Blank, Table, Topic } from '../pieces.tsx';
 export function FourAnswers() {
   return (
     <Table
-      className="strong"
+      className="strong dense"
       columns={[
         { head: 'Answer', className: 'c-12' },
         { head: 'It means', className: 'c-30' },
@@ -68,6 +68,7 @@ export function ForTheBoard() {
       </Topic>
       <Topic title="Mistakes we see">
         <Table
+          className="dense"
           columns={[{ head: 'Mistake', className: 'c-40' }, { head: 'Do this instead' }]}
           rows={[
             ['A list of 200 risks copied from a standard', 'Twenty of your own, in your own words'],

@@ -30,7 +30,7 @@ export const riskAssessmentGuide: DocumentContent = {
     {
       id: 'worked',
       title: 'A worked register',
-      intro: `An illustrative firm: 140 people, a warehouse and two offices. L is likelihood, I is impact. Of ${register.length} risks ${high} are high today.`,
+      intro: `An illustrative firm of 140. L is likelihood, I impact. Of ${register.length} risks ${high} are high.`,
       body: <WorkedRegister />,
     },
     { id: 'in-full', title: 'Two of them in full', body: <TwoRisksInFull /> },
@@ -38,6 +38,7 @@ export const riskAssessmentGuide: DocumentContent = {
     {
       id: 'own',
       title: 'Your register',
+      opensPage: true,
       intro: 'Start with the ten worst. A spreadsheet can take over when you have more.',
       body: <EmptyRegister />,
     },

@@ -5,7 +5,7 @@ export function Scales() {
     <>
       <h3>Likelihood, as things are today</h3>
       <Table
-        className="strong"
+        className="strong dense"
         columns={[
           { head: 'Score', className: 'c-8' },
           { head: 'Means', className: 'c-30' },
@@ -26,10 +26,10 @@ export function Scales() {
         what a manager pays without asking.
       </p>
       <Table
-        className="strong"
+        className="strong dense"
         columns={[
           { head: 'Score', className: 'c-8' },
-          { head: 'Money', className: 'c-20' },
+          { head: 'Money', className: 'c-25' },
           { head: 'Work', className: 'c-25' },
           { head: 'People and law', className: 'c-30' },
           { head: 'Your sum' },
@@ -64,7 +64,7 @@ export function Scales() {
       />
       <h3>Score: likelihood times impact</h3>
       <Table
-        className="strong"
+        className="strong dense"
         columns={[
           { head: 'Score', className: 'c-15' },
           { head: 'Level', className: 'c-20' },

@@ -4,15 +4,15 @@ import { getLevel, register, score, type Scoring } from './register.ts';
 export function WorkedRegister() {
   return (
     <Table
-      className="register"
+      className="register dense"
       columns={[
         { head: 'No.', className: 'c-5' },
         { head: 'What could happen', className: 'c-25' },
         { head: 'In place', className: 'c-15' },
-        { head: 'L × I', className: 'c-8' },
-        { head: 'Score now', className: 'c-8' },
+        { head: 'L × I', className: 'c-6' },
+        { head: 'Now', className: 'c-6' },
         { head: 'What we do', className: 'c-25' },
-        { head: 'Owner, within', className: 'c-12' },
+        { head: 'Owner, within', className: 'c-15' },
         { head: 'Then' },
       ]}
       rows={register.map((risk) => [

@@ -14,7 +14,7 @@ export const smeChecklist: DocumentContent = {
   howToUse: [
     'Go through it once in an hour with whoever runs your IT. Tick only what you could show to somebody.',
     'Give every box without a tick an owner and a date. Start with the first week.',
-    'Come back each quarter. The score on page 2 shows the change.',
+    'Come back each quarter. The score before part 1 shows the change.',
   ],
   parts: [
     {
@@ -25,10 +25,9 @@ export const smeChecklist: DocumentContent = {
         'A tick means that it is true today, everywhere, and that you could prove it to a customer, an insurer or an assessor.',
       body: <BeforeYouStart />,
     },
-    ...groups.map((group, index) => ({
+    ...groups.map((group) => ({
       id: group.id,
       title: group.title,
-      follows: index > 0,
       body: (
         <>
           <CheckTable group={group} />
@@ -60,7 +59,6 @@ export const smeChecklist: DocumentContent = {
       date: 'Kept up to date online',
     },
   ],
-  endFollows: true,
   invitation:
     'Bring the list as far as you have got with it. We will tell you which three gaps to close first, and which can wait.',
 };
@@ -75,7 +73,7 @@ function BeforeYouStart() {
       </FillRow>
       <Topic title="The columns">
         <Table
-          columns={[{ head: 'Column', className: 'c-20' }, { head: 'What it says' }]}
+          columns={[{ head: 'Column', className: 'c-25' }, { head: 'What it says' }]}
           rows={[
             ['Box', 'Tick it when the sentence beside it is true, without a “mostly”.'],
             ['Why it matters', 'The reason, for whoever asks whether it is really necessary.'],
@@ -132,10 +130,10 @@ function ScoreTable() {
     <Table
       className="scores"
       columns={[
-        { head: 'Group', className: 'c-40' },
-        { head: 'Checks', className: 'c-15' },
-        { head: 'Ticks now', className: 'c-20' },
-        { head: 'Ticks next quarter', className: 'c-25' },
+        { head: 'Group' },
+        { head: 'Checks', className: 'c-10' },
+        { head: 'Ticks now', className: 'c-15' },
+        { head: 'Next quarter', className: 'c-20' },
       ]}
       rows={[
         ...groups.map((group, index) => [
