@@ -1,17 +1,99 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/auth.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
+import type {
+  DataSubject,
+  Holding,
+  PersonalDataHolder,
+} from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+import {
+  conversations,
+  messageAttachments,
+  messageOriginals,
+  messages,
+  replyDrafts,
+} from './conversations/conversations.table.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
+const theirMessages = ({ email }: DataSubject): SQL =>
+  sql`(select ${messages.id} from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversationId} where ${conversations.email} = ${email})`;
+
+const kept = {
+  purpose: 'To answer you',
+  keptFor: '3 years from the last contact',
+} as const;
+
+/** What followed an enquiry; in order of erasure. */
+const conversationHoldings: Holding[] = [
+  {
+    ...kept,
+    title: 'Files in our emails to each other',
+    table: messageAttachments,
+    queryRows: (subject) => sql`${messageAttachments.messageId} in ${theirMessages(subject)}`,
+    shown: {
+      Name: messageAttachments.name,
+      Type: messageAttachments.type,
+      Bytes: messageAttachments.size,
+    },
+  },
+  {
+    ...kept,
+    title: 'Your emails as they arrived',
+    keptFor: '90 days',
+    table: messageOriginals,
+    queryRows: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
+    shown: { 'Arrived on': messageOriginals.createdAt },
+  },
+  {
+    ...kept,
+    title: 'Emails and calls between us',
+    table: messages,
+    queryRows: (subject) => sql`${messages.id} in ${theirMessages(subject)}`,
+    shown: {
+      What: messages.kind,
+      'Sent by': messages.sentBy,
+      From: messages.fromAddress,
+      To: messages.toAddress,
+      Subject: messages.subject,
+      Text: messages.body,
+      Quoted: messages.quoted,
+      'Sent on': messages.createdAt,
+    },
+  },
+  {
+    ...kept,
+    title: 'Answers to you that we are writing, or that you are writing for us',
+    table: replyDrafts,
+    queryRows: ({ email }) =>
+      sql`(${replyDrafts.conversationId} in (select ${conversations.id} from ${conversations} where ${conversations.email} = ${email})
+        or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${email}))`,
+    shown: { Text: replyDrafts.body, 'Written on': replyDrafts.writtenAt },
+  },
+  {
+    ...kept,
+    title: 'Whether your messages are answered',
+    table: conversations,
+    queryRows: ({ email }) => eq(conversations.email, email),
+    shown: {
+      Reference: conversations.reference,
+      Subject: conversations.subject,
+      State: conversations.state,
+      'Waiting since': conversations.waitingSince,
+      'Last message': conversations.lastMessageAt,
+    },
+  },
+];
+
 export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',
   holdings: [
+    ...conversationHoldings,
     {
       // A queued notice cannot be sent once its message is deleted. Notices kept with their content are
       // covered by platform/privacy.server.ts.
@@ -56,6 +138,19 @@ export const enquiryRetention: RetentionRule[] = [
     from: contactEnquiries.createdAt,
     keptFor: { months: 36 },
     only: isOverFor(contactEnquiries.email),
+  },
+  {
+    name: 'conversations',
+    table: conversations,
+    from: conversations.lastMessageAt,
+    keptFor: { months: 36 },
+    only: isOverFor(conversations.email),
+  },
+  {
+    name: 'original emails',
+    table: messageOriginals,
+    from: messageOriginals.createdAt,
+    keptFor: { hours: 90 * 24 },
   },
   consentRetention(enquiryConsent, { months: 36 }, isOverFor),
 ];

@@ -10,6 +10,17 @@ export const stageNames: Record<LeadStage, string> = {
   lost: 'Lost',
 };
 
+/** Why we may keep the data of a person who used no form of ours (UK GDPR, Article 6(1)). */
+export const legalBases = ['asked', 'contract', 'interest'] as const;
+
+export type LegalBasis = (typeof legalBases)[number];
+
+export const legalBasisNames: Record<LegalBasis, string> = {
+  asked: 'They asked us to get in touch',
+  contract: 'A contract with them, or steps towards one',
+  interest: 'Our legitimate interest',
+};
+
 export const leadSources = ['resource_download', 'security_assessment', 'contact_form'] as const;
 
 export type LeadSource = (typeof leadSources)[number];

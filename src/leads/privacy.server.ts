@@ -10,6 +10,7 @@ import { consentRecords } from './consent-records.table.server.ts';
 import { distinctLeads, leadChanges } from './lead-changes.table.server.ts';
 import { stageNames, sourceNames } from './lead.ts';
 import { leads } from './leads.table.server.ts';
+import { peopleHoldings, peopleRetention } from './people-privacy.server.ts';
 import { mentions, theirLeads } from './mentions.server.ts';
 import { earlierNotes, leadNotes } from './desk/lead-notes.table.server.ts';
 import { withPerson } from './person.server.ts';
@@ -129,7 +130,7 @@ const consents: Holding = {
 
 export const leadData: PersonalDataHolder = {
   name: 'Leads',
-  holdings: [...mentions, ...notes, contact, consents],
+  holdings: [...mentions, ...notes, contact, ...peopleHoldings, consents],
 };
 
 /** A later contact through any channel keeps all the person's leads. */
@@ -138,6 +139,7 @@ const hasNoLaterContact = (due: SQL): SQL =>
   sql`not exists (${withPerson(oneLead)} select 1 from person where last_contact_at >= ${due})`;
 
 export const leadRetention: RetentionRule[] = [
+  ...peopleRetention,
   {
     name: 'leads',
     table: leads,

@@ -5,6 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { leadClaims } from './lead-claims.table.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
 import { leads } from './leads.table.server.ts';
+import { recordPerson } from './record-person.server.ts';
 import { hasEndpoints, raiseLeadEvent } from './webhooks/queue-webhooks.server.ts';
 
 export type Contact = Pick<
@@ -25,6 +26,7 @@ export async function recordContact(
   const { email, name = null, phone = null, leadSource, leadType, notes = null } = contact;
   const submitted = { email, name, phone, leadSource, leadType, notes };
   const row = { ...submitted, phoneKey: phoneKey(phone), createdAt: at, lastContactAt: at };
+  await recordPerson(tx, { email, name, phone, source: leadSource, at });
   const [lead] = await insertLead(tx, row);
   if (!lead) return;
   await keepWhatIsKnown(tx, lead, { name, phone }, at);

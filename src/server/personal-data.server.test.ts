@@ -28,8 +28,10 @@ const looksPersonal =
 /** Tables with such a column but without personal data, each with the reason. */
 const ofNobody: Record<string, string> = {
   backup_runs: 'where a backup lies and how it went',
+  mailboxes: 'how far each folder was read',
   news_items: 'published by the NCSC',
   operator_notices: 'counts and our own words for the operator',
+  reply_templates: 'our own words',
   restored_jobs: 'payloads carry ids alone',
   status_checks: 'how parts of the installation are',
   verification: 'a hash, and what better-auth keeps for minutes, encrypted',

@@ -47,6 +47,7 @@ const keptAs: Record<string, string> = {
   'jwks.public_key': 'public',
   'known_devices.token_hash': 'SHA-256',
   'lead_claims.value': 'a name or a telephone number',
+  'person_claims.value': 'a name or a telephone number',
   'session.token_hash': 'SHA-256',
   'subscription_tokens.hash': 'SHA-256',
   'user.has_admin_password': 'yes or no',

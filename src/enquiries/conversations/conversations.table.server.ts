@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { literals, timestamptz } from '../../platform/database/columns.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { userId, users } from '../../accounts/auth.table.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+
+export const conversationStates = ['open', 'done', 'spam'] as const;
+
+/**
+ * What follows an enquiry, or an email of ours to a person. The thread is the enquiry's message, then its
+ * `messages`; the person is found by the address.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    enquiryId: uuid('enquiry_id')
+      .unique()
+      .references(() => contactEnquiries.id, { onDelete: 'cascade' }),
+    /** The address we write to. */
+    email: text('email').notNull(),
+    /** The enquiry's, or one of its own. */
+    reference: text('reference').notNull().unique(),
+    subject: text('subject').notNull(),
+    state: text('state', { enum: conversationStates }).notNull().default('open'),
+    /** When their first message came that we have not answered; null if none. */
+    waitingSince: timestamptz('waiting_since'),
+    lastMessageAt: timestamptz('last_message_at').notNull(),
+    lastMessageBy: text('last_message_by', { enum: ['them', 'us'] }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('conversations_waiting')
+      .on(table.waitingSince)
+      .where(sql`${table.waitingSince} is not null and ${table.state} = 'open'`),
+    index('conversations_newest').on(table.state, table.lastMessageAt, table.id),
+    index('conversations_person').on(table.email, table.lastMessageAt),
+    check('conversations_state', sql`${table.state} in (${literals(conversationStates)})`),
+  ],
+);
+
+export const messageKinds = ['email', 'call'] as const;
+
+/** A message after the enquiry: by them or us, or a call that the team logged. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: messageKinds }).notNull().default('email'),
+    sentBy: text('sent_by', { enum: ['them', 'us'] }).notNull(),
+    /** Of the team; null for them, for mail from a program whose address is no account, and after deletion. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    fromName: text('from_name'),
+    fromAddress: text('from_address').notNull(),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    /** Plain text. */
+    body: text('body').notNull(),
+    /** The text quoted from earlier messages, apart from `body`. */
+    quoted: text('quoted'),
+    /** Parts left out of `body`, in words: '1 picture from elsewhere left out'. */
+    leftOut: text('left_out'),
+    /** With angle brackets. */
+    messageId: text('message_id').unique(),
+    /** The row of `email_messages` that sends it. */
+    emailId: uuid('email_id').unique(),
+    /** By the header `Date` or, for ours, when it was written. */
+    createdAt: timestamptz('created_at').notNull(),
+    /** When the mail server accepted it, or it arrived. */
+    acceptedAt: timestamptz('accepted_at'),
+    bouncedAt: timestamptz('bounced_at'),
+    bounceReason: text('bounce_reason'),
+  },
+  (table) => [
+    index('messages_conversation').on(table.conversationId, table.createdAt),
+    index('messages_author').on(table.authorId),
+    index('messages_words').using('gin', searchWords(table.subject, table.body)),
+    check('messages_kind', sql`${table.kind} in (${literals(messageKinds)})`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** By its content, not by what the email says. */
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    /** Null if it was refused or too large: the page says why. */
+    content: bytea('content'),
+    refusedFor: text('refused_for'),
+  },
+  (table) => [index('message_attachments_message').on(table.messageId)],
+);
+
+/** The email as it came, sealed with the installation's secret; kept for 90 days. */
+export const messageOriginals = pgTable(
+  'message_originals',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    sealed: bytea('sealed').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('message_originals_age').on(table.createdAt)],
+);
+
+/** Who is writing a reply, with their draft. */
+export const replyDrafts = pgTable(
+  'reply_drafts',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    body: text('body').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    writtenAt: timestamptz('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('reply_drafts_user').on(table.userId),
+  ],
+);
+
+export const replyTemplates = pgTable('reply_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  body: text('body').notNull(),
+  /** The key that inserts it: 1 to 9. */
+  position: integer('position').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+});
+
+/** How far each followed folder was read (RFC 3501, 2.3.1.1). */
+export const mailboxes = pgTable('mailboxes', {
+  folder: text('folder').primaryKey(),
+  uidValidity: text('uid_validity').notNull(),
+  lastUid: integer('last_uid').notNull(),
+  /** When it was last read to its end. */
+  readAt: timestamptz('read_at'),
+  /** Since when it can't be read, and why. */
+  failingSince: timestamptz('failing_since'),
+  failure: text('failure'),
+});

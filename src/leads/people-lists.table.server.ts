@@ -1,0 +1,72 @@
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../platform/database/columns.server.ts';
+import { userId, users } from '../accounts/auth.table.server.ts';
+import { legalBases } from './lead.ts';
+
+/** Filters, columns and sort of a list under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    name: text('name').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    /** The list's query string. A relative filter stays relative. */
+    query: text('query').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [index('saved_views_user').on(table.userId, table.createdAt)],
+);
+
+/** A file of people: checked first, then imported, and undone within the hour. */
+export const contactImports = pgTable(
+  'contact_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    /** The CSV; null once it was imported or cancelled. */
+    content: text('content'),
+    /** The person's field for each column of the file. */
+    columns: jsonb('columns').$type<Record<string, string>>().notNull(),
+    source: text('source'),
+    contactedOn: date('contacted_on', { mode: 'string' }),
+    legalBasis: text('legal_basis', { enum: legalBases }),
+    basisNote: text('basis_note'),
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    rowCount: integer('row_count').notNull(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamptz('created_at').notNull(),
+    importedAt: timestamptz('imported_at'),
+    undoneAt: timestamptz('undone_at'),
+  },
+  (table) => [
+    index('contact_imports_newest').on(table.createdAt, table.id),
+    index('contact_imports_creator').on(table.createdBy),
+    index('contact_imports_owner').on(table.ownerId),
+  ],
+);
+
+/** What a person's fields were before a bulk change, and the version it made. */
+export type BulkBefore = {
+  id: string;
+  version: number;
+  stage?: string;
+  ownerId?: string | null;
+  tags?: string[];
+  spamAt?: string | null;
+}[];
+
+/** A change of many people at once, which can be undone within the hour. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    /** In the page's words: 'Stage: Contacted'. */
+    what: text('what').notNull(),
+    before: jsonb('before').$type<BulkBefore>().notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
+    undoneAt: timestamptz('undone_at'),
+  },
+  (table) => [index('bulk_changes_user').on(table.userId, table.changedAt)],
+);

@@ -1,0 +1,215 @@
+import { isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  type DataSubject,
+  type Holding,
+  worded,
+} from '../platform/privacy/personal-data.server.ts';
+import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+import { legalBasisNames, stageNames } from './lead.ts';
+import { users } from '../accounts/auth.table.server.ts';
+import { namesAddress } from '../platform/privacy/names-address.server.ts';
+import { companies } from './companies.table.server.ts';
+import { people, personAddresses } from './people.table.server.ts';
+import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
+import {
+  distinctPeople,
+  personChanges,
+  personClaims,
+  personMerges,
+  personNotes,
+  personNoteVersions,
+} from './person-history.table.server.ts';
+
+const purpose = 'To follow up what you asked for';
+const keptFor = '3 years from the last contact';
+
+/** As they were before any merge, so that the other person's data stays. */
+const theirs = ({ email }: DataSubject): SQL =>
+  sql`(select ${personAddresses.originId} from ${personAddresses} where ${personAddresses.email} = ${email})`;
+
+const history: Holding[] = [
+  {
+    title: 'What our notes about you said before they were corrected',
+    purpose,
+    keptFor,
+    table: personNoteVersions,
+    queryRows: (subject) =>
+      sql`${personNoteVersions.noteId} in (select ${personNotes.id} from ${personNotes} where ${personNotes.personId} in ${theirs(subject)})`,
+    shown: { Note: personNoteVersions.body, 'Replaced on': personNoteVersions.replacedAt },
+  },
+  {
+    title: 'Our notes and calls',
+    purpose,
+    keptFor,
+    table: personNotes,
+    queryRows: (subject) => sql`${personNotes.personId} in ${theirs(subject)}`,
+    shown: {
+      What: personNotes.kind,
+      Note: personNotes.body,
+      'Written on': personNotes.createdAt,
+      'Corrected on': personNotes.correctedAt,
+    },
+  },
+  {
+    title: 'What we changed about you',
+    purpose,
+    keptFor,
+    table: personChanges,
+    queryRows: (subject) => sql`${personChanges.personId} in ${theirs(subject)}`,
+    shown: {
+      What: personChanges.what,
+      Before: personChanges.before,
+      After: personChanges.after,
+      When: personChanges.changedAt,
+    },
+  },
+  {
+    title: 'Names and numbers that were given with your address',
+    purpose,
+    keptFor,
+    table: personClaims,
+    queryRows: (subject) => sql`${personClaims.personId} in ${theirs(subject)}`,
+    shown: {
+      What: personClaims.field,
+      Given: personClaims.value,
+      'Given on': personClaims.claimedAt,
+      'Dismissed on': personClaims.dismissedAt,
+    },
+  },
+  {
+    title: 'People who we know are not you',
+    purpose,
+    keptFor,
+    table: distinctPeople,
+    queryRows: (subject) =>
+      sql`(${distinctPeople.personId} in ${theirs(subject)} or ${distinctPeople.otherId} in ${theirs(subject)})`,
+    shown: { 'Noted on': distinctPeople.createdAt },
+  },
+  {
+    title: 'That we took two contacts for one person',
+    purpose,
+    keptFor,
+    table: personMerges,
+    queryRows: (subject) =>
+      sql`(${personMerges.personId} in ${theirs(subject)} or ${personMerges.keptId} in ${theirs(subject)})`,
+    shown: { 'Merged on': personMerges.mergedAt },
+  },
+];
+
+const person: Holding = {
+  title: 'Who you are, and how far we have got',
+  purpose,
+  keptFor,
+  table: people,
+  queryRows: (subject) => sql`${people.id} in ${theirs(subject)}`,
+  shown: {
+    Name: people.name,
+    Email: sql`(select string_agg(${personAddresses.email}, ', ') from ${personAddresses} where ${personAddresses.originId} = ${people.id})`,
+    Role: people.role,
+    Phone: people.phone,
+    Stage: people.stage,
+    'Next step': people.nextStep,
+    'Next step is due': people.nextStepDue,
+    Tags: people.tags,
+    'How we know you': people.source,
+    'Legal basis': people.legalBasis,
+    'Where that comes from': people.basisNote,
+    'First contact': people.createdAt,
+    'Last contact': people.lastContactAt,
+    'Marked as spam': people.spamAt,
+  },
+  format: (row) => worded(worded(row, 'Stage', stageNames), 'Legal basis', legalBasisNames),
+};
+
+const addresses: Holding = {
+  // The address asked about goes with its person.
+  title: 'Your other addresses',
+  purpose,
+  keptFor,
+  table: personAddresses,
+  queryRows: (subject) =>
+    sql`(${personAddresses.originId} in ${theirs(subject)} and ${personAddresses.email} <> ${subject.email})`,
+  shown: {
+    Email: personAddresses.email,
+    Since: personAddresses.createdAt,
+    'Refused our emails on': personAddresses.bouncedAt,
+    'Complained on': personAddresses.complainedAt,
+  },
+};
+
+const company: Holding = {
+  title: 'Your company, if you are the only one we know there',
+  purpose,
+  keptFor,
+  table: companies,
+  queryRows: (subject) =>
+    sql`(${companies.id} in (select ${people.companyId} from ${people} where ${people.id} in ${theirs(subject)})
+      and not exists (select 1 from ${people} where ${people.companyId} = ${companies.id} and ${people.id} not in ${theirs(subject)}))`,
+  shown: { Name: companies.name, Domain: companies.domain },
+};
+
+const pendingImport: Holding = {
+  title: 'A list with your address that we have not imported yet',
+  purpose,
+  keptFor: '30 days',
+  table: contactImports,
+  queryRows: ({ email }) => namesAddress(sql`${contactImports.content}`, email),
+  shown: { 'Uploaded on': contactImports.createdAt },
+};
+
+const byUser = (table: typeof savedViews | typeof bulkChanges, { email }: DataSubject): SQL =>
+  sql`${table.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
+
+/** Of the team's own accounts. */
+const teamsOwn: Holding[] = [
+  {
+    title: 'Views of our lists that you saved',
+    purpose: 'To show them to you again',
+    keptFor: 'As long as your account',
+    table: savedViews,
+    queryRows: (subject) => byUser(savedViews, subject),
+    shown: { Name: savedViews.name, 'Saved on': savedViews.createdAt },
+  },
+  {
+    title: 'Changes to many people that you made',
+    purpose: 'So that you can undo them',
+    keptFor: '30 days',
+    table: bulkChanges,
+    queryRows: (subject) => byUser(bulkChanges, subject),
+    shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
+  },
+];
+
+/** In order of erasure. */
+export const peopleHoldings: Holding[] = [
+  ...history,
+  company,
+  addresses,
+  person,
+  pendingImport,
+  ...teamsOwn,
+];
+
+export const peopleRetention: RetentionRule[] = [
+  {
+    name: 'people',
+    table: people,
+    from: people.lastContactAt,
+    keptFor: { months: 36 },
+    // A merged one is released when the other is deleted.
+    only: isNull(people.mergedInto),
+  },
+  { name: 'spam people', table: people, from: people.spamAt, keptFor: { hours: 30 * 24 } },
+  {
+    name: 'imports',
+    table: contactImports,
+    from: contactImports.createdAt,
+    keptFor: { hours: 30 * 24 },
+  },
+  {
+    name: 'bulk changes',
+    table: bulkChanges,
+    from: bulkChanges.changedAt,
+    keptFor: { hours: 30 * 24 },
+  },
+];

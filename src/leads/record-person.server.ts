@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.server.ts';
+import { phoneKey } from '../platform/forms/phone-number.ts';
+import { companies } from './companies.table.server.ts';
+import { publicMailboxes } from './duplicates/same-person.ts';
+import { people, personAddresses, type Person } from './people.table.server.ts';
+import { personClaims } from './person-history.table.server.ts';
+
+export type Contacted = {
+  email: string;
+  name: string | null;
+  phone: string | null;
+  source: string;
+  at: Date;
+};
+
+/**
+ * Records that a person was in touch from an address: a new person, or the one it belongs to. What is unknown
+ * of that one is filled in; a name or number that differs from ours becomes a claim.
+ */
+export async function recordPerson(
+  tx: Tx,
+  contact: Contacted,
+): Promise<{ personId: string; isNew: boolean }> {
+  const known = await lockPerson(tx, contact.email);
+  if (known) {
+    await keepWhatIsKnown(tx, known, contact);
+    return { personId: known.id, isNew: false };
+  }
+  const personId = await addPerson(tx, contact);
+  // Otherwise another transaction has added the address meanwhile.
+  return personId === null ? recordPerson(tx, contact) : { personId, isNew: true };
+}
+
+async function lockPerson(tx: Tx, email: string): Promise<Person | undefined> {
+  const [found] = await tx
+    .select({ person: people })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(eq(personAddresses.email, email))
+    .for('update', { of: people });
+  return found?.person;
+}
+
+async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) {
+  const companyId = await findOrAddCompany(tx, email, at);
+  const given = { name, phone, phoneKey: phoneKey(phone), companyId, source };
+  const id = crypto.randomUUID();
+  await tx.insert(people).values({ ...given, id, createdAt: at, lastContactAt: at });
+  const added = await tx
+    .insert(personAddresses)
+    .values({ email, personId: id, originId: id, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ email: personAddresses.email });
+  if (added.length > 0) return id;
+  await tx.delete(people).where(eq(people.id, id));
+  return null;
+}
+
+/** The company of a work address; null at a public mailbox provider. */
+async function findOrAddCompany(tx: Tx, email: string, at: Date): Promise<string | null> {
+  const domain = email.split('@')[1] ?? '';
+  if (publicMailboxes.test(domain)) return null;
+  const [known] = await tx
+    .insert(companies)
+    .values({ name: domain, domain, createdAt: at })
+    .onConflictDoUpdate({ target: companies.domain, set: { domain: sql`excluded.domain` } })
+    .returning({ id: companies.id });
+  return known?.id ?? null;
+}
+
+/** Fills in unknown values, and records those that differ from ours as claims. */
+async function keepWhatIsKnown(tx: Tx, person: Person, contact: Contacted): Promise<void> {
+  const { at: claimedAt } = contact;
+  const name = person.name ?? contact.name;
+  const phone = person.phone ?? contact.phone;
+  const isSame = name === person.name && phone === person.phone;
+  const filled = isSame ? {} : { name, phone, phoneKey: phoneKey(phone), isSuspect: null };
+  const lastContactAt = sql`greatest(${claimedAt.toISOString()}::timestamptz, ${people.lastContactAt})`;
+  await tx
+    .update(people)
+    .set({ ...filled, lastContactAt })
+    .where(eq(people.id, person.id));
+  const claims = [];
+  if (contact.name !== null && sameName.compare(contact.name, name ?? '') !== 0) {
+    claims.push({ personId: person.id, field: 'name' as const, value: contact.name, claimedAt });
+  }
+  if (contact.phone !== null && phoneKey(contact.phone) !== phoneKey(phone)) {
+    claims.push({ personId: person.id, field: 'phone' as const, value: contact.phone, claimedAt });
+  }
+  if (claims.length > 0) await tx.insert(personClaims).values(claims).onConflictDoNothing();
+}
+
+/** Ignores accents, case, spaces and punctuation. */
+const sameName = new Intl.Collator('en-GB', { sensitivity: 'base', ignorePunctuation: true });
