@@ -49,7 +49,11 @@ test('takes a data rights request, clears the form and shows the reference', asy
   await expect(toast).toContainText('Request Submitted');
   await expect(toast).toContainText(confirmation);
   expect(await page.getByText('Request Submitted').count(), 'said once').toBe(1);
-  await expect(page.locator('form').getByText(reference)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(submit(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Make another request' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Request type')).toHaveValue('');
   await expect(page.getByLabel('Message (optional)')).toHaveValue('');

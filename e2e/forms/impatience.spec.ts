@@ -77,7 +77,7 @@ for (const [path, button, words] of [
     await expect(page.getByRole('button', { name: /^(Sending|Submitting)/ })).toBeDisabled();
     await field.fill('By Friday, please');
     letPostsGo();
-    await expect(page.locator('.message.success')).toBeVisible();
+    await expect(page.locator('.form-sent')).toBeVisible();
     await expect(field).toHaveValue('By Friday, please');
   });
 }

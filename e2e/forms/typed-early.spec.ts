@@ -89,7 +89,7 @@ test('sends a translated form once when it was submitted before the script loade
   await form.getByRole('button').click();
   letScriptsCome();
   await redrawn;
-  await expect(page.locator('.message.success')).toContainText(/reference/i);
+  await expect(page.locator('.form-sent')).toContainText(/reference/i);
   expect(posts).toEqual(['fetch']);
   await page.context().close();
 });

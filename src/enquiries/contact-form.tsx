@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ConsentBox } from '../leads/consent-box.tsx';
-import { FormOutcome } from '../platform/forms/form-outcome.tsx';
+import { FormOutcome, FormSent } from '../platform/forms/form-outcome.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyValues, Steps } from '../ui/content/lists.tsx';
@@ -37,44 +37,52 @@ export function ContactForm({ page, answer, wording, bookingUrl }: Props) {
   });
   const mayBeSent = useTick(form.ref);
   return (
-    <form {...form.props} className="form">
-      <ErrorSummary {...form.errors} />
-      <FormOutcome {...form.outcome} title="Thank you">
+    <>
+      <FormSent
+        {...form.sent}
+        heading={page === '/' ? 'h3' : 'h2'}
+        title="Your message has reached us"
+        another="Send another message"
+      >
         {(sent) => <WhatHappensNext sent={sent} bookingUrl={bookingUrl} />}
-      </FormOutcome>
-      <Field {...form.field('name')} label="Name" autoComplete="name" required />
-      <Field {...form.field('email')} label="Email" type="email" autoComplete="email" required />
-      <Field
-        {...form.field('phone')}
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        hint="We only call if you ask us to."
-      />
-      <TextArea
-        {...form.field('message')}
-        label="Message"
-        required
-        counter={messageLimit}
-        hint="What has happened, or what you have been asked for. Please leave out passwords."
-      />
-      <Honeypot {...form.field('website')} />
-      <input type="hidden" name="formTimestamp" />
-      <ConsentBox {...form.field('consent')} consent={consent} />
-      <div>
-        <Button
-          busy={form.isSubmitting}
-          disabled={!mayBeSent}
-          data-needs="consent"
-          aria-describedby={mayBeSent ? undefined : 'why-not-sent'}
-        >
-          {form.isSubmitting ? 'Sending...' : 'Send Message'}
-        </Button>
-        <p className="hint" id="why-not-sent">
-          Tick the box above to send your message.
-        </p>
-      </div>
-    </form>
+      </FormSent>
+      <form {...form.props} className="form">
+        <ErrorSummary {...form.errors} />
+        <FormOutcome {...form.outcome} />
+        <Field {...form.field('name')} label="Name" autoComplete="name" required />
+        <Field {...form.field('email')} label="Email" type="email" autoComplete="email" required />
+        <Field
+          {...form.field('phone')}
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          hint="We only call if you ask us to."
+        />
+        <TextArea
+          {...form.field('message')}
+          label="Message"
+          required
+          counter={messageLimit}
+          hint="What has happened, or what you have been asked for. Please leave out passwords."
+        />
+        <Honeypot {...form.field('website')} />
+        <input type="hidden" name="formTimestamp" />
+        <ConsentBox {...form.field('consent')} consent={consent} />
+        <div>
+          <Button
+            busy={form.isSubmitting}
+            disabled={!mayBeSent}
+            data-needs="consent"
+            aria-describedby={mayBeSent ? undefined : 'why-not-sent'}
+          >
+            {form.isSubmitting ? 'Sending...' : 'Send Message'}
+          </Button>
+          <p className="hint" id="why-not-sent">
+            Tick the box above to send your message.
+          </p>
+        </div>
+      </form>
+    </>
   );
 }
 
@@ -87,6 +95,9 @@ function WhatHappensNext({ sent, bookingUrl }: { sent: Sent; bookingUrl: string 
         <strong>What happens next</strong>
       </p>
       <Steps items={nextSteps} />
+      <p>
+        Rather not wait? Choose a time for your call now, or quote your reference when you call.
+      </p>
       <BookNow bookingUrl={bookingUrl} />
     </>
   );

@@ -9,8 +9,10 @@ export function ContactInformation() {
   return (
     <aside className="contact-side" aria-label="Other ways to reach us">
       <WaysToReachUs heading="h2" />
-      <h2>What happens next</h2>
-      <Steps items={nextSteps} />
+      <div className="before-sent">
+        <h2>What happens next</h2>
+        <Steps items={nextSteps} />
+      </div>
       <h2>Where we are</h2>
       <div className="office-map">
         <NewTabLink href={company.map.directionsUrl}>

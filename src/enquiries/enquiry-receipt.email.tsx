@@ -19,7 +19,7 @@ export function enquiryReceipt(reference: string): ComposedEmail {
         {nextSteps.map((step) => (
           <p key={step}>{step}</p>
         ))}
-        <p>If it is urgent, ring {company.phone.shown} and quote your reference.</p>
+        <p>If it is urgent, call {company.phone.shown} and quote your reference.</p>
       </EmailLayout>
     ),
   };

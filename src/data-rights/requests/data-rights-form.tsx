@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { FormOutcome, FormSent } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -23,46 +23,65 @@ export function DataRightsForm({ answer, wording }: Props) {
     success: { submitted: wording.confirmation },
   });
   return (
-    <form {...form.props} className="form">
-      <ErrorSummary {...form.errors} />
-      <FormOutcome {...form.outcome} title="One more step">
-        {({ reference }) => (
-          <p>
-            Your reference is <strong className="tabular">{reference}</strong>. Please open the link
-            in our email and press the button there, so that we can start.
-          </p>
-        )}
-      </FormOutcome>
-      <Field
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        hint="The one that we know you by, if you have several."
-      />
-      <SelectField
-        {...form.field('requestType')}
-        label="Request type"
-        hint="What would you like to ask?"
-        required
-        options={[
-          { value: '', label: 'Please choose' },
-          ...Object.entries(wording.names).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <TextArea
-        {...form.field('message')}
-        label="Message (optional)"
-        counter={wording.messageLimit}
-        hint="Anything that helps us find it. Please send no identity papers and no passwords."
-      />
-      <Honeypot {...form.field('website')} />
-      <div>
-        <Button busy={form.isSubmitting}>
-          {form.isSubmitting ? 'Submitting...' : 'Submit Request'}
-        </Button>
-      </div>
-    </form>
+    <>
+      <FormSent {...form.sent} heading="h3" title="One more step" another="Make another request">
+        {({ reference }) => <WhatIsLeft reference={reference} />}
+      </FormSent>
+      <form {...form.props} className="form">
+        <ErrorSummary {...form.errors} />
+        <FormOutcome {...form.outcome} />
+        <Field
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The one we know you by, if you have several."
+        />
+        <SelectField
+          {...form.field('requestType')}
+          label="Request type"
+          hint="What would you like to ask?"
+          required
+          options={[
+            { value: '', label: 'Please choose' },
+            ...Object.entries(wording.names).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextArea
+          {...form.field('message')}
+          label="Message (optional)"
+          counter={wording.messageLimit}
+          hint="Anything that helps us find it. Please send no identity papers and no passwords."
+        />
+        <Honeypot {...form.field('website')} />
+        <div>
+          <Button busy={form.isSubmitting}>
+            {form.isSubmitting ? 'Submitting...' : 'Submit Request'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** After the form, with and without JavaScript. */
+export function WhatIsLeft({ reference }: { reference: string }) {
+  return (
+    <>
+      <p>
+        Our email to you has a link. Open it and press the button there: that shows us the mailbox
+        is yours, and the 30 days start. If you made several requests today, the link in the first
+        email opens them all. A complaint needs no confirmation: we look into it either way.
+      </p>
+      <p>
+        Nothing there after a few minutes? Look in your junk folder, or{' '}
+        <a href={`${href('/data-rights')}#request`}>send the form again</a>.
+      </p>
+      <p>
+        Your reference is <strong className="tabular">{reference}</strong>. Quote it if you write or
+        call about your request.
+      </p>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { referenceIn } from '../../platform/web/request-address.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Frame, Section } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
+import { WhatIsLeft } from './data-rights-form.tsx';
 import { referencePrefix, confirmation } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 
@@ -36,20 +37,7 @@ export default function DataRightsSubmitted({ loaderData }: Route.ComponentProps
       </Frame>
       <Section id="next">
         <TopicRow heading="One thing is left for you">
-          <p>
-            Our email to you has a link. Open it and press the button there: that shows us the
-            mailbox is yours, and the 30 days start. If you made several requests today, the link in
-            the first email opens them all.
-          </p>
-          <p>
-            Nothing there after a few minutes? Look in your junk folder, or{' '}
-            <a href={`${href('/data-rights')}#request`}>send the form again</a>. A complaint needs
-            no confirmation: we look into it either way.
-          </p>
-          <p>
-            Your reference is <strong className="tabular">{reference}</strong>. Quote it if you
-            write or ring about your request.
-          </p>
+          <WhatIsLeft reference={reference} />
         </TopicRow>
       </Section>
     </>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { type FormAnswer, isFailure } from './form-answer.ts';
 
@@ -6,8 +7,8 @@ type Props<Success> = {
   answer: FormAnswer<Success> | undefined;
   /** A toast has announced it. */
   silent?: boolean;
-  /** The title after a success. */
-  title: string;
+  /** The title after a success; without it, `FormSent` shows the success. */
+  title?: string | undefined;
   tone?: 'success' | 'error';
   children?: ReactNode | ((success: Success) => ReactNode);
 };
@@ -17,6 +18,7 @@ export function FormOutcome<Success extends { is: string } = never>(props: Props
   const { answer, silent = false, title, tone = 'success', children } = props;
   if (!answer) return null;
   if (!isFailure(answer)) {
+    if (!title) return null;
     return (
       <Message tone={tone} title={title} silent={silent}>
         {typeof children === 'function' ? children(answer) : children}
@@ -28,5 +30,45 @@ export function FormOutcome<Success extends { is: string } = never>(props: Props
     <Message tone="error" title={answer.title} silent={silent}>
       {answer.message}
     </Message>
+  );
+}
+
+type SentProps<Success> = {
+  answer: Success | undefined;
+  /** Shows the empty form again; absent while the form is visible beside its answer. */
+  onAnother: (() => void) | undefined;
+  heading: 'h2' | 'h3';
+  title: string;
+  /** The label of the button for a further form. */
+  another: string;
+  children: (success: Success) => ReactNode;
+};
+
+/** What takes the place of a form once its script has sent it; without script a page of its own does. */
+export function FormSent<Success>(props: SentProps<Success>) {
+  const { answer, onAnother, heading: Heading, title, another, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
+  useEffect(() => {
+    if (!answer) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus();
+  }, [answer]);
+  if (!answer) return null;
+  return (
+    <div className="form form-sent" ref={box}>
+      <Heading ref={heading} tabIndex={-1} aria-describedby={textId}>
+        {title}
+      </Heading>
+      <div className="prose" id={textId}>
+        {children(answer)}
+      </div>
+      {onAnother && (
+        <Button type="button" variant="secondary" onClick={onAnother}>
+          {another}
+        </Button>
+      )}
+    </div>
   );
 }

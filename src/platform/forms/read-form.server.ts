@@ -27,7 +27,7 @@ export async function formFields(request: Request): Promise<Record<string, strin
   const type = request.headers.get('content-type') ?? '';
   if (!isForm.test(type)) {
     if (isText.test(type)) throw data('Our forms send no plain text.', { status: 403 });
-    throw data('Only forms are taken here.', { status: 415 });
+    throw data('Only forms are accepted here.', { status: 415 });
   }
   const form = await request.formData().catch(() => {
     throw data('The form could not be read.', { status: 400 });

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { type ToastContent, useToast } from '../../ui/forms/toast.tsx';
 import {
   errorsIn,
@@ -41,12 +42,13 @@ type Options<Success extends { is: string }> = {
 
 /**
  * An ordinary form made quicker: it is checked as it is sent, posted without leaving the page, and its
- * outcome is shown in it and as a toast. After a success it is cleared, unless the visitor has typed more.
+ * outcome is shown in it and as a toast. After a success it is cleared and hidden behind its answer
+ * (`FormSent`), unless the visitor has typed more.
  */
 export function useForm<Success extends { is: string }>(options: Options<Success>) {
   const { action, answer, schema, success, title = 'Validation Error' } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const { received, isSending, submit } = useSubmission(ref, options);
+  const { received, isCleared, isSending, submit, begin } = useSubmission(ref, options);
   const { errors, sendChecked, follow, stillWrong } = useFormCheck(schema, title);
   useFormStarted(ref, options.page);
 
@@ -62,6 +64,7 @@ export function useForm<Success extends { is: string }>(options: Options<Success
       ref,
       method: 'post' as const,
       action,
+      hidden: isCleared,
       noValidate: schema !== undefined,
       onChange: (event: ChangeEvent<HTMLFormElement>) => void follow(event),
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -78,6 +81,11 @@ export function useForm<Success extends { is: string }>(options: Options<Success
       answer: isSubmitting || errors ? undefined : latest,
       silent: received !== undefined,
     },
+    /** For `FormSent`. */
+    sent: {
+      answer: isSubmitting || errors || !latest || isFailure(latest) ? undefined : latest,
+      onAnother: isCleared ? begin : undefined,
+    },
     field: fieldProps(shown, values),
   };
 }
@@ -89,13 +97,12 @@ function useSubmission<Success extends { is: string }>(
 ) {
   const { toast } = useToast();
   const [received, setReceived] = useState<FormAnswer<Success>>();
+  const [isCleared, setCleared] = useState(false);
   const [isSending, setSending] = useState(false);
-  const sent = useRef('');
   const getToast = (answer: FormAnswer<Success>) =>
     isFailure(answer) ? toFailureToast(answer, title) : success[outcome(answer)];
 
   async function submit(fields: FormData, input: string): Promise<void> {
-    sent.current = input;
     setSending(true);
     const known = { ...success, invalid: true, refused: true };
     const answer = (await postForm<FormAnswer<Success>>(action, fields, known)) ?? {
@@ -104,26 +111,33 @@ function useSubmission<Success extends { is: string }>(
       message: failure,
       values: getValues(fields),
     };
+    const content = getToast(answer);
+    // What was typed while the form was being sent stays.
+    const isUnchanged = serialise(form.current) === input;
+    setCleared(!isFailure(answer) && !!content && content.tone !== 'error' && isUnchanged);
     setReceived(answer);
     setSending(false);
-    const content = getToast(answer);
     if (!form.current && content) onUnseen?.(content);
   }
 
   const announce = useEffectEvent((answer: FormAnswer<Success>) => {
-    const content = getToast(answer);
-    if (!isFailure(answer)) {
-      // What was typed while the form was being sent stays.
-      const isUnchanged = serialise(form.current) === sent.current;
-      if (content && content.tone !== 'error' && isUnchanged) form.current?.reset();
-      onSuccess?.(answer);
-    }
-    toast(content);
+    if (isCleared) form.current?.reset();
+    if (!isFailure(answer)) onSuccess?.(answer);
+    toast(getToast(answer));
   });
   useEffect(() => {
     if (received) announce(received);
   }, [received]);
-  return { received, isSending, submit };
+
+  /** Shows the empty form again. */
+  function begin(): void {
+    flushSync(() => {
+      setCleared(false);
+      setReceived(undefined);
+    });
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }
+  return { received, isCleared, isSending, submit, begin };
 }
 
 /** TypeScript does not narrow a property of a generic type by itself. */

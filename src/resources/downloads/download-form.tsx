@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { ConsentBox } from '../../leads/consent-box.tsx';
 import { getValues } from '../../platform/forms/form-answer.ts';
-import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { FormOutcome, FormSent } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Steps } from '../../ui/content/lists.tsx';
@@ -50,47 +50,61 @@ export function DownloadForm(props: Props) {
     values: kept,
   });
   const { ref, outcome, isSubmitting } = form;
+  const booking = bookingUrl && (
+    <ButtonLink href={bookingUrl} variant="secondary" newTab>
+      Book Free Consultation
+    </ButtonLink>
+  );
   useLayoutEffect(() => {
     const element = ref.current;
     return () => void (element && onLeave?.(isDone.current ? {} : toWords(element)));
   }, [ref, onLeave]);
   const isLate = outcome.answer?.is === 'saved';
   return (
-    <form {...form.props} className="form">
-      <ErrorSummary {...form.errors} />
-      <FormOutcome
-        {...outcome}
-        tone={isLate ? 'error' : 'success'}
-        title={isLate ? downloadNotices.saved.title : 'On its way'}
+    <>
+      <FormSent
+        {...form.sent}
+        answer={isLate ? undefined : form.sent.answer}
+        heading={place === 'page' ? 'h2' : 'h3'}
+        title="On its way"
+        another="Send it to another address"
       >
-        {({ is, sentTo }) => (
+        {({ sentTo }) => (
           <>
-            <p>{is === 'saved' ? downloadNotices.saved.description : `Sent to ${sentTo}`}</p>
-            <Steps items={nextSteps(is)} />
-            {bookingUrl && (
-              <ButtonLink href={bookingUrl} variant="secondary" newTab>
-                Book Free Consultation
-              </ButtonLink>
-            )}
+            <p>Sent to {sentTo}</p>
+            <Steps items={nextSteps('sent')} />
+            {booking}
           </>
         )}
-      </FormOutcome>
-      <Field
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        hint="The link goes to this address."
-      />
-      <Field {...form.field('name')} label="Name (optional)" autoComplete="name" />
-      <ConsentBox {...form.field('consent')} consent={downloadConsent} />
-      <div>
-        <Button busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Email me the download link'}
-        </Button>
-      </div>
-    </form>
+      </FormSent>
+      <form {...form.props} className="form">
+        <ErrorSummary {...form.errors} />
+        <FormOutcome
+          {...outcome}
+          tone="error"
+          title={isLate ? downloadNotices.saved.title : undefined}
+        >
+          <p>{downloadNotices.saved.description}</p>
+          <Steps items={nextSteps('saved')} />
+          {booking}
+        </FormOutcome>
+        <Field
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The link goes to this address."
+        />
+        <Field {...form.field('name')} label="Name (optional)" autoComplete="name" />
+        <ConsentBox {...form.field('consent')} consent={downloadConsent} />
+        <div>
+          <Button busy={isSubmitting}>
+            {isSubmitting ? 'Sending...' : 'Email me the download link'}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 
