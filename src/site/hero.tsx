@@ -5,6 +5,7 @@ import { formatDay } from '../ui/content/dates.ts';
 import { Ranges } from '../ui/content/ranges.tsx';
 import { Survey } from './plates/survey.tsx';
 import {
+  publicSectorPath,
   serviceCalled,
   serviceLink,
   servicePath,
@@ -24,10 +25,8 @@ export function Hero() {
         </p>
         <p className="hero-readers">
           For UK firms of 50 to 500 people and{' '}
-          <a href={`${href('/services/cyber-essentials')}#public-sector`}>
-            public-sector suppliers
-          </a>
-          .{claims.independence.shown && ` ${claims.independence.says}.`}
+          <a href={publicSectorPath}>public-sector suppliers</a>.
+          {claims.independence.shown && ` ${claims.independence.says}.`}
         </p>
         <PricedServices />
         <ButtonRow>

@@ -19,8 +19,9 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
             term: 'Cyber Essentials',
             value: (
               <>
-                Asked for since October 2014 in government contracts that involve personal data. You
-                need the certificate before the award.
+                Central government and the NHS ask for it in contracts with more cyber risk, such as
+                those that involve personal data. You show the certificate, or that equivalent
+                controls are in place, before the award, and renew it every year of the contract.
                 {slug !== 'cyber-essentials' && (
                   <>
                     {' '}
@@ -34,8 +35,8 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
             term: 'CAF',
             value: (
               <>
-                Principle A4, supply chain, makes your buyer answer for its suppliers. So the
-                contract may name some of the 14 principles and ask you for evidence.
+                Principle A4, supply chain, makes your buyer answer for the risks its suppliers
+                bring. So the contract may name some of the 14 principles and ask you for evidence.
                 {slug !== 'caf-assessments' && (
                   <>
                     {' '}
@@ -48,7 +49,7 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
           claims.govAssure.shown && {
             term: 'GovAssure',
             value:
-              'The government’s scheme for checking its own critical systems against CAF, since April 2023. If you run or support such a system, expect the department to ask you for evidence.',
+              'The government’s scheme for checking its own critical systems against CAF, since April 2023. A department assesses each system against a Baseline or Enhanced profile, and an independent reviewer checks the result. If you run or support such a system, the department may ask you for evidence.',
           },
         ]}
       />

@@ -8,6 +8,7 @@ import {
   type Service,
   serviceCalled,
   servicePath,
+  publicSectorPath,
   type ServiceSlug,
   shownPrice,
 } from './services.ts';
@@ -20,16 +21,22 @@ import './service-row.css';
  */
 export function ServicesIndex() {
   return (
-    <div className="families">
-      <div className="family-heads" aria-hidden="true">
-        <span>Service</span>
-        <span>Length or start</span>
-        <span>Price before VAT</span>
+    <>
+      <div className="families">
+        <div className="family-heads" aria-hidden="true">
+          <span>Service</span>
+          <span>Length or start</span>
+          <span>Price before VAT</span>
+        </div>
+        {families.map((family) => (
+          <FamilyRows key={family.name} family={family} />
+        ))}
       </div>
-      {families.map((family) => (
-        <FamilyRows key={family.name} family={family} />
-      ))}
-    </div>
+      <p className="family-note">
+        Supplying the public sector?{' '}
+        <a href={publicSectorPath}>What Cyber Essentials, CAF and GovAssure ask of you</a>
+      </p>
+    </>
   );
 }
 

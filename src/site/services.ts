@@ -134,6 +134,9 @@ export function shownPrice({ price }: Service): string | undefined {
 
 export const servicePath = (slug: ServiceSlug): PagePath => `/services/${slug}`;
 
+/** What government buyers ask of a supplier. */
+export const publicSectorPath = `${servicePath('cyber-essentials')}#public-sector`;
+
 /** The page itself follows. */
 export const serviceTrail = [{ name: 'Services', href: '/#services' }];
 
