@@ -25,7 +25,8 @@ export function LegalPage({ title, summary, updated, reviewed, sections }: Props
         summary={summary}
         eyebrow={
           <>
-            Last updated {updated}. <span className="whole">Last reviewed {reviewed}.</span>
+            Last updated {updated}.{' '}
+            {reviewed !== updated && <span className="whole">Last reviewed {reviewed}.</span>}
           </>
         }
       />

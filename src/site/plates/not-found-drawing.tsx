@@ -12,7 +12,7 @@ export function NotFoundDrawing() {
       <Area {...box} className="sea0" />
       <Path className="k" d={crosses.join('')} />
       <Label x={box.x + box.width / 2} y={276} className="big" anchor="middle">
-        Unsurveyed
+        Nothing here
       </Label>
       <SheetFrame {...box} columns={12} rows={8} band={8} />
     </Drawing>

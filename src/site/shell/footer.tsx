@@ -80,11 +80,25 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly Foote
       <ul className="tabular">
         {links.map(({ name, href: address }) => (
           <li key={address}>
-            <a href={address}>{name}</a>
+            <a href={address}>
+              <Breakable text={name} />
+            </a>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** An email address may break after its sign. */
+function Breakable({ text }: { text: string }) {
+  const [before, after] = text.split('@');
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}@<wbr />
+      {after}
+    </>
   );
 }
 
