@@ -82,7 +82,9 @@ test.describe('an account', () => {
     const deletion = page.getByRole('button', { name: 'Delete my account' });
     await expectDanger(deletion);
     await deletion.click();
-    await expect(page.getByText('Your account is gone, and everything in it.')).toBeVisible();
+    await expect(
+      page.getByText('Your account and everything in it have been deleted.'),
+    ).toBeVisible();
     await page.goto('/auth');
     await logIn(page, email);
     await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();

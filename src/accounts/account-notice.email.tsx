@@ -51,7 +51,7 @@ const choosePassword = { path: href('/auth/forgotten'), name: 'Choose a new pass
 const wording: Record<AccountEvent['kind'], Wording> = {
   'new-device': {
     subject: 'Your account was used on a new device',
-    sentence: 'Somebody logged in to your account from a browser that we had not seen before.',
+    sentence: 'Someone logged in to your account from a browser that we had not seen before.',
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -133,7 +133,7 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     subject: 'Your consent is needed to remove a second factor',
     sentence:
       'Another admin has asked to remove a second factor that was reported lost. Its owner has a day to stop that. After it, you have six days to consent.',
-    closing: 'First ring the owner on a number you know, and make sure they asked for it.',
+    closing: 'First call the owner on a number you already have, and make sure they asked for it.',
     link: { path: href('/admin/users'), name: 'Open the users' },
   },
 };

@@ -31,7 +31,8 @@ export const notices = {
   saved: { title: 'Saved', description: 'Your change is saved.' },
   'link-mailed': {
     title: 'Look in your inbox',
-    description: 'A link is on its way, unless your mailbox has had its eight emails of the day.',
+    description:
+      'A link is on its way, unless we have already sent your mailbox eight emails today.',
   },
   'logged-out-meanwhile': {
     title: 'You are logged out',
@@ -107,7 +108,7 @@ export const notices = {
   },
   'account-deleted': {
     title: 'Account deleted',
-    description: 'Your account is gone, and everything in it.',
+    description: 'Your account and everything in it have been deleted.',
   },
 } as const;
 

@@ -77,7 +77,7 @@ export const questions: readonly Question[] = [
     subject: 'incident planning',
     category: 'Incident Management',
     question: 'If your systems were held to ransom tonight, is there a plan?',
-    why: 'In the first hours people need to know who decides, who rings whom and what is switched off.',
+    why: 'In the first hours people need to know who decides, who calls whom and what is switched off.',
     options: scored(
       ['tested', 'Yes, and we have rehearsed it', 'Within a year, with the people who would act.'],
       ['documented', 'Yes, in writing', 'It has not been tried yet.'],
@@ -88,7 +88,7 @@ export const questions: readonly Question[] = [
     id: 'patching',
     subject: 'updates',
     category: 'Vulnerability Management',
-    question: 'How soon do you install updates that close serious holes?',
+    question: 'How soon do you install updates that fix serious holes?',
     why: 'Attackers read release notes too. Once a fix is public, so is the hole.',
     options: scored(
       ['fast', 'Within 14 days', 'On laptops, phones, servers and network equipment alike.'],
@@ -101,7 +101,7 @@ export const questions: readonly Question[] = [
     subject: 'training',
     category: 'Security Awareness',
     question: 'How often do your people practise spotting an attack?',
-    why: 'Fraud comes by email, telephone and chat, and is addressed to people, not to firewalls.',
+    why: 'Fraud comes by email, telephone and chat, and is aimed at people, not firewalls.',
     options: scored(
       ['regular', 'Several times a year', 'Short exercises for everyone, directors included.'],
       ['annual', 'Once a year', 'Usually one course, the same for everyone.'],
@@ -113,7 +113,7 @@ export const questions: readonly Question[] = [
     subject: 'encryption',
     category: 'Data Protection',
     question: 'Is sensitive data encrypted, both where it is kept and when it is sent?',
-    why: 'A laptop left on a train then costs you a laptop, and seldom anything worse.',
+    why: 'A laptop left on a train then costs you a laptop, and rarely anything worse.',
     options: scored(
       ['both', 'Both', 'Disks, phones and backups are encrypted, and so is what we send.'],
       ['partial', 'One of the two, or in part', 'Laptops, say, but not backups or files we send.'],
@@ -137,7 +137,7 @@ export const questions: readonly Question[] = [
         'In office hours, perhaps',
         'There are logs and alerts, and someone looks now and then.',
       ],
-      ['none', 'No, or I don’t know', 'We would hear of it from a customer or the bank.'],
+      ['none', 'No, or I don’t know', 'We would hear about it from a customer or the bank.'],
     ),
   },
   {
@@ -153,7 +153,7 @@ export const questions: readonly Question[] = [
         'Managers go through a list, and what is not needed goes.',
       ],
       ['annually', 'About once a year', 'Usually before an audit.'],
-      ['never', 'Never, or I don’t know', 'Access is granted, and seldom taken away.'],
+      ['never', 'Never, or I don’t know', 'Access is granted, and rarely taken away.'],
     ),
   },
   {

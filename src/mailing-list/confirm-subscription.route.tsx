@@ -86,7 +86,7 @@ function Offer({ token }: { token: string }) {
         </ButtonRow>
       </form>
       <p className="note">
-        If you would rather not, close this page: we send nothing but what you ask for. Our{' '}
+        If you would rather not, close this page: we send only what you ask for. Our{' '}
         <a href={href('/privacy-policy')}>privacy notice</a> says how we keep your address.
       </p>
     </ListPage>

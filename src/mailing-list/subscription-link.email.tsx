@@ -11,8 +11,8 @@ export function unsubscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
     body: (
       <EmailLayout
         title="Leave our mailing list"
-        preview={`A fresh link, good for ${linkDays} days`}
-        why="You get this email because somebody asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
+        preview={`A fresh link, valid for ${linkDays} days`}
+        why="You get this email because someone asked for an unsubscribe link on our website and gave this address. If it was not you, there is nothing to do: your subscription stays as it is."
       >
         <p>Here is a fresh unsubscribe link, as requested.</p>
         <EmailButton href={links.unsubscribe}>Unsubscribe</EmailButton>
@@ -32,8 +32,8 @@ export function returnLinkEmail(links: SubscriptionLinks): ComposedEmail {
     body: (
       <EmailLayout
         title="Join our mailing list"
-        preview={`A fresh link, good for ${linkDays} days`}
-        why="You get this email because somebody asked for it on our website, with a link from an earlier email of ours to this address. If it was not you, there is nothing to do: you are not on our mailing list, and stay off it."
+        preview={`A fresh link, valid for ${linkDays} days`}
+        why="You get this email because someone asked for it on our website, with a link from an earlier email of ours to this address. If it was not you, there is nothing to do: you are not on our mailing list and will stay off it."
       >
         <p>Here is a fresh link to join our mailing list, as requested.</p>
         <EmailButton href={links.confirm}>Join the list</EmailButton>

@@ -41,7 +41,7 @@ export const catalogue: readonly Resource[] = [
     id: 'incident-template',
     title: 'Incident Response Plan Template',
     description:
-      'A plan to fill in on screen or on paper: who to ring, who decides, the first hour, the 72 hours for telling the ICO, and words ready to send.',
+      'A plan to fill in on screen or on paper: who to call, who decides, the first hour, the 72 hours for telling the ICO, and words ready to send.',
     type: 'PDF Template',
     category: 'Planning',
     icon: 'response',

@@ -60,7 +60,7 @@ function ResourcesPage({ filter, bookingUrl }: Props) {
           </ButtonLink>
         }
       >
-        Thirty minutes with a consultant, free. Bring the page on which you got stuck.
+        Thirty minutes with a consultant, free. Bring the page you got stuck on.
       </CallToAction>
     </>
   );

@@ -26,7 +26,7 @@ export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
       <Section
         id="services"
         heading="Twelve services"
-        intro="Where no figure stands, you get a fixed price in writing before work starts."
+        intro="Where there is no price, you get a fixed one in writing before work starts."
       >
         <ServicesIndex />
       </Section>
@@ -114,7 +114,7 @@ const stages = [
   {
     title: 'Talk to a consultant',
     when: '30 minutes, free',
-    what: 'Tell us what you have been asked for. If you do not need us, we say so.',
+    what: 'Tell us what you have been asked for. If you do not need us, we will say so.',
   },
   {
     title: 'Get a fixed price',

@@ -25,7 +25,7 @@ export function accountLinkEmail(
 }
 
 const common = {
-  why: `You get this email because somebody gave this address on ${company.name}’s website.`,
+  why: `You get this email because someone gave this address on ${company.name}’s website.`,
 };
 
 const untilAsked = (life: string) =>
@@ -44,7 +44,7 @@ const wording = {
     subject: 'Confirm your new email address',
     path: href('/auth/verify'),
     sentence:
-      'Somebody, probably you, wants to use this address for an account with us. Please confirm that it is yours.',
+      'Someone, probably you, wants to use this address for an account with us. Please confirm that it is yours.',
     button: 'Use this address',
     closing: untilAsked('one day'),
   },
@@ -52,12 +52,12 @@ const wording = {
     subject: 'Choose a new password',
     path: href('/auth/reset'),
     sentence:
-      'Somebody, probably you, asked to choose a new password for the account with this address.',
+      'Someone, probably you, asked to choose a new password for the account with this address.',
     button: 'Choose a new password',
     closing: untilAsked('one day'),
   },
   'keep-factor': {
-    subject: 'Somebody has asked to remove your second factor',
+    subject: 'Someone has asked to remove your second factor',
     path: href('/auth/keep-factor'),
     sentence:
       'It was reported to us that you have lost a second factor of your account, and an admin has asked to remove it. Nothing happens for a day. If you still have it, press the button on the page behind this link.',

@@ -59,8 +59,8 @@ export default function Forgotten({ loaderData, actionData }: Route.ComponentPro
         <Message tone="success" title="Look in your inbox">
           <p>
             If that address has an account, a link is on its way. It works once, for a day. If none
-            comes, use the last one you have: a mailbox gets so many a day, and that one works until
-            the next can be sent.
+            comes, use the last one we sent: we send a mailbox only so many a day, and that one
+            works until we can send the next.
           </p>
         </Message>
       ) : (

@@ -45,7 +45,7 @@ export default function KeepFactor({ loaderData, actionData }: Route.ComponentPr
         {() => (
           <p>
             An admin has asked to remove a second factor from your account because it was reported
-            lost. Press the button to stop that. Nobody can ask again for a week.
+            lost. Press the button to stop that. No one can ask again for a week.
           </p>
         )}
       </LinkForm>

@@ -74,7 +74,7 @@ function AccountPassword({ error }: { error: string | undefined }) {
     <>
       <p>
         If you did not ask for this, close the page and nothing will change. To take over an account
-        that somebody opened with your address,{' '}
+        that someone opened with your address,{' '}
         <a href={href('/auth/forgotten')}>choose a password</a> of your own.
       </p>
       <Field

@@ -29,5 +29,5 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedEmail {
 
 const closing: Record<DeletedBy, string> = {
   admin: doneByAdmin,
-  owner: `If that was you, there is nothing to do. If not, somebody knew your password: change it wherever else you use it, and write to ${company.email}.`,
+  owner: `If that was you, there is nothing to do. If not, someone knew your password: change it wherever else you use it, and write to ${company.email}.`,
 };

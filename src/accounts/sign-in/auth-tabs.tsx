@@ -81,7 +81,7 @@ function CookieNotice() {
   const isHydrated = useIsHydrated();
   if (!isHydrated || navigator.cookieEnabled) return null;
   return (
-    <Message tone="error" title="Your browser refuses our cookies">
+    <Message tone="error" title="Your browser is blocking our cookies">
       <p>
         You need one to log in. It keeps you logged in and does nothing else. Please allow cookies
         for this site and reload the page.

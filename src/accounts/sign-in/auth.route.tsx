@@ -83,9 +83,9 @@ function AuthAside() {
     <aside className="accounts-aside" aria-label="About accounts">
       <h2>What an account is for</h2>
       <p>
-        Nothing here needs an account: every document, the assessment and the contact form are open
-        to everybody. With one you can download what we hold about you whenever you like; our own
-        team uses theirs to run the site.
+        You can use this site without an account: every document, the assessment and the contact
+        form are open to everyone. With an account you can download what we hold about you whenever
+        you like; our own team uses theirs to run the site.
       </p>
       <KeyValues
         items={[

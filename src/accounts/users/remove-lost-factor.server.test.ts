@@ -84,7 +84,7 @@ test('lets the only admin remove a user’s lost factor, with the password and a
     .poll(subjects)
     .toEqual(
       expect.arrayContaining([
-        'Somebody has asked to remove your second factor',
+        'Someone has asked to remove your second factor',
         'A second factor was removed',
       ]),
     );
@@ -123,7 +123,7 @@ test('lets the owner stop it by a link, which does nothing when opened', async (
   await ask(admin);
   const [token = ''] = await mailedTokens(
     services,
-    'Somebody has asked to remove your second factor',
+    'Someone has asked to remove your second factor',
   );
   expect(await findLink(services, ['keep-factor'], token)).not.toBeNull();
   for (const purpose of ['reset-password', 'verify-address', 'change-address'] as const)

@@ -109,7 +109,9 @@ function QuestionStep({ question, index, chosen, onChoose, onBack, onNext }: Que
         </Button>
         <Button disabled={!chosen}>{isLast ? 'View Results' : 'Next'}</Button>
       </ButtonRow>
-      <p className="note key-hint">On a keyboard, 1 to 3 choose an answer and Enter goes on.</p>
+      <p className="note key-hint">
+        On a keyboard, press 1 to 3 to choose an answer and Enter to continue.
+      </p>
     </form>
   );
 }

@@ -73,18 +73,18 @@ export const advice: Record<QuestionId, Advice> = {
     },
     missing: {
       heading: 'Write an incident response plan',
-      text: 'Write two pages on who decides and who rings whom. Print them, and rehearse for two hours at least once a year.',
+      text: 'Write two pages on who decides and who calls whom. Print them, and rehearse for two hours at least once a year.',
     },
     service: { name: 'Crisis Management', href: '/services/crisis-management' },
   },
   patching: {
     'half done': {
       heading: 'Install serious updates within 14 days',
-      text: 'A month is long enough for an attack. Let devices update themselves, and check each week what has gone longer than 14 days without.',
+      text: 'A month is long enough for an attack. Let devices update themselves, and check each week which have gone more than 14 days without.',
     },
     missing: {
       heading: 'Install updates sooner',
-      text: 'Let devices update themselves, and check each week what has gone longer than 14 days without.',
+      text: 'Let devices update themselves, and check each week which have gone more than 14 days without.',
     },
     service: cyberEssentials,
   },

@@ -13,7 +13,7 @@ export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedEmai
       <EmailLayout
         title="Your assessment result"
         preview={`It works until ${formatDay(expiresAt)}`}
-        why="You get this email because this address was given in the security assessment on our website and somebody asked for the link. If that was not you, ignore it."
+        why="You get this email because this address was given in the security assessment on our website and someone asked for the link. If that was not you, ignore it."
       >
         <p>
           Here is the private link to the result of your assessment of {formatDay(takenAt)}. It

@@ -78,7 +78,7 @@ function Offer({ token, reference, until }: OfferProps) {
     <>
       <PageHead
         title="Your data is ready"
-        summary={`For request ${reference}. The link works until ${until}; whoever has it can read your data.`}
+        summary={`For request ${reference}. The link works until ${until}; anyone who has it can read your data.`}
       />
       <form className="after-request button-row" method="post" action={href('/data-rights/export')}>
         <input type="hidden" name="token" value={token} />

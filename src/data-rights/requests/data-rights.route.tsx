@@ -45,14 +45,14 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         <Breadcrumb current="Data rights" />
         <PageHead
           title="Your Data Rights"
-          summary="You can see, correct, delete or take away what we hold about you, or tell us to stop using it. It costs nothing. You need not say why."
+          summary="You can see, correct, delete or take away what we hold about you, or tell us to stop using it. It costs nothing, and you do not have to say why."
         />
         <RightCards />
       </Frame>
       <Section
         id="request"
         heading="Make a request"
-        intro="Your email address is enough. We send a link to it, so that nobody else can ask in your name."
+        intro="Your email address is enough. We send a link to it, so that no one else can ask in your name."
       >
         <div className="rights-request grid">
           <Island
@@ -66,7 +66,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
       <Section id="timetable" heading="How long it takes">
         <Plate
           title="From your request to our answer"
-          note="In days. The month that the law allows can be shorter than 30 days, in February; then we keep to that."
+          note="In days. In February the month that the law allows is shorter than 30 days, and we keep to it."
         >
           <TimetablePlate />
         </Plate>

@@ -104,7 +104,7 @@ const rights: readonly Right[] = [
   {
     name: 'Object',
     asked: 'Stop using it for that.',
-    means: `We stop, or use it less. For our mailings your word is enough. Anything else we stop unless we have a reason in law that outweighs yours.`,
+    means: `We stop, or use it less. To stop our mailings, just ask. Anything else we stop unless we have a reason in law that outweighs yours.`,
     gets: 'A plain answer: what we have stopped or, if we have not, why, and what you can do about it.',
     time: 'At once',
     timeMeans: 'by the unsubscribe link in our emails, 30 days by this form',

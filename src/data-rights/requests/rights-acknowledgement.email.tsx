@@ -47,7 +47,7 @@ export function rightsAcknowledgement(
 function NextForRequest() {
   return (
     <p>
-      Please confirm that this request comes from you, so that nobody else can see your data or have
+      Please confirm that this request comes from you, so that no one else can see your data or have
       it changed. We answer within {answerDays} days of that.
     </p>
   );

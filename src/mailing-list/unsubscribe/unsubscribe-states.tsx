@@ -63,7 +63,7 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
     >
       <p>
         There is nothing else to do. We keep a fingerprint of your address that can’t be read back,
-        so that nobody can put you on the list again by typing it into a form.
+        so that no one can put you on the list again by typing it into a form.
       </p>
       <section className="list-afterthought" aria-labelledby="changed-your-mind">
         <h2 id="changed-your-mind">Changed your mind?</h2>
@@ -106,7 +106,7 @@ export function ResubscribedState({ headingRef }: StateProps) {
       title={resubscribed.title}
       lede={resubscribed.description}
     >
-      <p>Every email has its own link, should you want to leave again.</p>
+      <p>Every email has its own link, if you want to leave again.</p>
       <ReturnHome />
     </ListPage>
   );
@@ -167,7 +167,7 @@ export function LinkMailedState({ headingRef }: StateProps) {
       lede={linkMailed.description}
     >
       <p>
-        We say the same for every address, so that nobody can find out who is on the list. If
+        We say the same for every address, so that no one can find out who is on the list. If
         nothing has come after a few minutes, look in your junk folder or, at any time, <ByHand />
       </p>
     </ListPage>

@@ -14,7 +14,7 @@ const sent = [
 const late = (
   <>
     If the fault is temporary, the email still arrives. If your address was refused, ask again with
-    another. To have the document now, ring or <a href={href('/contact')}>write to us</a>.
+    another. To have the document now, call or <a href={href('/contact')}>write to us</a>.
   </>
 );
 

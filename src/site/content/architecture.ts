@@ -15,7 +15,7 @@ export const architecture: ServiceContent = {
       { term: 'NCSC cloud principles', value: '14', claim: 'cloudPrinciples' },
     ],
   },
-  hint: '30 minutes, free. Bring the diagram you have, however rough, and we say what it leaves out.',
+  hint: '30 minutes, free. Bring the diagram you have, however rough, and we will say what it leaves out.',
   drawing: {
     title: 'Three boundaries, and who gets past each',
     note: 'An illustrative firm of 140 people.',
@@ -25,7 +25,7 @@ export const architecture: ServiceContent = {
     'A drawing of what is there now, taken from configuration and checked with the people who run it.',
     'The path of the records that matter: where they enter, rest, are copied and leave.',
     'A list of boundaries, with what guards each crossing and what is missing.',
-    'A target drawing, and the steps from one to the other in an order your team can carry.',
+    'A target drawing, and the steps from one to the other in an order your team can manage.',
     'A page for each decision: what was chosen, what was turned down and why.',
     'Diagrams in a format you can edit, with nothing locked to us.',
   ],
@@ -84,12 +84,12 @@ export const architecture: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'How many systems there are, and how many people know them. After the first talk we give you a length and a price in writing, and they hold.',
+        'How many systems there are, and how many people we need to ask about them. After the first call you have a timescale and a price in writing, and we keep to both.',
     },
     {
       summary: 'Do we need zero trust?',
       answer:
-        'The idea is sound: sitting in the office should not by itself open anything. Much of what it takes is already in licences firms pay for, so we begin there and leave new purchases for last.',
+        'The idea is sound: being in the office should not by itself give access to anything. Much of what you need is in licences you already pay for, so we start there and leave new purchases till last.',
     },
     {
       summary: 'We are all in the cloud. Is there anything left to draw?',
@@ -104,7 +104,7 @@ export const architecture: ServiceContent = {
   ],
   closing: {
     heading: 'Bring the diagram you have',
-    text: 'However rough it is. In half an hour, free, we will say what it leaves out, and whether you need us to draw the rest.',
+    text: 'However rough it is. In 30 minutes, free, we will say what it leaves out, and whether you need us to draw the rest.',
     action: 'book',
   },
 };

@@ -44,9 +44,9 @@ export const cafAssessments: ServiceContent = {
     'The scope: your essential functions, and the systems and suppliers they rest on.',
     'A judgement on each of the 41 outcomes, achieved, partially achieved or not achieved, against its indicators of good practice.',
     'An evidence file, indexed by outcome, that an independent reviewer can follow without us.',
-    'The distance to the profile your regulator or department has set.',
+    'How far you are from the profile your regulator or department has set.',
     'An improvement plan in order of what the profile demands, with owners and dates.',
-    'Rehearsal with those who will be questioned.',
+    'A rehearsal with the people who will be questioned.',
   ],
   sample: {
     of: 'the evidence file',
@@ -104,7 +104,7 @@ export const cafAssessments: ServiceContent = {
   ],
   notIncluded: [
     [
-      'The independent review that GovAssure and some regulators require. The firm that helps you to prepare must not review you, so for any one system we do one or the other. Outside these regimes, ',
+      'The independent review that GovAssure and some regulators require. It comes from a reviewer who did not help you to prepare and, for GovAssure, is accredited to do it. Outside these regimes, ',
       serviceLink('nist-assessments'),
       ' is usually the better fit.',
     ],
@@ -113,7 +113,7 @@ export const cafAssessments: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'How many essential functions are in scope, and how ready the evidence is. Both decide the length too. We settle the scope first, then quote, and hold to the quotation.',
+        'How many essential functions are in scope, and how ready the evidence is. Both decide the length too. We settle the scope first, then quote, and keep to the quote.',
     },
     {
       summary: 'What is new in version 4.0?',

@@ -23,7 +23,7 @@ export const crisisManagement: ServiceContent = {
   hint: 'A consultant answers within 24 hours.',
   drawing: {
     title: 'Ninety-six hours, with a plan and without',
-    note: 'People and hours are illustrative. The limit of 72 hours is that of UK GDPR, Article 33.',
+    note: 'People and hours are illustrative. The 72-hour limit is in UK GDPR, Article 33.',
   },
   otherClaims: ['response24h'],
   deliverables: [
@@ -51,7 +51,7 @@ export const crisisManagement: ServiceContent = {
   course: [
     {
       when: 'Meet',
-      what: 'We find out who really decides, which contracts set clocks of their own, and what the insurer insists on.',
+      what: 'We find out who really decides, which contracts set deadlines of their own, and what the insurer insists on.',
     },
     {
       when: 'Write',
@@ -99,7 +99,7 @@ export const crisisManagement: ServiceContent = {
       answer: [
         'A good start; ',
         { text: 'ours is free', href: '/resources' },
-        '. It lacks the names, and the afternoon on which they find out what they would do.',
+        '. It lacks the names, and an afternoon for those people to find out what they would do.',
       ],
     },
   ],

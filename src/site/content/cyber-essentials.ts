@@ -16,7 +16,7 @@ export const cyberEssentials: ServiceContent = {
       { term: 'Firms certified', value: '100+', claim: 'ceCertified' },
     ],
   },
-  hint: '30 minutes, free. Tell us the date your bid closes, and we say whether it can be met.',
+  hint: '30 minutes, free. Tell us the date your bid closes, and we will say whether it can be met.',
   drawing: {
     title: 'Five controls and what they stop',
     note: 'Controls and limits as in requirements v3.3, for accounts opened from 27 April 2026.',
@@ -33,7 +33,7 @@ export const cyberEssentials: ServiceContent = {
   ],
   deliverables: [
     'A scope an assessor will accept, with your cloud services in it.',
-    'A list of every gap against the current requirements, with the two kinds that fail at once on top.',
+    'A list of every gap against the current requirements, with the two kinds that fail at once at the top.',
     'The fixes, made by us in your systems or by your IT people with our notes.',
     'Answers to the whole question set, each with the evidence behind it.',
     'A second pair of eyes on the submission before a director signs it.',
@@ -85,7 +85,7 @@ export const cyberEssentials: ServiceContent = {
   course: [
     {
       when: 'Week 1',
-      what: 'Scope and gap review. We count devices, accounts and cloud services and see what each would answer today.',
+      what: 'Scope and gap review. We count devices, accounts and cloud services and check each against the requirements.',
     },
     {
       when: 'Weeks 2–3',
@@ -146,7 +146,7 @@ export const cyberEssentials: ServiceContent = {
   ],
   closing: {
     heading: 'Tell us when your bid closes',
-    text: 'In 30 minutes, free, we work back from the date and say whether it can be met.',
+    text: 'In 30 minutes, free, we will work back from the date and say whether it can be met.',
     action: 'book',
   },
 };

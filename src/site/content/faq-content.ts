@@ -93,7 +93,7 @@ const securityAndCompliance: FaqCategory = {
     },
     {
       q: 'Can we leave our cloud services out of Cyber Essentials?',
-      a: 'No. Email, file storage, accounting, anything that holds your data or runs your business on the internet is in scope. Wherever it offers a second factor, everybody who signs in needs one.',
+      a: 'No. Email, file storage, accounting, anything that holds your data or runs your business on the internet is in scope. Wherever it offers a second factor, everyone who signs in needs one.',
       figures: ['ceControls', 'ceMfa'],
     },
     {

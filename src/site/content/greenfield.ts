@@ -15,7 +15,7 @@ export const greenfield: ServiceContent = {
       { term: 'Security gates', value: '4', claim: 'greenfieldGates' },
     ],
   },
-  hint: '30 minutes, free. Tell us what you are about to build, and we name what is hardest to change later.',
+  hint: '30 minutes, free. Tell us what you are about to build, and we will name what is hardest to change later.',
   drawing: {
     title: 'Built in, or added later',
     note: 'The curves are illustrative. The gap between them, 30 to 40%, is measured on our own projects.',
@@ -25,7 +25,7 @@ export const greenfield: ServiceContent = {
     'Security requirements written beside the ordinary ones, each with a test that shows it is met.',
     'A threat model, which says who might attack the design and how, made with those who will build it.',
     'Sign-in, networks, logs and backups as code, so that they can be rebuilt and reviewed.',
-    'An automatic check of every change for secrets, known flaws and borrowed code.',
+    'An automatic check of every change for secrets, known flaws and third-party code.',
     'Evidence gathered as you go, for data protection by design (UK GDPR, Article 25) and for customers.',
     'Handover: the operating notes, and every administrator’s account in your hands.',
   ],
@@ -68,7 +68,7 @@ export const greenfield: ServiceContent = {
     },
     {
       when: 'Gate 2',
-      what: 'Build. The ground goes in first: identity, networks, logs, backups. We review as it is written.',
+      what: 'Build. Foundations first: identity, networks, logs, backups. We review the code as it is written.',
     },
     {
       when: 'Gate 3',
@@ -81,7 +81,7 @@ export const greenfield: ServiceContent = {
   ],
   notIncluded: [
     [
-      'We do not write your product. Your developers or your supplier do; we give them requirements, the ground to build on and tests to pass. For what is standing already, see ',
+      'We do not write your product. Your developers or your supplier do; we give them requirements, foundations to build on and tests to pass. For a system that already exists, see ',
       serviceLink('architecture'),
       '.',
     ],
@@ -90,7 +90,7 @@ export const greenfield: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'The number of systems, and how much of the groundwork we do ourselves. It is one fixed sum, and you know it before you decide.',
+        'The number of systems, and how much of the groundwork we do ourselves. It is one fixed price, which you know before you decide.',
     },
     {
       summary: 'Where do the 30 to 40% come from?',
@@ -101,12 +101,12 @@ export const greenfield: ServiceContent = {
     {
       summary: 'Will it slow the project down?',
       answer:
-        'The first gate adds days at the beginning. It takes away the findings that hold up a launch the week before it.',
+        'The first gate adds days at the beginning. It prevents the findings that hold up a launch at the last minute.',
     },
     {
       summary: 'We are half-way through already. Is it too late?',
       answer:
-        'No. We hold the first gate on what exists, and sort the findings into those that get dearer each month and those that can wait.',
+        'No. We hold the first gate on what exists, and sort the findings into those that cost more each month and those that can wait.',
     },
     {
       summary: 'Our supplier says security is included. Isn’t it?',
@@ -116,7 +116,7 @@ export const greenfield: ServiceContent = {
   ],
   closing: {
     heading: 'Before the first line is drawn',
-    text: 'Tell us what you are about to build, and in a free half hour we name the decisions that are hardest to change later.',
+    text: 'Tell us what you are about to build, and in 30 minutes, free, we will name the decisions that are hardest to change later.',
     action: 'book',
   },
 };

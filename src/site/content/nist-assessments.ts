@@ -15,7 +15,7 @@ export const nistAssessments: ServiceContent = {
       { term: 'Subcategories scored', value: '106', claim: 'nistSubcategories' },
     ],
   },
-  hint: '30 minutes, free. We say whom we would interview and what it would cost.',
+  hint: '30 minutes, free. We will say who we would interview and what it would cost.',
   drawing: {
     title: 'Where you stand, and how far to go',
     note: 'Scores and target are illustrative. Functions, categories and tiers 1–4 are those of NIST CSF 2.0.',
@@ -27,13 +27,10 @@ export const nistAssessments: ServiceContent = {
       ['1 Partial', 'It depends on who is in that day. Nothing is written down.'],
       [
         '2 Risk Informed',
-        'Managers know the risks and have approved a way; not everyone follows it.',
+        'Managers know the risks and have agreed an approach; not everyone follows it.',
       ],
       ['3 Repeatable', 'It is policy, it is done the same way everywhere, and it is reviewed.'],
-      [
-        '4 Adaptive',
-        'It changes with the threat, from lessons and measurements, before it has to.',
-      ],
+      ['4 Adaptive', 'It adapts to new threats, from lessons and measurements, before it has to.'],
     ],
   },
   otherClaims: ['nistTiers', 'consultation'],
@@ -130,7 +127,7 @@ export const nistAssessments: ServiceContent = {
   ],
   closing: {
     heading: 'One picture of the whole',
-    text: '30 minutes, free, are enough to say whom we would interview and what it would cost.',
+    text: 'In 30 minutes, free, we will say who we would interview and what it would cost.',
     action: 'book',
   },
 };

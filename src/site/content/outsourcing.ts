@@ -15,10 +15,10 @@ export const outsourcing: ServiceContent = {
       { term: 'Support available', value: '24/7', claim: 'support' },
     ],
   },
-  hint: '30 minutes, free. We say what in your firm is worth monitoring, and what is not.',
+  hint: '30 minutes, free. We will say what is worth monitoring in your firm, and what is not.',
   drawing: {
     title: 'How soon a person answers',
-    note: 'Response times of our service level agreement. The rings are evenly spaced, not to scale.',
+    note: 'Response times from our service level agreement. The rings are evenly spaced, not to scale.',
   },
   table: {
     heading: 'What the four priorities mean',
@@ -42,10 +42,10 @@ export const outsourcing: ServiceContent = {
   },
   otherClaims: ['consultation'],
   deliverables: [
-    'SOC: laptops, logins and cloud services monitored day and night, alerts judged by a person, and the first containment done for you.',
-    'Analyst: a named person, part time, who works your list of flaws, reviews access, answers questionnaires and knows your systems.',
+    'SOC: laptops, logins and cloud services monitored day and night, alerts judged by a person, and the first steps to contain an attack taken for you.',
+    'Analyst: a named person, part time, who works through your list of flaws, reviews access, answers questionnaires and knows your systems.',
     'Specialists by the hour: penetration testers, cloud engineers, forensic examiners, data protection advisers.',
-    'A run book that says what we may do alone at night, and what needs your word.',
+    'A run book that says what we may do alone at night, and what needs your approval.',
     'A monthly report: every alert, how fast it was answered, what it turned out to be, what to change.',
     'Logs that stay in your own tenancy, so that you can leave with everything.',
   ],
@@ -77,7 +77,7 @@ export const outsourcing: ServiceContent = {
         'Sender blocked',
       ],
       [
-        '24 Nov: old version of a driver',
+        '24 Nov: outdated driver',
         'P4',
         'Next business day',
         'No known attack',
@@ -92,7 +92,7 @@ export const outsourcing: ServiceContent = {
     },
     {
       when: 'Connect',
-      what: 'We read from the tools you own. Where one is missing, we say what it has to do and you choose it.',
+      what: 'We connect to the tools you own. Where one is missing, we say what it has to do and you choose it.',
     },
     {
       when: 'Tune',
@@ -107,7 +107,7 @@ export const outsourcing: ServiceContent = {
     [
       'The decisions. What to tell customers, when to stop a system that earns money and whether to spend remain yours; a ',
       { text: 'virtual CISO', href: '/services/vciso' },
-      ' can take them with you. Recovering from a large incident is separate work; ',
+      ' can make them with you. Recovering from a large incident is separate work; ',
       serviceLink('crisis-management'),
       ' prepares you for it.',
     ],
@@ -124,7 +124,7 @@ export const outsourcing: ServiceContent = {
         'A person has opened the alert, judged it and begun the agreed action. An automatic email does not count.',
     },
     {
-      summary: 'Who decides to cut a machine off?',
+      summary: 'Who decides to cut off a machine?',
       answer:
         'You do, beforehand. The run book lists what we may isolate without asking, and everything else waits for your call.',
     },
@@ -141,7 +141,7 @@ export const outsourcing: ServiceContent = {
   ],
   closing: {
     heading: 'Who reads the alerts tonight?',
-    text: 'If the answer is no one, talk to us for 30 minutes. We say what in your firm is worth monitoring, and what is not.',
+    text: 'If the answer is no one, talk to us for 30 minutes. We will say what is worth monitoring in your firm, and what is not.',
     action: 'book',
   },
 };

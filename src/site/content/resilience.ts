@@ -6,19 +6,19 @@ export const resilience: ServiceContent = {
   description:
     'Business continuity and resilience products for firms of 50 to 500: how long you can be down, how much you can lose, and tests against both.',
   summary:
-    'We agree how long each part of the business can be down and how much work it can lose. Then we choose, fit and test to those two figures.',
+    'We agree how long each part of the business can be down and how much work it can lose. Then we choose, install and test products against those two figures.',
   who: 'For firms that depend on one line, one supplier or one server, or have never restored anything from their backups.',
   terms: {
     length: { value: '1–2 weeks', note: 'or 24–48 hours if something is down now' },
     more: [
-      { term: 'Copies, storage, elsewhere', value: '3–2–1', claim: 'backupRule' },
+      { term: 'Rule for backups', value: '3–2–1', claim: 'backupRule' },
       { term: 'Support available', value: '24/7', claim: 'support' },
     ],
   },
   hint: '30 minutes, free. If you are not sure when you last restored something, start there.',
   drawing: {
     title: 'The same disruption, before and after',
-    note: 'All hours are illustrative. Your own two objectives come out of the first interviews.',
+    note: 'All hours are illustrative. Your own two figures come out of the first interviews.',
   },
   table: {
     heading: 'Resilience products, and how each is tested',
@@ -38,13 +38,9 @@ export const resilience: ServiceContent = {
       [
         'Failover for the main system',
         'The loss of a data centre',
-        'A day’s work done from the other side',
+        'A day’s work done on the standby',
       ],
-      [
-        'Protection against floods of traffic',
-        'A site pushed offline',
-        'A rehearsal with the provider',
-      ],
+      ['Denial-of-service protection', 'A site pushed offline', 'A rehearsal with the provider'],
       [
         'Spare laptops, ready to use',
         'Theft, fire, ransomware',
@@ -57,8 +53,8 @@ export const resilience: ServiceContent = {
     'An impact analysis: what each hour of each service costs, and which ones wait for which.',
     'Two objectives for every service: the time it may be down, and the work it may lose.',
     'A choice of products that meet them, compared by what they do and what they cost.',
-    'The products fitted, with backups out of reach of a stolen administrator’s account.',
-    'A business continuity plan after ISO 22301, short enough to be used on paper.',
+    'The products installed, with backups out of reach of a stolen administrator’s account.',
+    'A business continuity plan that follows ISO 22301, short enough to be used on paper.',
     'Restore tests with the measured times, and what was changed because of them.',
   ],
   sample: {
@@ -83,8 +79,8 @@ export const resilience: ServiceContent = {
       what: 'Objectives against what is there today. The gaps are usually few, and rarely where the money went.',
     },
     {
-      when: 'Choose and fit',
-      what: 'Products are chosen for the gaps, and fitted by us or by your IT supplier.',
+      when: 'Choose and install',
+      what: 'Products are chosen for the gaps, and installed by us or by your IT supplier.',
     },
     {
       when: 'Test',
@@ -93,7 +89,7 @@ export const resilience: ServiceContent = {
   ],
   notIncluded: [
     [
-      'Command of the incident: who decides, who speaks, who tells the regulator. Continuity keeps the work going meanwhile; ',
+      'Running the incident: who decides, who speaks, who tells the regulator. Continuity keeps the work going meanwhile; ',
       serviceLink('crisis-management'),
       ' is the other half.',
     ],
@@ -102,7 +98,7 @@ export const resilience: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'How many services there are to analyse and to test; our fee is fixed beforehand. You buy the products from their makers: we sell none and take no commission.',
+        'How many services there are to analyse and to test; our fee is fixed in advance. You buy the products from their makers: we sell none and take no commission.',
     },
     {
       summary: 'What are RTO and RPO?',
@@ -112,12 +108,12 @@ export const resilience: ServiceContent = {
     {
       summary: 'Isn’t our cloud provider responsible for backups?',
       answer:
-        'For keeping the service running, yes. For your data, usually not: what is deleted or encrypted on your side is deleted or encrypted on theirs, and the terms leave copies to you.',
+        'For keeping the service running, yes. For your data, usually not: what is deleted or encrypted on your side is deleted or encrypted on theirs, and the terms leave copies to you. We work to 3–2–1: three copies, on two kinds of storage, one of them elsewhere.',
     },
     {
       summary: 'Do you have to switch things off to test?',
       answer:
-        'Not at first. We begin with a restore beside your systems, which no one notices. We switch over for real once the plan has proved itself, at an hour you choose.',
+        'Not at first. We begin with a restore alongside your systems, which no one notices. We switch over for real once the plan has proved itself, at an hour you choose.',
     },
   ],
   closing: {

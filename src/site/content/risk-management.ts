@@ -28,7 +28,7 @@ export const riskManagement: ServiceContent = {
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
     'Two pages for the board, with the decisions only it can take.',
-    'The register itself, in a spreadsheet your people can keep up without us.',
+    'The register itself, in a spreadsheet your people can maintain without us.',
   ],
   sample: {
     of: 'the register',
@@ -62,7 +62,7 @@ export const riskManagement: ServiceContent = {
   course: [
     {
       when: 'Week 1',
-      what: 'We agree what must not fail, then talk to who would notice first: finance, operations, IT and HR.',
+      what: 'We agree what must not fail, then talk to those who would notice first: finance, operations, IT and HR.',
     },
     {
       when: 'Week 2',
@@ -74,12 +74,12 @@ export const riskManagement: ServiceContent = {
     },
     {
       when: 'Week 4',
-      what: 'The board decides what to carry, and we show one of you how to keep the register.',
+      what: 'The board decides what to accept, and we show one of you how to keep the register.',
     },
   ],
   notIncluded: [
     [
-      'Testing by attack: where a score hangs on it, we say so, and a penetration tester can be hired through ',
+      'Penetration testing: where a score depends on it, we say so, and you can hire a tester through ',
       serviceLink('outsourcing'),
       '. Nor is a register a certificate: for that, see ',
       serviceLink('cyber-essentials'),
@@ -93,11 +93,11 @@ export const riskManagement: ServiceContent = {
         'The number of sites, systems and people to interview. One office with one cloud service is near the lower figure; several companies or a factory are near the higher one.',
     },
     {
-      summary: 'Will it do for ISO/IEC 27001?',
+      summary: 'Is it enough for ISO/IEC 27001?',
       answer: 'Yes. The method follows ISO/IEC 27005, as an auditor expects.',
     },
     {
-      summary: 'Who looks after it when you have gone?',
+      summary: 'Who maintains it once you have gone?',
       answer: [
         'One of your people: done each month, it takes little time. Or it is part of what a ',
         { text: 'virtual CISO', href: '/services/vciso' },
@@ -109,7 +109,7 @@ export const riskManagement: ServiceContent = {
   ],
   closing: {
     heading: 'Which three risks could close the business?',
-    text: 'In 30 minutes, free, we show what your last list misses.',
+    text: 'In 30 minutes, free, we will show what your last list misses.',
     action: 'book',
   },
 };

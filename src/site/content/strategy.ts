@@ -18,12 +18,12 @@ export const strategy: ServiceContent = {
   hint: '30 minutes, free. Tell us what the board has asked for.',
   drawing: {
     title: 'From two days to five years',
-    note: 'Length and horizon as in our rate card. Projects and costs are illustrative.',
+    note: 'Lengths as in our rate card. Projects and costs are illustrative.',
   },
   otherClaims: ['recruitmentRetention', 'consultation'],
   deliverables: [
     'A workshop of 2 days with your directors, led by a former security director.',
-    'A statement of how much risk you will carry, in sentences and not in colours.',
+    'A statement of how much risk you will accept, in words rather than colours.',
     'A roadmap of 3–5 years: the first by quarter, the rest by year, each step with its cost and what it depends on.',
     'A list of what to stop paying for.',
     'Job descriptions that ask for what you need, and a shortlist of people we have interviewed ourselves.',
@@ -61,18 +61,18 @@ export const strategy: ServiceContent = {
         'The old file server switched off',
         'Documents moved',
         'IT supplier',
-        'One contract less',
+        'One contract fewer',
       ],
     ],
   },
   course: [
     {
       when: 'Beforehand',
-      what: 'We read accounts, contracts and past reports, and speak to each director alone.',
+      what: 'We read accounts, contracts and past reports, and speak to each director separately.',
     },
     {
       when: 'Two days',
-      what: 'What must not fail, where you stand, how much risk you will carry, and what comes first for how much. Disagreements are written down, and settled before the end.',
+      what: 'What must not fail, where you stand, how much risk you will accept, what comes first and what it costs. Disagreements are written down, and settled before the end.',
     },
     {
       when: 'Roadmap',
@@ -96,7 +96,7 @@ export const strategy: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the post. Both are quoted at a fixed price.',
+        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the role. Both are quoted at a fixed price.',
     },
     {
       summary: 'Who should be in the room?',
@@ -104,7 +104,7 @@ export const strategy: ServiceContent = {
         'Those who can approve money, those who run the work and those who run the systems: the same people on both days.',
     },
     {
-      summary: 'No one knows what five years will bring. Why plan for them?',
+      summary: 'No one knows what the next five years will bring. Why plan for them?',
       answer:
         'For what takes that long: contracts that end, systems that go out of support, people who have to be trained. The later years are kept loose on purpose.',
     },

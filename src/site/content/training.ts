@@ -15,7 +15,7 @@ export const training: ServiceContent = {
       { term: 'First session after', value: '1–2 weeks', claim: 'mobilisation' },
     ],
   },
-  hint: '30 minutes, free. Bring the last false email that nearly worked, and we say which module would have caught it.',
+  hint: '30 minutes, free. Bring the last scam email that nearly worked, and we will say which module would have caught it.',
   drawing: {
     title: 'Six modules over a year',
     note: 'Lengths as in our course catalogue. The order of the year is illustrative.',
@@ -24,7 +24,7 @@ export const training: ServiceContent = {
     heading: 'The six modules',
     columns: ['Minutes', 'Module', 'For', 'Afterwards they can'],
     rows: [
-      ['15', 'Spot the lure', 'Everyone', 'tell a false message from a true one and report it'],
+      ['15', 'Spot the lure', 'Everyone', 'tell a fake message from a real one and report it'],
       [
         '20',
         'Sign in safely',
@@ -39,9 +39,9 @@ export const training: ServiceContent = {
       ],
       [
         '45',
-        'The false invoice',
+        'The fake invoice',
         'Finance, buying',
-        'check changed bank details by ringing a number they had before',
+        'check changed bank details by calling a number they already had',
       ],
       [
         '60',
@@ -120,7 +120,7 @@ export const training: ServiceContent = {
     },
     {
       summary: 'Can we take a single module?',
-      answer: 'Yes. Firms that have just lost money usually begin with the false invoice.',
+      answer: 'Yes. Firms that have just lost money usually begin with the fake invoice.',
     },
     {
       summary: 'Does it meet Cyber Essentials or ISO/IEC 27001?',
@@ -130,7 +130,7 @@ export const training: ServiceContent = {
   ],
   closing: {
     heading: 'What arrives in your inbox?',
-    text: 'Bring the last false email that nearly worked. In 30 minutes, free, we say which of the six modules would have caught it.',
+    text: 'Bring the last scam email that nearly worked. In 30 minutes, free, we will say which of the six modules would have caught it.',
     action: 'book',
   },
 };

@@ -16,7 +16,7 @@ export const vciso: ServiceContent = {
       { term: 'Reports to your board', value: 'Quarterly', claim: 'vcisoMeetings' },
     ],
   },
-  hint: '30 minutes, free. Tell us what you have been asked for, and we say whether a virtual CISO is the answer.',
+  hint: '30 minutes, free. Tell us what you have been asked for, and we will say whether a virtual CISO is the answer.',
   drawing: {
     title: 'The first ninety days',
     note: 'Typical engagement, 20 to 40 hours a month. Days run from signature.',
@@ -45,7 +45,7 @@ export const vciso: ServiceContent = {
   course: [
     {
       when: 'First 30 days',
-      what: 'Assessment. We interview those who run things, see which controls are really there, and read the contracts that demand some. The board gets a short brief on day 30.',
+      what: 'Assessment. We interview those who run things, check which controls are really in place, and read the contracts that require them. The board gets a short brief on day 30.',
     },
     {
       when: 'Days 31–90',
@@ -53,7 +53,7 @@ export const vciso: ServiceContent = {
     },
     {
       when: 'After that',
-      what: 'Bi-weekly meetings, one each fortnight, keep the work moving. Quarterly board reports say what it has changed. Questionnaires and audits are answered as they come.',
+      what: 'Bi-weekly meetings, once a fortnight, keep the work moving. Quarterly board reports say what it has changed. Questionnaires and audits are answered as they come.',
     },
   ],
   notIncluded: [

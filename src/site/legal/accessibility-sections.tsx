@@ -39,13 +39,13 @@ export const accessibilitySections: readonly LegalSection[] = [
       <>
         <p>
           Each change to the site is checked before it goes live. On every page, at the width of a
-          phone and of a desk, an automatic test looks for failures of WCAG 2.2 AA, a second one
+          phone and of a desktop, an automatic test looks for failures of WCAG 2.2 AA, a second one
           checks the HTML, and a third works through the forms by the names and roles that a screen
           reader would announce.
         </p>
         <p>
-          Such tests find only a part of what can be wrong. We therefore look at the pages ourselves
-          too: in both themes, enlarged, in forced colours, and by keyboard.
+          Such tests find only some of what can be wrong, so we look at the pages ourselves too: in
+          both themes, enlarged, in forced colours, and by keyboard.
         </p>
       </>
     ),
@@ -55,7 +55,7 @@ export const accessibilitySections: readonly LegalSection[] = [
     heading: 'Browsers',
     body: (
       <p>
-        Everything works in {supportedBrowsers}, and in what came after them. {olderBrowsers}
+        Everything works in {supportedBrowsers}, and in later versions. {olderBrowsers}
       </p>
     ),
   },
@@ -66,7 +66,7 @@ export const accessibilitySections: readonly LegalSection[] = [
       <p>
         The resources are tagged PDFs with headings, an outline and a language. If another format
         suits you better, ask and we will send it. The booking calendar, the map that opens with
-        directions, and the sites we link to are run by others. You never need any of them: ring or
+        directions, and the sites we link to are run by others. You never need any of them: call or
         write to us instead.
       </p>
     ),

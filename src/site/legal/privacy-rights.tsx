@@ -19,10 +19,10 @@ export const privacyRights: readonly LegalSection[] = [
         </ul>
         <p>
           It costs nothing. Use the <a href={href('/data-rights')}>data rights form</a>, or write or
-          call; no form of words is needed. We first check that the request is really yours, by a
-          link sent to your address. We answer within 30 days of that. A complex case may take up to
-          60 days more; if so, we tell you within the first 30, and why. We never take longer than
-          the law allows.
+          call; you need no particular form of words. We first check that the request is really
+          yours, by a link sent to your address. We answer within 30 days of that. A complex case
+          may take up to 60 days more; if so, we tell you within the first 30, and why. We never
+          take longer than the law allows.
         </p>
       </>
     ),
@@ -33,9 +33,9 @@ export const privacyRights: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Asking for a file gets you that file. Updates come only after you have pressed the button
-          that says you want them. Every one of them has a link to unsubscribe, which works without
-          logging in.
+          If you ask for a file, we send you that file. Updates come only after you have pressed the
+          button that says you want them. Every one of them has a link to unsubscribe, which works
+          without logging in.
         </p>
         <p>
           After you unsubscribe, or ask us to delete everything, we keep just enough of your address

@@ -32,7 +32,7 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           We collect what you type into a form, and a little about how it was sent; the list below
           has all of it. There is no analytics software and no advertising, and we buy no data about
-          you from anybody.
+          you from anyone.
         </p>
         <Purposes />
         <p>
@@ -41,7 +41,7 @@ export const privacySections: readonly LegalSection[] = [
           and we will stop, unless we have a reason in law that outweighs yours.
         </p>
         <p>
-          You need not give us anything. Without an email address, however, we cannot answer you or
+          You do not have to give us anything, but without an email address we cannot answer you or
           send you a file.
         </p>
       </>
@@ -53,7 +53,7 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <RetentionTable />
-        <p>When a period ends, the system itself deletes the data.</p>
+        <p>When a period ends, the system deletes the data by itself.</p>
         <p>
           A backup is made every night. What is deleted today may still be in one for up to four
           weeks. We do not look anything up there: a backup brings the site back after a failure. If
@@ -83,8 +83,8 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           The booking calendar, the directions to our office and the sites we link to belong to
           others. They open only when you press the link, and their own notices apply there. Our
-          server copies the news from the National Cyber Security Centre, so reading it here tells
-          nobody that you did.
+          server copies the news from the National Cyber Security Centre, so no one else learns that
+          you read it here.
         </p>
       </>
     ),
@@ -95,7 +95,7 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <p>
         There are none. Our servers, our backups and the suppliers who handle personal data for us
-        are in the United Kingdom. Should that have to change, it will be a country whose protection
+        are in the United Kingdom. If that has to change, it will be to a country whose protection
         the United Kingdom recognises as adequate, or the supplier will sign the International Data
         Transfer Agreement, and this page will say so first.
       </p>
@@ -136,9 +136,9 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          If you use no account, this site sets no cookies, which is why no banner asks you about
-          them. If you do, it sets these. They are needed for what you asked of us and used for
-          nothing else.
+          If you do not log in, this site sets no cookies, which is why no banner asks you about
+          them. If you do, it sets these. They are needed for what you asked us to do and are used
+          for nothing else.
         </p>
         <CookieTable />
         <p className="note">
@@ -153,7 +153,7 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           We count how often each page is opened and how often its form is begun, as one number a
           day, and keep the numbers for two years. Nothing about you is kept with them, no cookie
-          and no identifier, so nobody can tell from them who was here, or that two visits were by
+          and no identifier, so no one can tell from them who was here, or that two visits were by
           the same person. What search engines and other programs fetch is counted separately.
         </p>
       </>

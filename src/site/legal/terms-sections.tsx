@@ -70,7 +70,7 @@ export const termsSections: readonly LegalSection[] = [
         Give your real name and an email address of your own, and keep your password to yourself.
         Tell us at once if you think that someone else has used your account. You may delete it
         whenever you like, on its page “Your data”. We may suspend or delete an account that is used
-        against these terms; ask us, and we tell you why.
+        against these terms; if you ask us, we will tell you why.
       </p>
     ),
   },
@@ -97,10 +97,11 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           If you find a weakness in this site, write to{' '}
           <a href={`mailto:${company.securityContact}`}>{company.securityContact}</a> and say how to
-          repeat it. A person answers, tells you what we find, and lets you know when it is fixed.
+          reproduce it. A person answers, tells you what we find, and lets you know when it is
+          fixed.
         </p>
         <p>
-          We will not take legal action against anybody who looks for weaknesses in good faith: who
+          We will not take legal action against anyone who looks for weaknesses in good faith: who
           touches no data but their own, stops as soon as the point is proved, does not slow the
           site down, and gives us 90 days before telling others.
         </p>
@@ -156,7 +157,7 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         We may change these terms. The date at the top says when that last happened, and the terms
-        that stand here on the day you use the site are those that apply.
+        shown here on the day you use the site are the ones that apply.
       </p>
     ),
   },

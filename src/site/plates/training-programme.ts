@@ -11,7 +11,7 @@ export const modules = [
 /** Who takes which modules, by their minutes. */
 export const roles: readonly { name: string; takes: readonly number[] }[] = [
   { name: 'Everyone', takes: [15, 20] },
-  { name: 'Whoever handles data', takes: [15, 20, 30] },
+  { name: 'Those who handle data', takes: [15, 20, 30] },
   { name: 'Finance, buying', takes: [15, 20, 45] },
   { name: 'IT, developers', takes: [15, 20, 60] },
   { name: 'Directors, managers', takes: [15, 20, 90] },

@@ -26,8 +26,7 @@ export function ErrorPage({ status = 500, reference }: Props) {
       </p>
       {reference && (
         <p className="note">
-          Reference, should you want to tell us about it:{' '}
-          <span className="tabular">{reference}</span>
+          Reference, if you want to tell us about it: <span className="tabular">{reference}</span>
         </p>
       )}
       <ReturnHome />

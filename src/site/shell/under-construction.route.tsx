@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
     path: href('/apps'),
     title: 'Under Construction',
     description:
-      'This page is not finished yet. The services, the FAQ and the ways to reach us are in their places.',
+      'This page is not finished yet. The services, the FAQ and the ways to reach us have pages of their own.',
     noIndex: true,
   });
 }
@@ -20,10 +20,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function UnderConstruction() {
   return (
     <NoticePage title="Under Construction" drawing={<UnderConstructionDrawing />}>
-      <p className="lede">We have begun this page and not finished it.</p>
+      <p className="lede">We have started this page but not finished it.</p>
       <p>
-        Nothing you need is waiting behind it. The twelve services, the answers to common questions
-        and the ways to reach us are all in their places.
+        You are not missing anything. The twelve services, the answers to common questions and the
+        ways to reach us are all on their own pages.
       </p>
       <ButtonRow>
         <ButtonLink href="/#services">See the services</ButtonLink>
