@@ -7,6 +7,7 @@ import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { Honeypot } from '../../ui/forms/honeypot.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { DataRightsAnswer, requestWording } from '../rights-request.ts';
+import { WhatIsLeft } from './what-is-left.tsx';
 
 type Props = {
   answer: DataRightsAnswer | undefined;
@@ -61,27 +62,6 @@ export function DataRightsForm({ answer, wording }: Props) {
           </Button>
         </div>
       </form>
-    </>
-  );
-}
-
-/** After the form, with and without JavaScript. */
-export function WhatIsLeft({ reference }: { reference: string }) {
-  return (
-    <>
-      <p>
-        Our email to you has a link. Open it and press the button there: that shows us the mailbox
-        is yours, and the 30 days start. If you made several requests today, the link in the first
-        email opens them all. A complaint needs no confirmation: we look into it either way.
-      </p>
-      <p>
-        Nothing there after a few minutes? Look in your junk folder, or{' '}
-        <a href={`${href('/data-rights')}#request`}>send the form again</a>.
-      </p>
-      <p>
-        Your reference is <strong className="tabular">{reference}</strong>. Quote it if you write or
-        call about your request.
-      </p>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { referenceIn } from '../../platform/web/request-address.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Frame, Section } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
-import { WhatIsLeft } from './data-rights-form.tsx';
 import { referencePrefix, confirmation } from '../rights-request.ts';
+import { WhatIsLeft } from './what-is-left.tsx';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
