@@ -1,12 +1,8 @@
-import { href } from 'react-router';
-import { eq } from 'drizzle-orm';
-import { users } from '../../accounts/auth.table.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { guardedPost } from '../../platform/security/guarded-post.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { leads } from '../leads.table.server.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
-import type { WebhookDelivery, WebhookEndpoint } from './webhooks.table.server.ts';
+import type { WebhookEndpoint } from './webhooks.table.server.ts';
 
 /** `status` is null if the endpoint gave no answer; `reason` says why a call was not good. */
 type CallResult = { status: number | null } & (
@@ -48,37 +44,3 @@ export const mayCallLocally = ({
   siteUrl,
 }: Pick<Config, 'isDevelopment' | 'siteUrl'>): boolean =>
   isDevelopment || /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(siteUrl);
-
-/** The payload of a call, from the current rows; null if the lead is gone. */
-export async function createPayload(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  delivery: WebhookDelivery,
-): Promise<string | null> {
-  const { event: type, leadId, createdAt } = delivery;
-  const timestamp = createdAt.toISOString();
-  if (!leadId) return JSON.stringify({ type, timestamp, data: {} });
-  const [found] = await db
-    .select({ lead: leads, owner: users.email })
-    .from(leads)
-    .leftJoin(users, eq(users.id, leads.ownerId))
-    .where(eq(leads.id, leadId));
-  if (!found) return null;
-  const { lead, owner } = found;
-  const data = {
-    id: lead.id,
-    email: lead.email,
-    name: lead.name,
-    phone: lead.phone,
-    source: lead.leadSource,
-    type: lead.leadType,
-    stage: lead.stage,
-    owner,
-    next_step: lead.nextStep,
-    next_step_due: lead.nextStepDue,
-    merged_into: lead.mergedInto,
-    created_at: lead.createdAt.toISOString(),
-    last_contact_at: lead.lastContactAt.toISOString(),
-    url: `${config.siteUrl}${href('/admin/leads/:id', { id: lead.id })}`,
-  };
-  return JSON.stringify({ type, timestamp, data });
-}

@@ -5,8 +5,9 @@ import { deliver, type Outcome } from '../../platform/jobs/deliver.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failAbandonedJob } from '../../platform/jobs/requeue.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { callEndpoint, createPayload } from './call-endpoint.server.ts';
+import { callEndpoint } from './call-endpoint.server.ts';
 import { isFailing, recordFailure, recordSuccess } from './endpoint-health.server.ts';
+import { createPayload } from './webhook-payload.server.ts';
 import {
   type WebhookDelivery,
   webhookDeliveries,
@@ -93,7 +94,7 @@ async function attempt(
     return { is: 'refused', reason: 'the endpoint is disabled' };
   }
   const body = await createPayload(services, delivery);
-  if (body === null) return { is: 'dropped', reason: 'the lead was erased' };
+  if (body === null) return { is: 'dropped', reason: 'it was erased' };
   const { isGood, status, reason } = await callEndpoint(services, endpoint, {
     id: `msg_${delivery.id}`,
     body,

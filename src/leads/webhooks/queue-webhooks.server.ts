@@ -1,42 +1,88 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import { requeue } from '../../platform/jobs/requeue.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { leads } from '../leads.table.server.ts';
+import { findPerson } from '../people.server.ts';
+import { people, personAddresses } from '../people.table.server.ts';
 import { deliverWebhook, tryDelivery, webhookChannel } from './deliver-webhook.job.server.ts';
-import {
-  type WebhookDelivery,
-  webhookDeliveries,
-  webhookEndpoints,
-} from './webhooks.table.server.ts';
+import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const isActive = eq(webhookEndpoints.state, 'active');
 
 /** Whether there is an active endpoint, as a column to save a query. */
 export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${isActive})`;
 
-/** Queues a call to every active endpoint, in the transaction that changes the lead. */
-export async function raiseLeadEvent(
+type Dependencies = Pick<Services, 'clock' | 'jobs'>;
+type Told = Pick<
+  typeof webhookDeliveries.$inferInsert,
+  'event' | 'leadId' | 'personId' | 'conversationId' | 'messageId' | 'reference'
+>;
+
+/** In the transaction that changes the lead. */
+export const raiseLeadEvent = (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'jobs'>,
-  event: Exclude<WebhookDelivery['event'], 'ping'>,
+  services: Dependencies,
+  event: 'lead.created' | 'lead.changed',
   leadId: string,
+): Promise<void> => raise(tx, services, [{ event, leadId }]);
+
+/** In the transaction that changes the person. Their leads have changed with them. */
+export async function raisePersonEvent(
+  tx: Tx,
+  services: Dependencies,
+  event: 'person.created' | 'person.changed' | 'person.merged' | 'person.deleted',
+  personId: string,
 ): Promise<void> {
+  const told: Told[] = [{ event, personId }];
+  if (event === 'person.changed') {
+    const found = await tx
+      .select({ leadId: leads.id })
+      .from(leads)
+      .innerJoin(personAddresses, eq(personAddresses.email, leads.email))
+      .where(eq(personAddresses.personId, personId));
+    told.push(...found.map(({ leadId }) => ({ event: 'lead.changed' as const, leadId })));
+  }
+  await raise(tx, services, told);
+}
+
+/** In the transaction that stores a person's message. The call tells ids and the reference alone. */
+export async function raiseMessageEvent(
+  tx: Tx,
+  services: Dependencies,
+  message: { conversationId: string; messageId: string; reference: string; email: string },
+): Promise<void> {
+  const { email, ...ids } = message;
+  const personId = await findPerson(tx, email);
+  await raise(tx, services, [{ event: 'message.received', personId, ...ids }]);
+}
+
+/** Queues calls to every active endpoint; none about people marked as spam. */
+async function raise(tx: Tx, services: Dependencies, events: Told[]): Promise<void> {
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(isActive);
-  for (const { id } of endpoints) {
-    await queueDelivery(tx, services, { endpointId: id, event, leadId });
+  if (endpoints.length === 0) return;
+  for (const told of events) {
+    if (await isSpam(tx, told)) continue;
+    for (const { id } of endpoints) await queueDelivery(tx, services, { ...told, endpointId: id });
   }
+}
+
+async function isSpam(tx: Tx, { leadId, personId }: Told): Promise<boolean> {
+  const ofLead = sql`(select ${personAddresses.personId} from ${personAddresses} join ${leads} using (email) where ${leads.id} = ${leadId ?? null}::uuid)`;
+  const isThem = sql`${people.id} = coalesce(${personId ?? null}::uuid, ${ofLead})`;
+  return (await tx.$count(people, and(isThem, isNotNull(people.spamAt)))) > 0;
 }
 
 /** Returns the delivery's id. */
 export async function queueDelivery(
   tx: Tx,
-  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
-  delivery: Pick<typeof webhookDeliveries.$inferInsert, 'endpointId' | 'event' | 'leadId'>,
+  { clock, jobs }: Dependencies,
+  delivery: Told & { endpointId: string },
   options?: { startAfter: Date },
 ): Promise<string> {
   const now = clock();
@@ -65,7 +111,7 @@ export async function sendPing(
     if (!endpoint) return null;
     const subject = `webhook:${endpointId}`;
     await recordAudit(tx, { actor, act: 'webhook.pinged', subject, now: services.clock() });
-    const ping = { endpointId, event: 'ping', leadId: null } as const;
+    const ping = { endpointId, event: 'ping' } as const;
     return queueDelivery(tx, services, ping, afterHeadStart(services));
   });
   return id === null ? null : tryNow(services, id);

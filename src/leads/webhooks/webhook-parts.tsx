@@ -70,7 +70,7 @@ function Table({ rows, path }: { rows: WebhookDelivery[]; path: string }) {
       heads={[
         'Created',
         'Event',
-        'Lead',
+        'About',
         'State',
         'Reason',
         { number: 'Tries' },
@@ -86,12 +86,13 @@ function Table({ rows, path }: { rows: WebhookDelivery[]; path: string }) {
 }
 
 function Row({ row, path }: { row: WebhookDelivery; path: string }) {
-  const { id, createdAt, event, leadId, state, status, reason, tries, nextTryAt } = row;
+  const { id, createdAt, event, state, status, reason, tries, nextTryAt } = row;
+  const about = getSubjectHref(row);
   return (
     <tr>
       <td>{shortMoment(createdAt)}</td>
       <td>{event}</td>
-      <td>{leadId && <a href={href('/admin/leads/:id', { id: leadId })}>open</a>}</td>
+      <td>{about && <a href={about}>open</a>}</td>
       <td className={state === 'failed' ? 'webhook-bad' : undefined}>{state}</td>
       <td>{reason ?? (status && `status ${status}`)}</td>
       <td className="number">{tries}</td>
@@ -113,6 +114,12 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
       </td>
     </tr>
   );
+}
+
+function getSubjectHref({ event, leadId, personId }: WebhookDelivery): string | null {
+  if (leadId) return href('/admin/leads/:id', { id: leadId });
+  const isThere = personId !== null && event !== 'person.deleted';
+  return isThere ? href('/admin/people/:id', { id: personId }) : null;
 }
 
 type Shown = Pick<WebhookEndpoint, 'state' | 'reason' | 'failingSince'>;

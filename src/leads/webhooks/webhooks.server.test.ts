@@ -202,7 +202,7 @@ test('sends nothing about a lead erased since', async () => {
   const { services, crm, record, tryOnce } = await start();
   await record('ana@example.org');
   await services.db.delete(leads);
-  expect(await tryOnce()).toMatchObject({ state: 'dropped', reason: 'the lead was erased' });
+  expect(await tryOnce()).toMatchObject({ state: 'dropped', reason: 'it was erased' });
   expect(crm.calls).toEqual([]);
 });
 

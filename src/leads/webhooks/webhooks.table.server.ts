@@ -4,6 +4,17 @@ import { timestamptz } from '../../platform/database/columns.server.ts';
 import { deliveryColumns } from '../../platform/jobs/channel.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 
+const webhookEvents = [
+  'lead.created',
+  'lead.changed',
+  'person.created',
+  'person.changed',
+  'person.merged',
+  'person.deleted',
+  'message.received',
+  'ping',
+] as const;
+
 /** External programs that are notified about leads, such as a CRM. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
@@ -41,9 +52,14 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    event: text('event', { enum: ['lead.created', 'lead.changed', 'ping'] }).notNull(),
-    /** Null for a ping. The lead may be gone. */
+    event: text('event', { enum: webhookEvents }).notNull(),
+    /** Of lead.*, person.* and message.received, which has all three others. Each may be gone. */
     leadId: uuid('lead_id'),
+    personId: uuid('person_id'),
+    conversationId: uuid('conversation_id'),
+    messageId: uuid('message_id'),
+    /** The conversation's. */
+    reference: text('reference'),
     /** The HTTP status of the last try. */
     status: integer('status'),
   },

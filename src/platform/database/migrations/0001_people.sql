@@ -221,6 +221,10 @@ CREATE TABLE "person_notes" (
 	CONSTRAINT "person_notes_kind" CHECK ("person_notes"."kind" in ('note', 'call'))
 );
 --> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD COLUMN "person_id" uuid;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD COLUMN "conversation_id" uuid;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD COLUMN "message_id" uuid;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_enquiry_id_contact_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."contact_enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_originals" ADD CONSTRAINT "message_originals_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { kim, lead, leadPlatform } from '../testing/test-leads.ts';
+import { people, personAddresses } from './people.table.server.ts';
+import {
+  findPerson,
+  findPersonHrefs,
+  getAddresses,
+  getCurrentPersonId,
+  getPersonIds,
+  touchPerson,
+} from './people.server.ts';
+import { personChanges } from './person-history.table.server.ts';
+import { markContacted } from './person/change-progress.server.ts';
+
+const ana = 'ana.smith@hallam.example';
+
+test('finds the person of an address, and every address and id of a merged person', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  await lead(services);
+  await lead(services, { email: 'ana@home.example' });
+  const first = (await findPerson(db, ana)) ?? '';
+  const second = (await findPerson(db, 'ana@home.example')) ?? '';
+  expect(await findPerson(db, 'unknown@home.example')).toBeNull();
+  await db.update(people).set({ mergedInto: first }).where(eq(people.id, second));
+  await db
+    .update(personAddresses)
+    .set({ personId: first })
+    .where(eq(personAddresses.originId, second));
+  expect(await getAddresses(db, first)).toEqual([ana, 'ana@home.example']);
+  expect(new Set(await getPersonIds(db, first))).toEqual(new Set([first, second]));
+  expect(await getCurrentPersonId(db, second)).toBe(first);
+  expect(await getCurrentPersonId(db, crypto.randomUUID())).toBeNull();
+  const getHref = await findPersonHrefs(db, [{ email: 'ana@home.example' }]);
+  expect(getHref({ email: 'ana@home.example' })).toBe(`/admin/people/${first}`);
+  expect(getHref({ email: 'unknown@home.example' })).toBeUndefined();
+});
+
+test('counts our own contact as the last one, and a new person as contacted, once', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  await lead(services);
+  services.time.advance({ days: 0.1 });
+  for (let round = 0; round < 2; round += 1) {
+    await db.transaction(async (tx) => {
+      await touchPerson(tx, ana, services.clock());
+      await touchPerson(tx, ana, new Date(0));
+      await markContacted(tx, services, kim, ana);
+      await markContacted(tx, services, kim, 'unknown@home.example');
+    });
+  }
+  const [person] = await db.select().from(people);
+  expect(person).toMatchObject({ stage: 'contacted', lastContactAt: services.clock() });
+  expect(await db.select().from(personChanges)).toMatchObject([
+    { what: 'stage', before: 'New', after: 'Contacted', changedBy: 'kim' },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { href } from 'react-router';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, queryRows, type Tx } from '../platform/database/database.server.ts';
+import { people, personAddresses } from './people.table.server.ts';
+
+/** The person of each address, after any merge. */
+export async function findPeople(
+  db: Db,
+  emails: readonly string[],
+): Promise<Record<string, string | undefined>> {
+  if (emails.length === 0) return {};
+  const found = await db
+    .select({ email: personAddresses.email, personId: personAddresses.personId })
+    .from(personAddresses)
+    .where(inArray(personAddresses.email, [...new Set(emails)]));
+  return Object.fromEntries(found.map(({ email, personId }) => [email, personId]));
+}
+
+/** The person of an address, after any merge; null if it is unknown. */
+export const findPerson = async (db: Db, email: string): Promise<string | null> =>
+  (await findPeople(db, [email]))[email] ?? null;
+
+/** The id of a person and those of all people merged into them: notes and changes stay with each. */
+export async function getPersonIds(db: Db, personId: string): Promise<string[]> {
+  const found = await queryRows<{ id: string }>(
+    db,
+    sql`with recursive below as (
+        select ${personId}::uuid as id
+        union
+        select ${people.id} from below join ${people} on ${people.mergedInto} = below.id
+      )
+      select id from below`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** The person that the page shows for an id: the one it was merged into, or itself. */
+export async function getCurrentPersonId(db: Db, personId: string): Promise<string | null> {
+  const found = await queryRows<{ id: string }>(
+    db,
+    sql`with recursive above as (
+        select ${people.id}, ${people.mergedInto} from ${people} where ${people.id} = ${personId}::uuid
+        union
+        select ${people.id}, ${people.mergedInto} from above join ${people} on ${people.id} = above.merged_into
+      )
+      select id from above where merged_into is null`,
+  );
+  return found[0]?.id ?? null;
+}
+
+/** All addresses of a person, their own first. */
+export async function getAddresses(db: Db, personId: string): Promise<string[]> {
+  const { email, originId, createdAt } = personAddresses;
+  const found = await db
+    .select({ email })
+    .from(personAddresses)
+    .where(eq(personAddresses.personId, personId))
+    .orderBy(sql`${originId} <> ${personId}::uuid`, asc(createdAt), asc(email));
+  return found.map((address) => address.email);
+}
+
+/** For a list of records: where the first cell of each links to. */
+export async function findPersonHrefs(db: Db, rows: readonly { email: string }[]) {
+  const ids = await findPeople(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return ({ email }: { email: string }) => {
+    const id = ids[email];
+    return id && href('/admin/people/:id', { id });
+  };
+}
+
+/** Our own contact with a person, such as a reply or a call, counts as the last one. */
+export async function touchPerson(tx: Tx, email: string, at: Date): Promise<void> {
+  const personId = await findPerson(tx, email);
+  if (!personId) return;
+  const lastContactAt = sql`greatest(${at.toISOString()}::timestamptz, ${people.lastContactAt})`;
+  await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { stageNames } from '../lead.ts';
+import { findPerson } from '../people.server.ts';
+import type { Person } from '../people.table.server.ts';
+import {
+  changePerson,
+  type ChangeOutcome,
+  type Difference,
+  lockPerson,
+  mergeFields,
+  storeChange,
+} from './change-person.server.ts';
+import type { Progress } from './person-form.ts';
+
+/** Changes stage, owner or next step. A new owner has to be of the team; a former member may keep a person. */
+export function changeProgress(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  { version, ...progress }: Progress,
+): Promise<ChangeOutcome> {
+  return changePerson(services, actor, { personId, version }, async (tx, person) => {
+    const { stage, ownerId, nextStep, nextStepDue } = person;
+    const { fields, isConflict } = mergeFields<Standing>(
+      { stage, ownerId, nextStep, nextStepDue },
+      {
+        stage: progress.shownStage,
+        ownerId: progress.shownOwnerId || null,
+        nextStep: progress.shownNextStep || null,
+        nextStepDue: progress.shownNextStepDue || null,
+      },
+      {
+        stage: progress.stage,
+        ownerId: progress.ownerId || null,
+        nextStep: progress.nextStep || null,
+        nextStepDue: progress.nextStepDue || null,
+      },
+    );
+    const isNewOwner = fields.ownerId !== null && fields.ownerId !== ownerId;
+    if (isNewOwner && !(await isOfTeam(tx, fields.ownerId ?? ''))) {
+      return { error: { field: 'ownerId', message: 'Choose one of the team' } };
+    }
+    return { set: fields, differences: await getDifferences(tx, person, fields), isConflict };
+  });
+}
+
+/** After we have answered a person, they count as contacted if they were new. */
+export async function markContacted(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'jobs'>,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  const personId = await findPerson(tx, email);
+  const person = personId ? await lockPerson(tx, personId) : undefined;
+  if (person?.stage !== 'new') return;
+  const stage = 'contacted';
+  const change = { what: 'stage', before: stageNames.new, after: stageNames[stage] } as const;
+  await storeChange(tx, services, actor, person, { set: { stage }, differences: [change] });
+}
+
+type Standing = Pick<Person, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
+
+const isOfTeam = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(users, and(isTeamMember, eq(users.id, userId)))) > 0;
+
+const getDifferences = async (tx: Tx, person: Person, wanted: Standing): Promise<Difference[]> => [
+  { what: 'stage', before: stageNames[person.stage], after: stageNames[wanted.stage] },
+  {
+    what: 'owner',
+    before: await getOwnerAddress(tx, person.ownerId),
+    after: await getOwnerAddress(tx, wanted.ownerId),
+  },
+  { what: 'nextStep', before: person.nextStep, after: wanted.nextStep },
+  { what: 'nextStepDue', before: person.nextStepDue, after: wanted.nextStepDue },
+];
+
+/** The address of a user who may no longer be of the team. */
+async function getOwnerAddress(db: Db, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}

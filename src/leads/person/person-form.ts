@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { maxLength, minLength, regex } from 'zod/mini';
+import { anyName, freeText, phoneNumber } from '../../platform/forms/contact-details.ts';
+import { leadStages } from '../lead.ts';
+import type { FieldError } from '../../platform/forms/form-answer.ts';
+import type { ChangeSince } from './change-person.server.ts';
+
+const noteLimit = 5000;
+const nextStepLimit = 300;
+
+const version = z.coerce.number().int().positive();
+
+/** A two-digit year arrives as one of the first century, and Postgres has no year 0. */
+export const workDay = z.iso.date().check(regex(/^2/));
+
+/** URL value for next steps due by the current day. */
+export const today = 'today';
+
+const progressSchema = z.strictObject({
+  intent: z.literal('progress'),
+  version,
+  stage: z.enum(leadStages, 'Choose a stage'),
+  ownerId: z.string().max(100),
+  nextStep: freeText('').check(
+    maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
+  ),
+  nextStepDue: z.union([z.literal(''), workDay], 'Due must be a day, such as 21/11/2026'),
+  /** What the user saw, to detect concurrent changes. */
+  shownStage: z.string(),
+  shownOwnerId: z.string(),
+  shownNextStep: z.string(),
+  shownNextStepDue: z.string(),
+});
+
+export type Progress = z.output<typeof progressSchema>;
+
+const personSchema = z.strictObject({
+  intent: z.literal('person'),
+  version,
+  name: anyName,
+  phone: phoneNumber,
+  shownName: z.string(),
+  shownPhone: z.string(),
+});
+
+export type PersonCorrection = z.output<typeof personSchema>;
+
+const noteBody = freeText('Write a note first').check(
+  minLength(1, 'Write a note first'),
+  maxLength(noteLimit, `Note must be less than ${noteLimit} characters`),
+);
+
+const noteSchema = z.strictObject({
+  intent: z.literal('note'),
+  /** Created with the form, so that a double submission creates one note. */
+  noteId: z.uuid(),
+  body: noteBody,
+});
+
+const correctionSchema = z.strictObject({
+  intent: z.literal('correction'),
+  noteId: z.uuid(),
+  version,
+  body: noteBody,
+});
+
+const duplicateSchema = z.strictObject({
+  intent: z.enum(['merge', 'unmerge', 'dismiss-duplicate', 'propose-again']),
+  otherId: z.uuid(),
+});
+
+const claimSchema = z.strictObject({
+  intent: z.enum(['accept-claim', 'dismiss-claim']),
+  claimId: z.uuid(),
+});
+
+/** The forms of a person's page; `intent` says which. */
+export const personFormSchema = z.discriminatedUnion('intent', [
+  progressSchema,
+  personSchema,
+  noteSchema,
+  correctionSchema,
+  duplicateSchema,
+  claimSchema,
+]);
+
+/** The response to a rejected form of a person's page, with all submitted `values`. */
+export type PersonAnswer = { values: Record<string, string> } & (
+  | { is: 'invalid'; errors: FieldError[] }
+  | { is: 'stale-person'; version: number; changes: ChangeSince[] }
+  | { is: 'stale-note'; version: number; body: string }
+  | { is: 'stale-pair' }
+);
+
+/**
+ * A person form's values and, beside them, the version and original values that the user saw. After a
+ * conflict, only fields that the user changed keep the submitted value.
+ */
+export function formValues<Name extends string>(
+  answer: PersonAnswer | undefined,
+  intent: string,
+  person: Record<Name, string | null> & { version: number },
+  names: readonly Name[],
+) {
+  const own = answer?.values['intent'] === intent ? answer : undefined;
+  const isStale = own?.is === 'stale-person';
+  const shown = isStale ? {} : (own?.values ?? {});
+  const hidden: Record<string, string> = {
+    intent,
+    version: isStale ? String(own.version) : (shown['version'] ?? String(person.version)),
+  };
+  for (const name of names) hidden[shownAs(name)] = shown[shownAs(name)] ?? person[name] ?? '';
+  const value = (name: Name) => {
+    const submitted = own?.values[name];
+    const isUntouched = isStale && submitted === own.values[shownAs(name)];
+    return (isUntouched ? undefined : submitted) ?? person[name] ?? '';
+  };
+  return { own, isStale, hidden, value };
+}
+
+const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+export const personNotices = {
+  changed: 'Saved.',
+  'claim-accepted': 'Taken over. What it replaces stands in the history.',
+  'claim-dismissed': 'Dismissed. What we know stays as it is.',
+  noted: 'Your note has been added.',
+  corrected: 'Your note has been corrected. The old text is kept.',
+  merged: 'Merged. You can undo it beside “Merged with”.',
+  unmerged: 'The merge has been undone.',
+  'duplicate-dismissed': 'Noted: they are different people.',
+  'proposed-again': 'This pair can be suggested again.',
+} as const;
+
+export type PersonNotice = keyof typeof personNotices;
