@@ -23,9 +23,9 @@ import { WatchedSession } from './accounts/sessions/session-provider.tsx';
 import { company } from './company.ts';
 import { yearInLondon } from './platform/database/london-day.ts';
 import { useNonce } from './ui/nonce.tsx';
-import type { AdminPage, Feature } from './platform/feature.ts';
+import type { AdminEntry } from './platform/feature.ts';
 import type { PageHandle, SiteData, Viewer } from './platform/web/page.ts';
-import { servicesContext, requestContext } from './platform/services.ts';
+import { type Services, servicesContext, requestContext } from './platform/services.ts';
 import { ErrorPage, headingOfError, NotFoundPage } from './site/shell/error-page.tsx';
 import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
 import { AdminBar } from './site/shell/admin-bar.tsx';
@@ -34,6 +34,8 @@ import { TopBar } from './site/shell/top-bar.tsx';
 import { PageToasts } from './ui/forms/toast.tsx';
 // Inline, which is smaller than the headers of a request for it.
 import favicon from './ui/favicon.svg?inline';
+// Linked here, so that error pages of the admin area have its bar too.
+import adminStyles from './ui/admin.css?url';
 import { LateScript } from './ui/island.tsx';
 import { pageScript } from './ui/page-script.ts';
 import baskervville from './ui/fonts/baskervville.woff2?url';
@@ -42,12 +44,12 @@ import instrumentSans from './ui/fonts/instrument-sans.woff2?url';
 type RootData = SiteData & {
   record: SessionRecord | null;
   /** For the bar of the admin area. */
-  adminPages: readonly AdminPage[];
+  adminPages: readonly AdminEntry[];
 };
 
-export function loader({ request, context }: Route.LoaderArgs): RootData {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const services = context.get(servicesContext);
-  const { config, clock, features } = services;
+  const { config, clock } = services;
   const ctx = context.get(requestContext);
   const session = context.get(sessionContext);
   return {
@@ -58,15 +60,27 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
     isViewerUnknown: ctx.isViewerUnknown ?? false,
     requestId: ctx.requestId,
     notice: noticeLeft(services, request),
-    adminPages: getAdminPages(features, ctx.viewer),
+    adminPages: isAdminArea(new URL(request.url).pathname)
+      ? await getAdminPages(services, ctx.viewer)
+      : [],
     record: session && isComplete(session) ? toSessionRecord(session, clock()) : null,
   };
 }
 
-function getAdminPages(features: readonly Feature[], viewer: Viewer | null) {
+const isAdminArea = (pathname: string) => /^\/admin(\/|$)/.test(pathname.replace(/\.data$/, ''));
+
+/** The pages that the viewer may open, with what waits there as far as that can be counted. */
+async function getAdminPages(services: Services, viewer: Viewer | null): Promise<AdminEntry[]> {
   if (!viewer || viewer.role === 'user') return [];
-  const pages = features.flatMap(({ adminPages = [] }) => adminPages);
-  return pages.filter(({ isForConsultants }) => isForConsultants || viewer.role === 'admin');
+  const pages = services.features
+    .flatMap(({ adminPages = [] }) => adminPages)
+    .filter(({ isForConsultants }) => isForConsultants || viewer.role === 'admin');
+  return Promise.all(
+    pages.map(async ({ countWaiting, ...page }) => {
+      const waiting = await countWaiting?.(services).catch(() => undefined);
+      return waiting === undefined ? page : { ...page, waiting };
+    }),
+  );
 }
 
 /** For a page that cannot be shown: without a title its tab would show the address. */
@@ -88,12 +102,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // The admin area has a bar of its own and no footer.
   const isTeams = site?.viewer && site.viewer.role !== 'user';
-  const admin = isTeams && /^\/admin(\/|$)/.test(pathname) ? site.viewer : null;
+  const admin = isTeams && isAdminArea(pathname) ? site.viewer : null;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.hydrate);
   return (
     <html lang="en-GB">
-      <Head />
+      <Head isAdmin={admin !== null} />
       <body>
         <a className="skip-link" href="#main">
           Skip to content
@@ -119,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Head() {
+function Head({ isAdmin }: { isAdmin: boolean }) {
   const nonce = useNonce();
   return (
     <head>
@@ -130,6 +144,7 @@ function Head() {
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <Links />
+      {isAdmin && <link rel="stylesheet" href={adminStyles} />}
       <link rel="icon" href={favicon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta name="theme-color" content="#f5efe0" media="(prefers-color-scheme: light)" />

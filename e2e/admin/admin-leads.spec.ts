@@ -198,12 +198,14 @@ for (const javaScriptEnabled of [true, false]) {
       // The next steps due by today on this admin's leads.
       await page.goto('/admin');
       await page.getByRole('link', { name: /next steps? with/ }).click();
+      await page.locator('summary', { hasText: 'Filter' }).click();
       await page.getByLabel('Owner').selectOption(admin.email);
       await page.getByRole('button', { name: 'Apply' }).click();
       const row = page.getByRole('row', { name: person.name });
       await expect(row).toContainText('31 Jan 2020: Send the offer');
       // As by the link in a digest of that day.
       await page.goto(`/admin/leads?due=2020-02-01&owner=&q=tregarth${mark}`);
+      await page.locator('summary', { hasText: 'Filter' }).click();
       await expect(page.getByLabel('Next step')).toHaveValue('2020-02-01');
       await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page).toHaveURL(/due=2020-02-01/);

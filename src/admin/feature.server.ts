@@ -24,10 +24,19 @@ export const admin: Feature = {
   attention: [copyAttention, emailAttention, jobAttention],
   healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [
-    { label: 'Overview', href: href('/admin/overview') },
+    {
+      label: 'Today',
+      href: href('/admin'),
+      isForConsultants: true,
+      place: 'bar',
+      order: 0,
+      key: 'd',
+    },
+    { label: 'Reports', href: href('/admin/overview'), place: 'bar', order: 4 },
     { label: 'Status', href: href('/admin/status') },
     { label: 'Database', href: href('/admin/database') },
-    { label: 'Functions', href: href('/admin/functions') },
+    { label: 'Edge Functions', href: href('/admin/functions') },
     { label: 'Mail', href: href('/admin/mail') },
+    { label: 'Audit log', href: href('/admin/audit') },
   ],
 };

@@ -1,6 +1,11 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
+import {
+  contactConversion,
+  countWaitingEnquiries,
+  enquiryAttention,
+  enquiryHistory,
+} from './reporting.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
@@ -13,5 +18,15 @@ export const enquiries: Feature = {
   attention: [enquiryAttention],
   history: [enquiryHistory],
   conversion: contactConversion,
-  adminPages: [{ label: 'Enquiries', href: href('/admin/enquiries'), isForConsultants: true }],
+  adminPages: [
+    {
+      label: 'Enquiries',
+      href: href('/admin/enquiries'),
+      isForConsultants: true,
+      place: 'bar',
+      order: 1,
+      key: 'i',
+      countWaiting: countWaitingEnquiries,
+    },
+  ],
 };

@@ -8,6 +8,7 @@ import {
   mostEntries,
   type PersonHistory,
 } from '../platform/reporting.ts';
+import type { Services } from '../platform/services.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './enquiry.ts';
 
@@ -35,10 +36,6 @@ export const enquiryAttention: Attention = {
   },
   async waiting({ db, clock }) {
     const now = clock();
-    const waits = and(
-      isNull(contactEnquiries.answeredAt),
-      eq(contactEnquiries.suspectedSpam, false),
-    );
     const [broken, soon, all] = await Promise.all([
       db.$count(contactEnquiries, and(waits, lte(contactEnquiries.createdAt, runsOutBefore(now)))),
       db.$count(
@@ -79,6 +76,11 @@ export const enquiryAttention: Attention = {
     ];
   },
 };
+
+const waits = and(isNull(contactEnquiries.answeredAt), eq(contactEnquiries.suspectedSpam, false));
+
+export const countWaitingEnquiries = ({ db }: Pick<Services, 'db'>) =>
+  db.$count(contactEnquiries, waits);
 
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();

@@ -27,5 +27,14 @@ export const leads: Feature = {
   attention: [webhookAttention, leadAttention],
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
-  adminPages: [{ label: 'Leads', href: href('/admin/leads'), isForConsultants: true }],
+  adminPages: [
+    {
+      label: 'Leads',
+      href: href('/admin/leads'),
+      isForConsultants: true,
+      place: 'bar',
+      order: 2,
+      key: 'p',
+    },
+  ],
 };

@@ -20,13 +20,24 @@ export type Feature = {
   adminPages?: readonly AdminPage[];
 };
 
-/** An entry in the bar of the admin area. */
+/** What leads to a page of the admin area, from every other one. */
 export type AdminPage = {
   label: string;
   href: string;
   /** Consultants see it too; other pages are the admins' alone. */
   isForConsultants?: boolean;
+  /** In the bar by itself, or as its search field; other pages are under More. */
+  place?: 'bar' | 'search';
+  /** Among the pages in the bar. */
+  order?: number;
+  /** `G`, then this letter, opens it. */
+  key?: string;
+  /** How many records there wait for the team. */
+  countWaiting?: (services: Services) => Promise<number>;
 };
+
+/** The same for the browser, with the count. */
+export type AdminEntry = Omit<AdminPage, 'countWaiting'> & { waiting?: number };
 
 export const personalDataHolders = (features: readonly Feature[]) =>
   features.flatMap(({ personalData = [] }) => personalData);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { TableScroll } from '../../ui/content/table.tsx';
+import { tableRoles } from '../../ui/admin/table-roles.ts';
 import type { ListData } from './admin-list.tsx';
 import { listAddress } from './list-query.ts';
 
@@ -24,6 +25,8 @@ export type Column = {
   /** Text sorts ascending at the first press; dates and numbers descending. */
   isText?: boolean;
   isNumber?: boolean | undefined;
+  /** Where the card of a row shows it on a phone: under the name, on the right, below that, or not. */
+  onPhone?: 'below' | 'right' | 'end' | 'hidden' | undefined;
 };
 
 type Props = {
@@ -33,18 +36,20 @@ type Props = {
 
 export function ListTable({ list, params }: Props) {
   const { title, columns, rows } = list;
+  // What a card leaves out is on the record's page; without one, the table scrolls sideways.
+  const isCards = rows.some((row) => row.href);
   return (
     <TableScroll label={`${title} table`}>
-      <table className="dense-table">
+      <table className={isCards ? 'dense-table row-cards' : 'dense-table'} {...tableRoles.table}>
         <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
               <Heading key={column.label} column={column} list={list} params={params} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {rows.map((row) => (
             <Row key={row.id} row={row} columns={columns} />
           ))}
@@ -60,7 +65,7 @@ function Heading({ column, list: { path, view }, params }: Props & { column: Col
   const className = isNumber ? 'number' : undefined;
   if (!sort) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" {...tableRoles.heading} className={className}>
         {label}
       </th>
     );
@@ -69,10 +74,13 @@ function Heading({ column, list: { path, view }, params }: Props & { column: Col
   const isNextAscending = isSorted ? view.isDescending : isText;
   const direction = view.isDescending ? 'descending' : 'ascending';
   return (
-    <th scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
-      <a href={`${listAddress(path, params, { sort: isNextAscending ? sort : `-${sort}` })}#list`}>
-        {label}
-      </a>
+    <th
+      scope="col"
+      {...tableRoles.heading}
+      className={className}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      <a href={listAddress(path, params, { sort: isNextAscending ? sort : `-${sort}` })}>{label}</a>
     </th>
   );
 }
@@ -87,9 +95,14 @@ function Row({ row: { id, href, cells }, columns }: RowProps) {
   const focused = { 'data-row': '', 'aria-describedby': `row-${id}-1 row-${id}-2` };
   const [first, ...others] = cells.map(toMarkup);
   return (
-    <tr>
+    <tr {...tableRoles.row}>
       {/* `auto`, so that a name in Arabic is truncated at its own end and does not reorder its neighbours. */}
-      <td id={`row-${id}-0`} dir="auto" className={columns[0]?.isNumber ? 'number' : undefined}>
+      <td
+        id={`row-${id}-0`}
+        {...tableRoles.cell}
+        dir="auto"
+        className={columns[0]?.isNumber ? 'number' : undefined}
+      >
         {href ? (
           <a href={href} {...focused}>
             {first}
@@ -100,12 +113,13 @@ function Row({ row: { id, href, cells }, columns }: RowProps) {
           </span>
         )}
       </td>
-      {columns.slice(1).map(({ label, isNumber }, index) => (
+      {columns.slice(1).map(({ label, isNumber, onPhone }, index) => (
         <td
           key={label}
           id={`row-${id}-${index + 1}`}
+          {...tableRoles.cell}
           dir="auto"
-          className={isNumber ? 'number' : undefined}
+          className={cellClass(isNumber, onPhone ?? onCards[index] ?? 'hidden')}
         >
           {others[index]}
         </td>
@@ -113,6 +127,11 @@ function Row({ row: { id, href, cells }, columns }: RowProps) {
     </tr>
   );
 }
+
+const onCards = ['below', 'right', 'end'] as const;
+
+const cellClass = (isNumber: boolean | undefined, onPhone: string) =>
+  isNumber ? `number card-${onPhone}` : `card-${onPhone}`;
 
 /** Cells are one line high; what may be cut off shows when it is pointed at. */
 const likelyCutOff = 40;

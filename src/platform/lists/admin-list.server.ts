@@ -15,6 +15,8 @@ type Column<Row, Related> = {
   /** Makes it sortable; never null, with an index on (column, id, date). */
   sort?: PgColumn;
   isNumber?: boolean;
+  /** Where the card of a row shows it on a phone; the next three columns by default. */
+  onPhone?: 'below' | 'right' | 'end' | 'hidden';
   only?: 'page' | 'csv';
   /** The page shows this many characters. */
   shorten?: number;
@@ -93,9 +95,10 @@ export async function readList<T extends ListTable, Related extends object>(
       ...filter,
       options: options.map(({ value, label }) => ({ value, label })),
     })),
-    columns: columns.map(({ label, sort, isNumber }) => ({
+    columns: columns.map(({ label, sort, isNumber, onPhone }) => ({
       label,
       isNumber,
+      onPhone,
       sort: sort && toSortKey(label),
       isText: sort?.dataType === 'string',
     })),

@@ -89,7 +89,7 @@ type BarProps = {
  * On small screens the items are in a `details` element, which opens without JavaScript; the two lists
  * are never both visible.
  */
-export function Bar({ label, items, action, isSignedIn }: BarProps) {
+function Bar({ label, items, action, isSignedIn }: BarProps) {
   return (
     <header className={isSignedIn ? 'top-bar signed-in' : 'top-bar'}>
       <Frame>
@@ -136,7 +136,7 @@ export function Brand() {
 }
 
 /** A theme switch is hidden until `pageScript` has run, which handles it and sets its state. */
-function ThemeMark() {
+export function ThemeMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true">
       <circle cx="9" cy="9" r="7.2" fill="none" stroke="currentColor" strokeWidth="1.5" />

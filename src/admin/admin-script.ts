@@ -1,0 +1,128 @@
+/**
+ * The only script of admin pages; the document inlines it with its nonce.
+ *
+ * Keys: J and K move through `data-row`, X chooses the row, and every link, button, field or fold with a
+ * `data-key`, such as "r" or "g i" for G and then I, is pressed or focused by it. They can be switched off
+ * in this browser (WCAG 2.1.4), and none works inside a field, where Control and Enter sends the form and
+ * Escape leaves the field. A question mark opens the list of all keys.
+ *
+ * A click on a row follows its link, unless it ends a text selection or is on another control. A press
+ * outside, or Escape, closes a popover. Unsaved input in one form survives sending another, except values
+ * that were stored since, which it would overwrite unseen.
+ */
+export const adminScript = `(d => {
+  let all = s => [...d.querySelectorAll(s)], isOn = true;
+  try { isOn = localStorage.keys != 'off' } catch {}
+  let choices = all('.keys input');
+  let show = () => choices.forEach(c => { c.closest('.keys').hidden = false; c.checked = isOn });
+  choices.forEach(c => c.onchange = () => {
+    isOn = c.checked;
+    show();
+    try { localStorage.keys = isOn ? 'on' : 'off' } catch {}
+  });
+  show();
+  let list = d.querySelector('#keys'), own = d.querySelector('#keys-here');
+  let named = new Set;
+  for (let e of all('main [data-key]')) {
+    let key = e.dataset.key, name = (e.ariaLabel || e.labels?.[0]?.textContent || e.textContent).trim();
+    if (!own || named.has(key)) continue;
+    named.add(key);
+    let line = own.appendChild(d.createElement('li'));
+    for (let part of key.split(' ')) line.appendChild(d.createElement('kbd')).textContent = part.toUpperCase();
+    line.append(' ' + name);
+  }
+  let press = e => {
+    let fold = e.parentElement?.closest('details:not([open])');
+    if (fold && e.localName != 'summary') fold.open = true;
+    if (e.matches('input:not([type=checkbox],[type=radio]),select,textarea')) { e.focus(); e.select?.() }
+    else {
+      e.click();
+      if (e.localName == 'summary' && e.parentNode.open) e.parentNode.querySelector('input,select,textarea')?.focus();
+    }
+  };
+  let before = '', timer;
+  let find = keys => {
+    let at = all('[data-key]').filter(e => e.dataset.key == keys && !e.disabled);
+    return at.find(e => e.checkVisibility?.()) || at[0];
+  };
+  let move = step => {
+    let rows = all('[data-row]').filter(r => !r.checkVisibility || r.checkVisibility());
+    let at = rows.indexOf(d.activeElement);
+    if (at < 0) at = rows.findIndex(r => r.ariaCurrent);
+    let next = rows[step > 0 ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
+    if (next?.closest('[data-rows=open]')) next.click();
+    else next?.focus();
+    return next;
+  };
+  let choose = () => {
+    let box = d.activeElement?.closest('tr,li')?.querySelector('[type=checkbox]');
+    box?.click();
+    return box;
+  };
+  let act = key => {
+    let keys = before + key, found = find(keys);
+    before = '';
+    if (found) { press(found); return true }
+    if (all('[data-key]').some(e => e.dataset.key.startsWith(keys + ' '))) {
+      before = keys + ' ';
+      clearTimeout(timer);
+      timer = setTimeout(() => before = '', 2000);
+      return true;
+    }
+    if (key == 'j') return move(1);
+    if (key == 'k') return move(-1);
+    if (key == 'x') return choose();
+    if (key == '?' && list) { list.showModal(); return true }
+  };
+  addEventListener('keydown', e => {
+    let field = e.target.closest?.('input:not([type=checkbox],[type=radio]),select,textarea,[contenteditable]');
+    if (field) {
+      if (e.key == 'Enter' && (e.ctrlKey || e.metaKey) && field.form) {
+        e.preventDefault();
+        field.form.requestSubmit(field.form.querySelector('button[data-send]'));
+      }
+      if (e.key == 'Escape' && !e.defaultPrevented && !field.closest('dialog')) field.blur();
+      return;
+    }
+    if (e.key == 'Escape') return close(d);
+    if (!isOn || e.ctrlKey || e.metaKey || e.altKey || d.querySelector('dialog[open]')) return;
+    if (act(e.key.length == 1 ? e.key.toLowerCase() : e.key)) e.preventDefault();
+  });
+  let close = target => all('.popover[open]').forEach(p => {
+    if (target != d && p.contains(target)) return;
+    if (target == d) p.querySelector('summary').focus();
+    p.open = false;
+  });
+  d.addEventListener('pointerdown', e => close(e.target));
+  d.addEventListener('focusin', e => close(e.target));
+  let follow = e => {
+    let link = e.target.closest('.dense-table tbody tr')?.querySelector('a[data-row]');
+    if (!link || e.button > 1 || e.target.closest('a,button,input,select,label,summary')) return;
+    if (getSelection().type == 'Range') return;
+    if (e.button || e.ctrlKey || e.metaKey || e.shiftKey) window.open(link.href);
+    else link.click();
+  };
+  d.addEventListener('click', follow);
+  d.addEventListener('auxclick', follow);
+  let place = 'written ' + location.pathname;
+  let fields = 'main form[method=post] :is(input,select,textarea)';
+  let secret = '[type=password],[type=file],[autocomplete=one-time-code]';
+  let given = f => f.options ? (f.querySelector('[selected]') || f.options[0]).value : f.defaultValue;
+  try {
+    for (let [id, was, words] of JSON.parse(sessionStorage[place] || '[]')) {
+      let field = d.getElementById(id);
+      if (!field || field.value != was || given(field) != was) continue;
+      field.value = words;
+      let fold = field.closest('details');
+      if (fold) fold.open = true;
+    }
+    sessionStorage.removeItem(place);
+  } catch {}
+  addEventListener('submit', e => {
+    if (new URL(e.target.action).pathname != location.pathname) return;
+    let written = all(fields)
+      .filter(f => f.form != e.target && f.value != given(f) && !f.matches(secret))
+      .map(f => [f.id, given(f), f.value]);
+    try { if (written.length) sessionStorage[place] = JSON.stringify(written) } catch {}
+  });
+})(document)`;

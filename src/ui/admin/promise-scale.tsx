@@ -1,0 +1,43 @@
+import { RiskMark } from '../content/risk-mark.tsx';
+
+const hour = 3_600_000;
+
+/**
+ * What is left of the 24 hours in which we promise an answer: in words, with a shape for how urgent it is,
+ * and as a scale that fills, with a tick every six hours and an arrow once the time is over.
+ */
+export function PromiseScale({ msLeft }: { msLeft: number }) {
+  return (
+    <span className="promise">
+      <RiskMark level={getLevel(msLeft)}>{formatTimeLeft(msLeft)}</RiskMark>
+      <svg className="promise-scale" viewBox="0 0 100 13" aria-hidden="true">
+        {msLeft < 0 ? (
+          <path className="used" d="M.5 1h94l5 3-5 3H.5Z" />
+        ) : (
+          <>
+            <rect className="border" x=".5" y="1" width="96" height="6" />
+            <rect className="used" x=".5" y="1" width={getUsed(msLeft)} height="6" />
+          </>
+        )}
+        <path className="ticks" d="M.5 8v4M24.5 8v4M48.5 8v4M72.5 8v4M96.5 8v4" />
+      </svg>
+    </span>
+  );
+}
+
+/** Of 96 units, four an hour. */
+const getUsed = (msLeft: number) => Math.round(Math.max(0, 24 - msLeft / hour) * 40) / 10;
+
+function getLevel(msLeft: number): 'low' | 'moderate' | 'high' {
+  if (msLeft < 0) return 'high';
+  return msLeft < 6 * hour ? 'moderate' : 'low';
+}
+
+/** '3 h 12 min left', '1 h 5 min over', '3 days over'. */
+export function formatTimeLeft(msLeft: number): string {
+  const minutes = Math.floor(Math.abs(msLeft) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const side = msLeft < 0 ? 'over' : 'left';
+  if (hours >= 48) return `${Math.floor(hours / 24)} days ${side}`;
+  return [hours > 0 && `${hours} h`, `${minutes % 60} min`, side].filter(Boolean).join(' ');
+}
