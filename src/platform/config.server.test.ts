@@ -55,6 +55,7 @@ test.each(['Name <name@example.org>', '"A, B" <a@example.org>', 'a@example.org']
 test.each([
   { DATABASE_URL: 'postgresql://db/site', AUTH_SECRET: 'a'.repeat(32) },
   { SMTP_URL: 'smtps://mail.example.org' },
+  { IMAP_URL: 'imaps://kim%40x.example:pa%2Fss@mail.example.org/INBOX', IMAP_SENT: 'Sent' },
   { NEWS_FEED_URL: 'http://localhost:8000/feed.xml' },
   { TRUST_PROXY: '10' },
   { MICROSOFT_TENANT: 'organizations' },
@@ -123,6 +124,15 @@ test.each([
     { SMTP_URL: 'mail.example.org' },
     'SMTP_URL: got (hidden), takes an address such as smtp://user:password@host:587',
   ],
+  [
+    { IMAP_URL: 'https://kim:pass@mail.example.org' },
+    'IMAP_URL: got (hidden), takes an address such as imaps://user:password@host:993/INBOX',
+  ],
+  [
+    { IMAP_URL: 'imaps://kim:50%@mail.example.org' },
+    'IMAP_URL: got (hidden), takes the host, the user and the password, such as imaps://user:password@host:993/INBOX; % and @ in them as %25 and %40',
+  ],
+  [{ IMAP_SENT: 'Sent' }, 'IMAP_URL: missing; required when IMAP_SENT is set'],
   [
     { ADMIN_EMAILS: 'ana@example.org,nobody' },
     'ADMIN_EMAILS: got "ana@example.org,nobody", takes email addresses, separated by commas',

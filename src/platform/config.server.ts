@@ -60,7 +60,7 @@ function load(file: string): boolean {
 /** In characters. */
 export const shortestSecret = 32;
 
-const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
+const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|IMAP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
 
 const url = (protocols: string[], example: string) =>
   z.string().refine(
@@ -79,6 +79,20 @@ const webUrl = (example: string) =>
 const hasPassword = /^\w+:\/\/[^/?#]*@/;
 
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
+
+function hasAccount({ hostname, username, password, pathname }: URL): boolean {
+  const parts = [hostname, username, password];
+  return parts.every((part) => part !== '') && [...parts, pathname].every(isEncoded);
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const port = 'takes a port number from 1 to 65535';
 /** Decimal digits only: other JavaScript number forms, such as 0x10, are a mistake here. */
@@ -136,6 +150,13 @@ const settings = z.object({
       message: 'names no host; takes an address such as smtp://user:password@host:587',
     })
     .optional(),
+  IMAP_URL: url(['imap:', 'imaps:'], 'imaps://user:password@host:993/INBOX')
+    .refine((value) => hasAccount(new URL(value)), {
+      message:
+        'takes the host, the user and the password, such as imaps://user:password@host:993/INBOX; % and @ in them as %25 and %40',
+    })
+    .optional(),
+  IMAP_SENT: optionalText,
   MAIL_FROM: z
     .string()
     .regex(
@@ -204,6 +225,9 @@ function contradictions(values: Record<string, string | undefined>): string[] {
   together(['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET']);
   together(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
   together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  if (values.IMAP_SENT && !values.IMAP_URL) {
+    faults.push('IMAP_URL: missing; required when IMAP_SENT is set');
+  }
   if (values.DATABASE_URL && !values.AUTH_SECRET) {
     faults.push(`AUTH_SECRET: missing; required when DATABASE_URL is set; ${takesSecret}`);
   }

@@ -1,4 +1,12 @@
-import { createHash, randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * A secret for a link: 256 random bits as base64url, and the hash that the table stores. Looking a token up
@@ -30,3 +38,27 @@ export function isSameSecret(value: string, expected: string): boolean {
   const [a, b] = [Buffer.from(value), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+const cipher = 'aes-256-gcm';
+const [nonceLength, tagLength] = [12, 16];
+
+/** Encrypts for storage (AES-256-GCM). What is sealed for one purpose cannot be opened for another. */
+export function seal(secret: string, purpose: string, content: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const sealing = createCipheriv(cipher, sealingKey(secret, purpose), nonce);
+  const sealed = [sealing.update(content), sealing.final()];
+  return Buffer.concat([nonce, sealing.getAuthTag(), ...sealed]);
+}
+
+/** @throws if it was changed, or sealed with another secret or for another purpose. */
+export function openSealed(secret: string, purpose: string, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(0, nonceLength);
+  const opening = createDecipheriv(cipher, sealingKey(secret, purpose), nonce, {
+    authTagLength: tagLength,
+  });
+  opening.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+  return Buffer.concat([opening.update(sealed.subarray(nonceLength + tagLength)), opening.final()]);
+}
+
+const sealingKey = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32));

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgeAttachment, largestAttachment } from './attachment-type.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const zip = (...names: string[]) =>
+  bytes(`PK\x03\x04..${['[Content_Types].xml', ...names].join('..')}`);
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test.each([
+  ['plan.pdf', bytes('%PDF-1.7 …'), 'application/pdf', 'plan.pdf'],
+  ['plan.html', bytes('%PDF-1.7 <script>'), 'application/pdf', 'plan.html.pdf'],
+  ['a.png', bytes('\x89PNG\r\n\x1a\n…'), 'image/png', 'a.png'],
+  ['a.JPEG', bytes('\xff\xd8\xff\xe0'), 'image/jpeg', 'a.JPEG'],
+  ['a.docx', zip('word/document.xml'), word, 'a.docx'],
+  ['a.xlsx', zip('xl/workbook.xml'), sheet, 'a.xlsx'],
+  ['a.csv', bytes('name,1\r\n'), 'text/csv', 'a.csv'],
+  ['a.bat', bytes('del *'), 'text/plain', 'a.bat.txt'],
+  ['', bytes('hello'), 'text/plain', 'attachment.txt'],
+])('takes %s by its content', (name, content, type, shown) => {
+  expect(judgeAttachment(name, content)).toEqual({ name: shown, type, refusedFor: null });
+});
+
+test.each([
+  ['a program', 'plan.pdf', bytes('MZ\x90\0')],
+  ['a web page', 'plan.pdf', bytes('<!doctype html><script>')],
+  ['a picture that is a document', 'a.svg', bytes('  <svg onload=x>')],
+  ['an archive', 'a.docx', bytes('PK\x03\x04 42.zip')],
+  ['an encrypted or old document', 'a.doc', bytes('\xd0\xcf\x11\xe0')],
+  ['nothing known', 'a.txt', bytes('\xff\xfe\x00')],
+])('refuses %s', (_, name, content) => {
+  expect(judgeAttachment(name, content)).toMatchObject({
+    type: 'application/octet-stream',
+    refusedFor: 'of a type that we do not take',
+  });
+});
+
+test('refuses macros, and what is too large', () => {
+  const macros = zip('word/document.xml', 'word/vbaProject.bin');
+  expect(judgeAttachment('a.docx', macros).refusedFor).toBe('it contains macros');
+  const large = new Uint8Array(largestAttachment + 1);
+  expect(judgeAttachment('a.txt', large).refusedFor).toBe('larger than 10 MB');
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd.txt'],
+  ['C:\\fakepath\\..\\x.txt', 'x.txt'],
+  ['a"; filename=b.exe\r\nX: y', 'a__ filename_b.exe X_ y.txt'],
+  ['\u202etxt.exe', 'txt.exe.txt'],
+  ['nul\0.txt', 'nul.txt'],
+  ['.htaccess', 'htaccess.txt'],
+  ['Übersicht 2026.txt', 'Übersicht 2026.txt'],
+])('cleans the name %j', (given, name) => {
+  expect(judgeAttachment(given, bytes('text')).name).toBe(name);
+});
+
+test('a name is always one short line without a path', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
+      const { name } = judgeAttachment(given, bytes('text'));
+      expect(name).toMatch(/^[^\p{Cc}/\\"<>:|?*]{1,100}\.txt$/iu);
+      expect(name.length).toBeLessThanOrEqual(104);
+    }),
+  );
+});

@@ -1,0 +1,111 @@
+import { toLine } from './email-text.ts';
+
+/** In bytes. */
+export const largestAttachment = 10_000_000;
+
+export type AttachmentVerdict = { name: string; type: string; refusedFor: string | null };
+
+/**
+ * What an attachment is by its content, whatever the email calls it, and a name that ends accordingly. Files
+ * that may act when they are opened are refused: programs, web pages, archives, documents with macros.
+ */
+export function judgeAttachment(givenName: string, content: Uint8Array): AttachmentVerdict {
+  if (content.length > largestAttachment) {
+    return { ...refused(givenName), refusedFor: 'larger than 10 MB' };
+  }
+  const kind = kinds.find(({ fits }) => fits(content)) ?? textKind(givenName, content);
+  if (!kind) return { ...refused(givenName), refusedFor: 'of a type that we do not take' };
+  if (kind.isOffice && includes(content, 'vbaProject.bin')) {
+    return { ...refused(givenName), refusedFor: 'it contains macros' };
+  }
+  return { name: named(givenName, kind.ending), type: kind.type, refusedFor: null };
+}
+
+/** For a file that was not even fetched. */
+export const refused = (givenName: string) => ({
+  name: cleanName(givenName),
+  type: 'application/octet-stream',
+});
+
+type Kind = {
+  type: string;
+  ending: string;
+  isOffice?: true;
+  fits: (content: Uint8Array) => boolean;
+};
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+const kinds: readonly Kind[] = [
+  { type: 'application/pdf', ending: 'pdf', fits: (content) => begins(content, '%PDF-') },
+  { type: 'image/png', ending: 'png', fits: (content) => begins(content, '\x89PNG\r\n\x1a\n') },
+  { type: 'image/jpeg', ending: 'jpg', fits: (content) => begins(content, '\xff\xd8\xff') },
+  ooxml(`${office}.wordprocessingml.document`, 'docx', 'word/document.xml'),
+  ooxml(`${office}.spreadsheetml.sheet`, 'xlsx', 'xl/workbook.xml'),
+];
+
+/** Names in a zip file are not compressed; nothing is unpacked. */
+function ooxml(type: string, ending: string, part: string): Kind {
+  const fits = (content: Uint8Array) =>
+    begins(content, 'PK\x03\x04') &&
+    includes(content, '[Content_Types].xml') &&
+    includes(content, part);
+  return { type, ending, isOffice: true, fits };
+}
+
+function textKind(givenName: string, content: Uint8Array): Kind | null {
+  if (!isText(content)) return null;
+  const [type, ending] = /\.csv$/i.test(givenName) ? ['text/csv', 'csv'] : ['text/plain', 'txt'];
+  return { type, ending, fits: isText };
+}
+
+/** UTF-8 without control characters that does not begin like a web page or a script. */
+function isText(content: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return !/[^\P{Cc}\t\r\n\f]/u.test(text) && !/^\s*(<|#!|@echo)/i.test(text);
+  } catch {
+    return false;
+  }
+}
+
+const longestName = 100;
+
+/** Without a path, and without characters that a file system, a header or a reader takes for others. */
+function cleanName(given: string): string {
+  const last = toLine(given, 1000).split(/[/\\]/).at(-1) ?? '';
+  const safe = last.replaceAll(/[^\p{L}\p{M}\p{N} ._()+,-]/gu, '_');
+  const isEdge = (at: number) => '. '.includes(safe.charAt(at));
+  let [start, end] = [0, safe.length];
+  while (start < end && isEdge(start)) start += 1;
+  while (end > start && isEdge(end - 1)) end -= 1;
+  const name = safe.slice(start, end);
+  return name === '' ? 'attachment' : shorten(name);
+}
+
+/** Keeps the ending. */
+function shorten(name: string): string {
+  if (name.length <= longestName) return name;
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return name.slice(0, longestName - ending.length).toWellFormed() + ending;
+}
+
+function named(given: string, ending: string): string {
+  const name = cleanName(given);
+  const endings = ending === 'jpg' ? ['.jpg', '.jpeg'] : [`.${ending}`];
+  return endings.some((same) => name.toLowerCase().endsWith(same))
+    ? name
+    : shorten(`${name}.${ending}`);
+}
+
+const begins = (content: Uint8Array, magic: string) =>
+  Array.from(magic, (letter) => letter.charCodeAt(0)).every((code, at) => content[at] === code);
+
+/** The words are ASCII. */
+function includes(content: Uint8Array, words: string): boolean {
+  const first = words.charCodeAt(0);
+  for (let at = content.indexOf(first); at >= 0; at = content.indexOf(first, at + 1)) {
+    if (begins(content.subarray(at, at + words.length), words)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { readReport } from './delivery-report.ts';
+import { readContent } from './email-content.server.ts';
+import { readHeaders } from './email-headers.server.ts';
+
+const bytes = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
+const html = (body: string) =>
+  readContent(bytes('Content-Type: text/html; charset=utf-8', '', body));
+const mixed = (...parts: string[]) =>
+  bytes(
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    ...parts.flatMap((part) => ['--b', part]),
+    '--b--',
+  );
+
+test('takes the plain text before the HTML', async () => {
+  const raw = bytes(
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/html',
+    '',
+    '<p>As <b>HTML</b>',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'As text',
+    '--b--',
+  );
+  expect(await readContent(raw)).toMatchObject({ body: 'As text', leftOut: null });
+});
+
+test('keeps nothing of HTML that could act or be fetched, and says so', async () => {
+  const content = await html(
+    '<style>p{}</style><p onclick=x>Hello <img src=https://track.example/1.gif> Ana<script>alert(1)</script>' +
+      '<img src="cid:logo"><iframe src=x></iframe> <a href="https://x.example">here</a><svg onload=x><text>no</text></svg>',
+  );
+  expect(content.body).toBe('Hello Ana here [https://x.example]');
+  expect(content.leftOut).toBe('1 picture from elsewhere, 2 scripts left out');
+});
+
+test('splits quoted HTML off', async () => {
+  const quoted =
+    '<div>On Mon, 2 Mar 2026, Kim &lt;k@x.example&gt; wrote:<br></div><blockquote>When?</blockquote>';
+  expect(await html(`<div>Tuesday</div><br>${quoted}`)).toMatchObject({
+    body: 'Tuesday',
+    quoted: 'On Mon, 2 Mar 2026, Kim <k@x.example> wrote:\n\n> When?',
+  });
+});
+
+test.each([
+  ['deep', '<div>'.repeat(100_000)],
+  ['wide', '<p>x</p>'.repeat(100_000)],
+  ['long', 'x'.repeat(3_000_000)],
+  ['broken', '<a href="'.repeat(50_000)],
+  ['entities', '&amp;#60;script&#62;'.repeat(50_000)],
+])('reads %s HTML in bounded time', async (_, body) => {
+  const started = performance.now();
+  const { body: text } = await html(body);
+  expect(text.length).toBeLessThanOrEqual(50_000);
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+test('judges files by content, a forwarded email as one of them', async () => {
+  const raw = mixed(
+    'Content-Type: text/plain\r\n\r\nSee both',
+    'Content-Type: text/html; name="../a.pdf"\r\nContent-Disposition: attachment; filename="../a.pdf"\r\n\r\n%PDF-1.7',
+    'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=b.pdf\r\n\r\nMZ',
+    'Content-Type: message/rfc822\r\n\r\nSubject: forwarded\r\n\r\nNot theirs',
+  );
+  const { body, attachments } = await readContent(raw);
+  expect(body).toBe('See both');
+  expect(attachments.map(({ name, type, refusedFor }) => [name, type, refusedFor])).toEqual([
+    ['a.pdf', 'application/pdf', null],
+    ['b.pdf.txt', 'text/plain', null],
+    ['attachment.txt', 'text/plain', null],
+  ]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no boundary', 'Content-Type: multipart/mixed\r\n\r\n--x\r\n\r\nHello'],
+  ['an unfinished part', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHello'],
+  [
+    'an unknown charset and encoding',
+    'Content-Type: text/plain; charset=x-none\r\nContent-Transfer-Encoding: y\r\n\r\nHello',
+  ],
+  ['wrong base64', 'Content-Transfer-Encoding: base64\r\n\r\n!!!!'],
+  ['nesting', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(500)],
+  ['noise', String.fromCharCode(...Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
+])('survives %s', async (_, raw) => {
+  const content = await readContent(Buffer.from(raw, 'latin1'));
+  expect(content.body).not.toContain('\0');
+  expect(await readHeaders(Buffer.from(raw, 'latin1'))).not.toBeUndefined();
+});
+
+test('reads a bounce from its parts', async () => {
+  const raw = bytes(
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Sorry',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    'Final-Recipient: rfc822; ana@example.org',
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'Message-ID: <1@site.example>',
+    'Subject: Hello',
+    '',
+    'Text',
+    '--b--',
+  );
+  expect((await readHeaders(raw))?.isReport).toBe(true);
+  const { parts } = await readContent(raw);
+  expect(readReport(parts)).toMatchObject({ messageId: '<1@site.example>', isOfAddress: true });
+});
+
+test('reads headers, the topmost of each, and every recipient', async () => {
+  const headers = await readHeaders(
+    bytes(
+      'Authentication-Results: mx.example; dmarc=fail',
+      'Authentication-Results: forged; dmarc=pass',
+      'From: =?utf-8?Q?Ana_=C3=9Fmith?= <Ana@Example.ORG>',
+      'To: Team: kim@x.example, lee@x.example;, hello+abc@x.example',
+      'Delivered-To: hello+def@x.example',
+      'Subject: =?utf-8?Q?Re:_Plan=0D=0ABcc:_x?=',
+      'In-Reply-To: <1@x>',
+      'References: <0@x>',
+      ' <1@x>',
+      'Message-ID: <2@y>',
+      'Date: not a date',
+      'Auto-Submitted: auto-replied',
+      '',
+      '',
+    ),
+  );
+  expect(headers).toEqual({
+    messageId: '<2@y>',
+    inReplyTo: ['<1@x>'],
+    references: ['<0@x>', '<1@x>'],
+    from: { name: 'Ana ßmith', address: 'ana@example.org' },
+    recipients: ['kim@x.example', 'lee@x.example', 'hello+abc@x.example', 'hello+def@x.example'],
+    subject: 'Re: Plan Bcc: x',
+    date: null,
+    isAutomatic: true,
+    isForged: true,
+    isReport: false,
+  });
+});
