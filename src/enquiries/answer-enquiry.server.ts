@@ -4,6 +4,11 @@ import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts
 import type { Services } from '../platform/services.ts';
 import { markContacted } from '../leads/desk/change-progress.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
+import {
+  finishConversation,
+  resumeConversation,
+  setConversationSpam,
+} from './conversations/conversation-state.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
 import { getLeadIds } from '../leads/person.server.ts';
@@ -48,6 +53,7 @@ export async function markAnswered(
       .where(and(isIt, isAnswered ? isNull(answeredAt) : isNotNull(answeredAt)))
       .returning({ email: contactEnquiries.email });
     if (!changed) return;
+    await (isAnswered ? finishConversation(tx, id) : resumeConversation(tx, id));
     const act = isAnswered ? 'enquiry.answered' : 'enquiry.reopened';
     await recordAudit(tx, { actor, act, subject: `enquiry:${id}`, now });
     if (isAnswered) await markContacted(tx, services, actor, changed.email);
@@ -67,6 +73,7 @@ export async function markSpam(
       .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, false)))
       .returning({ id: contactEnquiries.id });
     if (!marked) return;
+    await setConversationSpam(tx, id, true);
     const subject = `enquiry:${id}`;
     await recordAudit(tx, { actor, act: 'enquiry.marked-spam', subject, now: clock() });
   });
@@ -82,6 +89,7 @@ export async function clearSuspicion(services: Services, actor: Actor, id: strin
       .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, true)))
       .returning();
     if (!enquiry) return;
+    await setConversationSpam(tx, id, false);
     const { name, email, phone, createdAt } = enquiry;
     await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
     await recordAudit(tx, { actor, act: 'enquiry.cleared', subject: `enquiry:${id}`, now });

@@ -5,6 +5,7 @@ import { consentRecords } from '../leads/consent-records.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
+import { conversations } from './conversations/conversations.table.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryConsent, type Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
@@ -41,6 +42,24 @@ test('stores the enquiry, the consent and the lead, and queues the mail', async 
     { purpose: 'send-contact-email', recipient: company.enquiriesTo, state: 'queued' },
     { purpose: 'send-enquiry-receipt', recipient: 'ana@example.org', state: 'queued' },
   ]);
+});
+
+test('opens a conversation with each enquiry, apart for suspected spam', async () => {
+  const services = await start();
+  await submitEnquiry(services, enquiry, from);
+  await submitEnquiry(services, enquiry, from);
+  await submitEnquiry(services, { ...enquiry, message: 'Buy', formTimestamp: 1 }, from);
+  const stored = await services.db.select().from(contactEnquiries);
+  const opened = await services.db.select().from(conversations).orderBy(conversations.state);
+  const waitingSince = services.clock();
+  expect(opened).toMatchObject([
+    { state: 'open', email: 'ana@example.org', waitingSince, lastMessageBy: 'them' },
+    { state: 'spam', waitingSince },
+  ]);
+  for (const { id, enquiryId, reference } of opened) {
+    expect(stored).toContainEqual(expect.objectContaining({ id, reference }));
+    expect(enquiryId).toBe(id);
+  }
 });
 
 test('gives an enquiry repeated within ten minutes the same reference, and a later one its own', async () => {

@@ -15,6 +15,7 @@ import { referenceFrom } from '../platform/web/request-address.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
+import { openConversation } from './conversations/conversation-state.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import {
   contactLead,
@@ -85,7 +86,13 @@ async function isReceiptQueued(tx: Tx, enquiryId: string, recipient: string): Pr
   return (await tx.$count(emailMessages, and(isReceipt, isOfEnquiry))) > 0;
 }
 
-type Stored = { id: string; reference: string; spamMark: string | null; isNew: boolean };
+type Stored = {
+  id: string;
+  reference: string;
+  spamMark: string | null;
+  createdAt: Date;
+  isNew: boolean;
+};
 type Marked = Enquiry & { spamMark: string | null; inRush: boolean; page: string };
 
 /**
@@ -144,15 +151,17 @@ const insertEnquiry = preparedInsert(
       id: contactEnquiries.id,
       reference: contactEnquiries.reference,
       spamMark: contactEnquiries.spamMark,
+      createdAt: contactEnquiries.createdAt,
     }),
 );
 
 /**
- * Records the consent and the lead, and queues the emails. Returns whether the sender gets one, which
+ * Opens the conversation, records the consent and the lead, and queues the emails. Returns whether the sender gets one, which
  * suspected spam does not: the form must not mail strangers for others.
  */
 async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<boolean> {
-  const { id, email, name, phone, consent, page, spamMark, inRush } = enquiry;
+  const { id, email, reference, createdAt, name, phone, consent, page, spamMark, inRush } = enquiry;
+  const suspectedSpam = spamMark !== null;
   const recipient = services.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
   const receipt = spamMark
@@ -165,7 +174,8 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
         isHeld: inRush,
       });
   await pipelined([
-    recordConsent(tx, { email, wording: consent, page }, services.clock()),
+    openConversation(tx, { id, email, reference, suspectedSpam, createdAt }),
+    recordConsent(tx, { email, wording: consent, page }, createdAt),
     ...(spamMark ? [] : [recordContact(tx, services, contact)]),
     queueEmail(tx, services, {
       job: sendContactEmail,

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
+import type { StoredEnquiry } from '../enquiries.table.server.ts';
+import { conversations, messages } from './conversations.table.server.ts';
+
+type Opened = Pick<StoredEnquiry, 'id' | 'email' | 'reference' | 'suspectedSpam' | 'createdAt'>;
+
+/** Opens the conversation of a new enquiry, under the enquiry's id. */
+export function openConversation(tx: Tx, enquiry: Opened): Promise<unknown> {
+  const { id, email, reference, suspectedSpam, createdAt } = enquiry;
+  return insertConversation(tx, {
+    id,
+    enquiryId: id,
+    email,
+    reference,
+    subject: `Your enquiry ${reference}`,
+    state: suspectedSpam ? 'spam' : 'open',
+    waitingSince: createdAt,
+    lastMessageAt: createdAt,
+    lastMessageBy: 'them',
+    createdAt,
+  });
+}
+
+const insertConversation = preparedInsert(
+  conversations,
+  [
+    'id',
+    'enquiryId',
+    'email',
+    'reference',
+    'subject',
+    'state',
+    'waitingSince',
+    'lastMessageAt',
+    'lastMessageBy',
+    'createdAt',
+  ],
+  (insert) => insert,
+);
+
+/** Stops the clock: no message of theirs waits any more. */
+export async function finishConversation(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ state: 'done', waitingSince: null })
+    .where(eq(conversations.id, id));
+}
+
+/** Opens it again; the clock runs from their first message that has no answer. */
+export async function resumeConversation(tx: Tx, id: string): Promise<void> {
+  const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null`;
+  const waitingSince = sql<Date | null>`case
+    when exists (select 1 from ${messages} where ${isOurs}) then (
+      select min(theirs.created_at) from ${messages} theirs
+      where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them'
+        and theirs.created_at > (select max(${messages.createdAt}) from ${messages} where ${isOurs}))
+    else ${conversations.createdAt} end`;
+  await tx
+    .update(conversations)
+    .set({ state: 'open', waitingSince })
+    .where(eq(conversations.id, id));
+}
+
+export async function setConversationSpam(tx: Tx, id: string, isSpam: boolean): Promise<void> {
+  if (!isSpam) return resumeConversation(tx, id);
+  await tx.update(conversations).set({ state: 'spam' }).where(eq(conversations.id, id));
+}
