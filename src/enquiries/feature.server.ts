@@ -7,12 +7,13 @@ import {
   enquiryHistory,
 } from './reporting.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
+import { sendReply } from './conversations/send-reply.job.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
 export const enquiries: Feature = {
   name: 'enquiries',
-  jobs: [sendContactEmail, sendEnquiryReceipt],
+  jobs: [sendContactEmail, sendEnquiryReceipt, sendReply],
   personalData: [enquiryData],
   retention: enquiryRetention,
   attention: [enquiryAttention],

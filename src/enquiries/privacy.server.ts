@@ -12,6 +12,7 @@ import type {
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import {
   conversations,
+  draftAttachments,
   messageAttachments,
   messageOriginals,
   messages,
@@ -65,6 +66,15 @@ const conversationHoldings: Holding[] = [
       Quoted: messages.quoted,
       'Sent on': messages.createdAt,
     },
+  },
+  {
+    ...kept,
+    title: 'Files attached to answers that we are writing',
+    table: draftAttachments,
+    queryRows: ({ email }) =>
+      sql`(${draftAttachments.conversationId} in (select ${conversations.id} from ${conversations} where ${conversations.email} = ${email})
+        or ${draftAttachments.userId} in (select ${users.id} from ${users} where ${users.email} = ${email}))`,
+    shown: { Name: draftAttachments.name, Bytes: draftAttachments.size },
   },
   {
     ...kept,

@@ -28,6 +28,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     },
     linksFor: (email) => linksFor(parts, email),
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
+    isSuppressed: (email) => isSuppressed(parts.db, parts, email),
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
   };

@@ -48,15 +48,19 @@ export async function finishConversation(tx: Tx, id: string): Promise<void> {
     .where(eq(conversations.id, id));
 }
 
+const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null`;
+
+/** When their first message came that no accepted message of ours has followed; null if none. */
+export const waitingSince = sql<Date | null>`case
+  when exists (select 1 from ${messages} where ${isOurs}) then (
+    select min(coalesce(theirs.accepted_at, theirs.created_at)) from ${messages} theirs
+    where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them'
+      and coalesce(theirs.accepted_at, theirs.created_at) > (
+        select max(${messages.createdAt}) from ${messages} where ${isOurs}))
+  else ${conversations.createdAt} end`;
+
 /** Opens it again; the clock runs from their first message that has no answer. */
 export async function resumeConversation(tx: Tx, id: string): Promise<void> {
-  const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null`;
-  const waitingSince = sql<Date | null>`case
-    when exists (select 1 from ${messages} where ${isOurs}) then (
-      select min(theirs.created_at) from ${messages} theirs
-      where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them'
-        and theirs.created_at > (select max(${messages.createdAt}) from ${messages} where ${isOurs}))
-    else ${conversations.createdAt} end`;
   await tx
     .update(conversations)
     .set({ state: 'open', waitingSince })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   customType,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -140,6 +141,28 @@ export const replyDrafts = pgTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index('reply_drafts_user').on(table.userId),
+  ],
+);
+
+/** Files attached to a draft. */
+export const draftAttachments = pgTable(
+  'draft_attachments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    conversationId: uuid('conversation_id').notNull(),
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    content: bytea('content').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'draft_attachments_draft',
+      columns: [table.conversationId, table.userId],
+      foreignColumns: [replyDrafts.conversationId, replyDrafts.userId],
+    }).onDelete('cascade'),
+    index('draft_attachments_of_draft').on(table.conversationId, table.userId),
   ],
 );
 

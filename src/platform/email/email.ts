@@ -3,7 +3,15 @@ import type { ReactElement } from 'react';
 export type ComposedEmail = {
   subject: string;
   body: ReactElement;
+  /** In place of the plain text that is derived from `body`. */
+  text?: string;
+  /** The site's sender by default. */
+  from?: { name: string; address: string };
   replyTo?: { name: string; address: string };
+  /** Message-IDs, with angle brackets. */
+  inReplyTo?: string;
+  references?: string[];
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string>;
 };
 

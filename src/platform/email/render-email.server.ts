@@ -14,8 +14,9 @@ const toText = compile({
  */
 export async function renderEmail({
   body,
+  text,
 }: ComposedEmail): Promise<{ html: string; text: string }> {
   const rendered = await render(body);
   const html = rendered.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
-  return { html, text: toText(html) };
+  return { html, text: text ?? toText(html) };
 }

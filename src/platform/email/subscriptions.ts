@@ -17,6 +17,8 @@ export type Subscriptions = {
   linksFor(email: string): Promise<SubscriptionLinks>;
   /** Suppresses an address for good, even if it is later entered into a form. */
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
+  /** Whether the address gets only the emails it asks for. */
+  isSuppressed(email: string): Promise<boolean>;
   /** Whether the address may be invited to subscribe: it is not on the list, and has not unsubscribed. */
   mayBeInvited(email: string): Promise<boolean>;
 };

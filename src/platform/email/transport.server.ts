@@ -56,10 +56,10 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
   });
   return {
     domain: new URL(siteUrl).hostname,
-    async send({ recipient, headers, ...message }) {
+    async send({ recipient, headers, from: sender = senderOf(from), ...message }) {
       try {
         const to = { name: '', address: recipient };
-        await smtp.sendMail({ ...message, from: senderOf(from), to, headers: unfolded(headers) });
+        await smtp.sendMail({ ...message, from: sender, to, headers: unfolded(headers) });
         return { is: 'sent' };
       } catch (error) {
         return getOutcome(error);

@@ -14,6 +14,16 @@ CREATE TABLE "conversations" (
 	CONSTRAINT "conversations_state" CHECK ("conversations"."state" in ('open', 'done', 'spam'))
 );
 --> statement-breakpoint
+CREATE TABLE "draft_attachments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"content" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mailboxes" (
 	"folder" text PRIMARY KEY NOT NULL,
 	"uid_validity" text NOT NULL,
@@ -226,6 +236,7 @@ ALTER TABLE "webhook_deliveries" ADD COLUMN "conversation_id" uuid;--> statement
 ALTER TABLE "webhook_deliveries" ADD COLUMN "message_id" uuid;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD COLUMN "reference" text;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_enquiry_id_contact_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."contact_enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "draft_attachments" ADD CONSTRAINT "draft_attachments_draft" FOREIGN KEY ("conversation_id","user_id") REFERENCES "public"."reply_drafts"("conversation_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_originals" ADD CONSTRAINT "message_originals_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -255,6 +266,7 @@ ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_author_id_user_id_fk" FO
 CREATE INDEX "conversations_waiting" ON "conversations" USING btree ("waiting_since") WHERE "conversations"."waiting_since" is not null and "conversations"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "conversations_newest" ON "conversations" USING btree ("state","last_message_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_person" ON "conversations" USING btree ("email","last_message_at");--> statement-breakpoint
+CREATE INDEX "draft_attachments_of_draft" ON "draft_attachments" USING btree ("conversation_id","user_id");--> statement-breakpoint
 CREATE INDEX "message_attachments_message" ON "message_attachments" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "message_originals_age" ON "message_originals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint

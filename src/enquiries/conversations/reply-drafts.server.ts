@@ -1,0 +1,93 @@
+import { and, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { draftAttachments, messageAttachments, replyDrafts } from './conversations.table.server.ts';
+
+export type DraftKey = { conversationId: string; userId: string };
+
+const isOf = ({ conversationId, userId }: DraftKey) =>
+  and(eq(replyDrafts.conversationId, conversationId), eq(replyDrafts.userId, userId));
+
+const isFileOf = ({ conversationId, userId }: DraftKey) =>
+  and(eq(draftAttachments.conversationId, conversationId), eq(draftAttachments.userId, userId));
+
+/** Replaces a user's draft, or puts a stopped reply before it. */
+export async function saveDraft(
+  db: Db,
+  key: DraftKey,
+  { body, now }: { body: string; now: Date },
+  place: 'instead' | 'before' = 'instead',
+): Promise<void> {
+  const written = place === 'instead' ? body : sql`trim(${body} || E'\n\n' || ${replyDrafts.body})`;
+  await db
+    .insert(replyDrafts)
+    .values({ ...key, body, startedAt: now, writtenAt: now })
+    .onConflictDoUpdate({
+      target: [replyDrafts.conversationId, replyDrafts.userId],
+      set: { body: written, writtenAt: now },
+    });
+}
+
+export async function readDraft(db: Db, key: DraftKey) {
+  const [draft] = await db.select().from(replyDrafts).where(isOf(key));
+  const { id, name, size } = draftAttachments;
+  const files = await db.select({ id, name, size }).from(draftAttachments).where(isFileOf(key));
+  return { body: draft?.body ?? '', files };
+}
+
+export async function deleteDraft(db: Db, key: DraftKey): Promise<void> {
+  await db.delete(replyDrafts).where(isOf(key));
+}
+
+/** Attaches a checked file to the draft, which has to exist. */
+export async function attachToDraft(
+  db: Db,
+  key: DraftKey,
+  { name, content }: { name: string; content: Buffer },
+): Promise<void> {
+  const type = 'application/pdf';
+  await db.insert(draftAttachments).values({ ...key, name, type, size: content.length, content });
+}
+
+export async function detachFromDraft(db: Db, key: DraftKey, fileId: string): Promise<void> {
+  await db.delete(draftAttachments).where(and(isFileOf(key), eq(draftAttachments.id, fileId)));
+}
+
+/** The draft becomes a message: its files go along, and it is gone. */
+export async function moveFilesToMessage(tx: Tx, key: DraftKey, messageId: string): Promise<void> {
+  const { name, type, size, content } = getTableColumns(draftAttachments);
+  const files = await tx
+    .select({ name, type, size, content })
+    .from(draftAttachments)
+    .where(isFileOf(key));
+  if (files.length > 0) {
+    await tx.insert(messageAttachments).values(files.map((file) => ({ ...file, messageId })));
+  }
+  await deleteDraft(tx, key);
+}
+
+export async function moveFilesToDraft(tx: Tx, messageId: string, key: DraftKey): Promise<void> {
+  const isIts = eq(messageAttachments.messageId, messageId);
+  const files = await tx.select().from(messageAttachments).where(isIts);
+  for (const { name, content } of files) {
+    if (content) await attachToDraft(tx, key, { name, content });
+  }
+}
+
+/** In milliseconds: a draft without a change for so long is no longer being written. */
+const writingFor = 120_000;
+
+export type Writer = { name: string; since: Date };
+
+/** Who else is writing to the same person now. */
+export function findOtherWriters(db: Db, key: DraftKey, now: Date): Promise<Writer[]> {
+  const isFresh = gt(replyDrafts.writtenAt, new Date(now.getTime() - writingFor));
+  return db
+    .select({ name: users.name, since: replyDrafts.startedAt })
+    .from(replyDrafts)
+    .innerJoin(users, eq(users.id, replyDrafts.userId))
+    .where(
+      and(eq(replyDrafts.conversationId, key.conversationId), ne(users.id, key.userId), isFresh),
+    )
+    .orderBy(replyDrafts.startedAt);
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { company } from '../../company.ts';
+import { freeText } from '../../platform/forms/contact-details.ts';
+import { fullMoment } from '../../ui/content/dates.ts';
+
+/** A reply can be stopped for as long; then it is sent. */
+export const undoSeconds = 10;
+
+const replyLimit = 20_000;
+
+const words = (missing: string) =>
+  freeText(missing).check(
+    z.maxLength(replyLimit, `Write at most ${replyLimit.toLocaleString('en-GB')} characters`),
+  );
+
+export const replyText = words('Write a reply first').check(z.minLength(1, 'Write a reply first'));
+export const noteText = words('Write a note first').check(z.minLength(1, 'Write a note first'));
+export const draftText = words('');
+
+export type Placeholders = { name: string; reference: string; me: string };
+
+/** `{name}`, `{first name}`, `{reference}`, `{me}` and `{company}`; others stay as they are. */
+export function fillTemplate(body: string, { name, reference, me }: Placeholders): string {
+  const values: Record<string, string> = {
+    name,
+    'first name': name.split(' ')[0] ?? name,
+    reference,
+    me,
+    company: company.name,
+  };
+  return body.replaceAll(/\{([a-z ]+)\}/g, (written, key: string) => values[key] ?? written);
+}
+
+export type Quoted = { name: string; at: Date; body: string };
+
+/** The text of an email: the reply, with their message below it. */
+export function withQuote(body: string, quoted: Quoted | null): string {
+  if (!quoted) return body;
+  const lines = quoted.body.split('\n').map((line) => `> ${line}`.trimEnd());
+  return [body, '', quoteHeading(quoted), ...lines].join('\n');
+}
+
+export const quoteHeading = ({ name, at }: Quoted) => `On ${fullMoment(at)}, ${name} wrote:`;
+
+/** 'Re: ' once, and the reference unless the subject has it. */
+export function replySubject({ subject, reference }: { subject: string; reference: string }) {
+  const bare = subject.replace(/^(?:re:\s*)+/i, '');
+  return `Re: ${bare.includes(reference) ? bare : `${bare} (${reference})`}`;
+}
+
+/** The References of an answer (RFC 5322, 3.6.4): the first of a long thread, and its latest. */
+export function references(messageIds: readonly string[]): string[] {
+  return messageIds.length <= 20
+    ? [...messageIds]
+    : [...messageIds.slice(0, 1), ...messageIds.slice(-19)];
+}

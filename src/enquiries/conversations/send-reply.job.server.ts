@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { company } from '../../company.ts';
+import { users } from '../../accounts/auth.table.server.ts';
+import { deleteEmail, deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import type { ComposedEmail } from '../../platform/email/email.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
+import { replyToAddress, senderName } from './inbox-address.server.ts';
+import { recordDelivery } from './record-answer.server.ts';
+import { type Quoted, references } from './reply.ts';
+import { replyEmail } from './reply.email.tsx';
+
+type Payload = { messageId: string; emailId: string };
+
+/**
+ * Sends a reply and records its acceptance. A job that was interrupted between the two runs again, sends
+ * nothing and records it.
+ */
+export const sendReply: Job<Payload, Services> = {
+  name: 'send-reply',
+  payload: z.strictObject({ messageId: z.uuid(), emailId: z.uuid() }),
+  async handle({ messageId, emailId }, services) {
+    const reply = await composeReply(services, messageId);
+    if (!reply) return deleteEmail(services, emailId);
+    await deliverEmail(services, emailId, reply);
+    await recordDelivery(services, messageId);
+  },
+};
+
+async function composeReply(services: Services, id: string): Promise<ComposedEmail | null> {
+  const { db } = services;
+  const [found] = await db
+    .select({ message: messages, conversation: conversations, author: users.name })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(users, eq(users.id, messages.authorId))
+    .where(eq(messages.id, id));
+  if (!found) return null;
+  const { message, conversation, author } = found;
+  const { subject, body, fromAddress } = message;
+  const name = message.fromName ?? senderName(author ?? company.name);
+  const threadIds = await getThreadIds(services, conversation.email, message);
+  const [attachments, quoted] = [await getFiles(db, id), await getQuoted(db, message)];
+  return replyEmail({
+    subject,
+    words: body,
+    quoted,
+    attachments,
+    from: { name, address: fromAddress },
+    replyTo: { name, address: replyToAddress(services, conversation.id) },
+    references: references(threadIds),
+    ...(threadIds.length > 0 && { inReplyTo: threadIds.at(-1) ?? '' }),
+  });
+}
+
+type Message = typeof messages.$inferSelect;
+type Db = Services['db'];
+
+/** The Message-IDs before this message, beginning with our receipt for the enquiry. */
+async function getThreadIds(
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
+  email: string,
+  { conversationId, createdAt }: Message,
+): Promise<string[]> {
+  const isReceipt = sql`${emailMessages.purpose} = 'send-enquiry-receipt' and ${emailMessages.job}->'payload'->>'enquiryId' = ${conversationId}`;
+  const receipts = await db
+    .select({ id: emailMessages.messageId })
+    .from(emailMessages)
+    .where(
+      and(
+        eq(emailMessages.recipientHash, keyedHash(secret, email)),
+        isReceipt,
+        eq(emailMessages.state, 'sent'),
+      ),
+    )
+    .limit(1);
+  const earlier = await db
+    .select({ id: messages.messageId })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), lt(messages.createdAt, createdAt)))
+    .orderBy(asc(messages.createdAt));
+  return [...receipts, ...earlier].flatMap(({ id }) => id ?? []);
+}
+
+async function getFiles(db: Db, messageId: string) {
+  const rows = await db
+    .select()
+    .from(messageAttachments)
+    .where(eq(messageAttachments.messageId, messageId));
+  return rows.flatMap(({ name, type, content }) =>
+    content ? [{ filename: name, content, contentType: type }] : [],
+  );
+}
+
+/** Their message that this one answers: the latest before it, else the enquiry. */
+async function getQuoted(db: Db, { conversationId, createdAt }: Message): Promise<Quoted | null> {
+  const isTheirs = and(
+    eq(messages.conversationId, conversationId),
+    eq(messages.sentBy, 'them'),
+    lt(messages.createdAt, createdAt),
+  );
+  const [latest] = await db
+    .select({
+      name: messages.fromName,
+      address: messages.fromAddress,
+      body: messages.body,
+      at: messages.createdAt,
+    })
+    .from(messages)
+    .where(isTheirs)
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  if (latest) return { ...latest, name: latest.name ?? latest.address };
+  const [enquiry] = await db
+    .select({
+      name: contactEnquiries.name,
+      body: contactEnquiries.message,
+      at: contactEnquiries.createdAt,
+    })
+    .from(contactEnquiries)
+    .innerJoin(conversations, eq(conversations.enquiryId, contactEnquiries.id))
+    .where(eq(conversations.id, conversationId));
+  return enquiry ?? null;
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { personAddresses } from '../../leads/people.table.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { conversations, messages } from './conversations.table.server.ts';
+import { senderAddress, senderName } from './inbox-address.server.ts';
+import { replySubject, undoSeconds } from './reply.ts';
+import { moveFilesToDraft, moveFilesToMessage, saveDraft } from './reply-drafts.server.ts';
+import { sendReply } from './send-reply.job.server.ts';
+
+export type Author = Actor & { name: string };
+
+export type Reply = {
+  /** Created with the form, so that a double submission sends one reply. */
+  messageId: string;
+  conversationId: string;
+  to: string;
+  body: string;
+  /** When the page was shown: an answer by a colleague since then stops this one. */
+  shownAt: Date;
+  isSentAsWell: boolean;
+};
+
+export type ReplyOutcome =
+  | { is: 'queued' | 'gone' | 'spam' | 'suppressed' }
+  | { is: 'overtaken'; by: string; at: Date }
+  | { is: 'bounced'; reason: string };
+
+/** Queues a reply, which goes out after ten seconds unless it is stopped. */
+export async function queueReply(
+  services: Services,
+  author: Author,
+  reply: Reply,
+): Promise<ReplyOutcome> {
+  const isSuppressed = await services.subscriptions.isSuppressed(reply.to);
+  return services.db.transaction(async (tx) => {
+    const isIt = eq(conversations.id, reply.conversationId);
+    const [conversation] = await tx.select().from(conversations).where(isIt).for('update');
+    if (!conversation) return { is: 'gone' };
+    if ((await tx.$count(messages, eq(messages.id, reply.messageId))) > 0) return { is: 'queued' };
+    if (conversation.state === 'spam') return { is: 'spam' };
+    if (isSuppressed && !conversation.enquiryId) return { is: 'suppressed' };
+    const rejection =
+      (await getAddressFault(tx, reply.to)) ??
+      (reply.isSentAsWell ? null : await getOvertaker(tx, author, reply));
+    if (rejection) return rejection;
+    await storeReply(tx, services, author, { ...reply, subject: replySubject(conversation) });
+    return { is: 'queued' };
+  });
+}
+
+async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | null> {
+  const [address] = await tx.select().from(personAddresses).where(eq(personAddresses.email, email));
+  if (address?.bouncedAt) return { is: 'bounced', reason: address.bounceReason ?? 'bounced' };
+  return address?.complainedAt ? { is: 'bounced', reason: 'marked our email as spam' } : null;
+}
+
+async function getOvertaker(
+  tx: Tx,
+  author: Author,
+  { conversationId, shownAt }: Reply,
+): Promise<ReplyOutcome | null> {
+  const [other] = await tx
+    .select({ by: users.name, at: messages.createdAt })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.authorId))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gt(messages.createdAt, shownAt),
+        ne(users.id, author.userId),
+      ),
+    )
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  return other ? { is: 'overtaken', ...other } : null;
+}
+
+async function storeReply(
+  tx: Tx,
+  services: Services,
+  author: Author,
+  reply: Reply & { subject: string },
+): Promise<void> {
+  const { messageId, conversationId, to, body, subject } = reply;
+  const createdAt = services.clock();
+  const emailId = await queueEmail(tx, services, {
+    job: sendReply,
+    about: { messageId },
+    recipient: to,
+    startAfter: new Date(createdAt.getTime() + undoSeconds * 1000),
+  });
+  await tx.insert(messages).values({
+    id: messageId,
+    conversationId,
+    sentBy: 'us',
+    authorId: author.userId,
+    fromName: senderName(author.name),
+    fromAddress: senderAddress(services.config),
+    toAddress: to,
+    subject,
+    body,
+    emailId,
+    messageId: `<${emailId}@${services.transport.domain}>`,
+    createdAt,
+  });
+  await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
+  const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
+  await recordAudit(tx, { ...about, act: 'conversation.replied' });
+}
+
+/** Stops a reply of one's own that no try has been made at: its text is a draft again. */
+export async function stopReply(
+  services: Services,
+  author: Author,
+  messageId: string,
+): Promise<{ is: 'stopped'; conversationId: string } | { is: 'too late' }> {
+  return services.db.transaction(async (tx) => {
+    const isOwn = and(eq(messages.id, messageId), eq(messages.authorId, author.userId));
+    const [message] = await tx
+      .select()
+      .from(messages)
+      .where(and(isOwn, isNotNull(messages.emailId)))
+      .for('update');
+    const { emailId, conversationId, body } = message ?? {};
+    if (!emailId || !conversationId || body === undefined) return { is: 'too late' };
+    const isUntried = sql`${emailMessages.state} = 'queued' and ${emailMessages.tries} = 0`;
+    const stopped = await tx
+      .delete(emailMessages)
+      .where(and(eq(emailMessages.id, emailId), isUntried))
+      .returning({ id: emailMessages.id });
+    if (stopped.length === 0) return { is: 'too late' };
+    await services.jobs.withdraw(tx, sendReply.name, { emailId });
+    const draft = { conversationId, userId: author.userId };
+    await saveDraft(tx, draft, { body, now: services.clock() }, 'before');
+    await moveFilesToDraft(tx, messageId, draft);
+    await tx.delete(messages).where(eq(messages.id, messageId));
+    return { is: 'stopped', conversationId };
+  });
+}
