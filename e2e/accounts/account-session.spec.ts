@@ -48,6 +48,7 @@ test('logs a user’s other pages out too, except one with unsaved text', async 
   context,
 }) => {
   await signUp(page);
+  await page.goto('/');
   const reading = await context.newPage();
   await reading.goto('/faq');
   await expect(logoutButton(reading)).toBeVisible();
@@ -67,6 +68,7 @@ test('keeps a page with text that was typed before its script loaded', async ({
   context,
 }) => {
   await signUp(page);
+  await page.goto('/');
   const writing = await context.newPage();
   const letScriptsCome = await holdScripts(writing);
   await writing.goto('/contact', { waitUntil: 'commit' });
@@ -130,6 +132,7 @@ test.describe('the session record in the browser', () => {
 
   test('is refreshed before it expires, even if the first tries fail', async ({ page }) => {
     await signUp(page);
+    await page.goto('/');
     expect(await lastEvent(page)).toContain('SIGNED_IN');
     await page.clock.install();
     await page.goto('/account');
@@ -191,6 +194,7 @@ test('puts the notice that a page came with in again, so that it is announced', 
     );
   });
   await signUp(page);
+  await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-said', /^Account created!/);
 });
 
