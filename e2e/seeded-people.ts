@@ -3,13 +3,9 @@ import { eq } from 'drizzle-orm';
 import { sessions, users } from '../src/accounts/auth.table.server.ts';
 import { factors } from '../src/accounts/factors/factors.table.server.ts';
 import { type Db, withDatabase } from '../src/platform/database/database.server.ts';
-import { copyTemplate } from '../src/testing/embedded-template.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { getCookies } from './cookies-of.ts';
 import { postForm } from './post-form.ts';
-
-/** Their cookies. */
-export type People<Name extends string> = { dataDir: string; cookies: Record<Name, string> };
 
 /** What becomes of an account after it has signed up. */
 export type Fate = {
@@ -20,15 +16,10 @@ export type Fate = {
   isSuspended?: true;
 };
 
-/** A data folder in which these people have signed up, and cookies of their sessions. */
-export async function seedPeople<Name extends string>(
-  fates: Record<Name, Fate>,
-): Promise<People<Name>> {
-  const dataDir = await copyTemplate(process.env['DATA_TEMPLATE']);
-  return { dataDir, cookies: await seedInto(dataDir, fates) };
-}
-
-/** The same in a folder that is given; the first start on an empty one creates the database. */
+/**
+ * Signs these people up in a data folder, and returns cookies of their sessions; the first start on an
+ * empty one creates the database.
+ */
 export async function seedInto<Name extends string>(
   dataDir: string,
   fates: Record<Name, Fate>,
@@ -48,8 +39,24 @@ export async function seedInto<Name extends string>(
   return Object.fromEntries(signedUp) as Record<Name, string>;
 }
 
-/** Somebody who works here, signed in with a second step. */
+/** Signed in with a second step. */
 export const adminFate: Fate = { role: 'admin', aal: 'aal2', hasFactor: true };
+
+/** Who has an account on every server: two admins, and those who may not see an admin page. */
+export const everywhere = {
+  kim: adminFate,
+  lee: adminFate,
+  user: {},
+  'former admin': { aal: 'aal2', hasFactor: true },
+  'admin at aal1': { role: 'admin', hasFactor: true },
+  suspended: { role: 'admin', aal: 'aal2', hasFactor: true, isSuspended: true },
+} satisfies Record<string, Fate>;
+
+/** The cookies of one of them, on the servers that are started on the global set-up's data folder. */
+export function seededCookies(name: keyof typeof everywhere): string {
+  const all = JSON.parse(process.env['SEEDED_COOKIES'] ?? '{}') as Record<string, string>;
+  return all[name] ?? '';
+}
 
 export const emailOf = (name: string) => `${name.replaceAll(/\W/g, '-')}@example.org`;
 

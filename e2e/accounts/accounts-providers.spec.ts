@@ -9,37 +9,15 @@ import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test as base } from '../fixtures.ts';
 import { password, signUp } from './account-walk.ts';
 
-type ProviderFixtures = {
+/** A provider, and a server that is set up for it. */
+let provider: OpenIdProvider;
+let site: ServerProcess;
+
+const test = base.extend<{
   /** A browser's window that may go to the provider, and nowhere else. */
   visitor: Page;
-};
-type ProviderWorker = { provider: OpenIdProvider; site: ServerProcess };
-
-/** A provider, and a server that is set up for it. */
-const test = base.extend<ProviderFixtures, ProviderWorker>({
-  provider: [
-    async ({}, use) => {
-      const provider = await startOpenIdProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ provider, emailCatcher }, use) => {
-      const env = {
-        SMTP_URL: emailCatcher.smtpUrl,
-        RATE_LIMIT_FACTOR: '1000',
-        OIDC_ISSUER: provider.issuer,
-        ...openIdClient,
-      };
-      const site = await startOwnServer(env);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  visitor: async ({ browser, provider, site }, use) => {
+}>({
+  visitor: async ({ browser }, use) => {
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-GB' });
     await context.route(
       ({ origin }) => ![site.url, provider.issuer].includes(origin),
@@ -53,11 +31,26 @@ const test = base.extend<ProviderFixtures, ProviderWorker>({
 // In one worker, so that its server is started once.
 test.describe.configure({ mode: 'default' });
 
+test.beforeAll(async ({ emailCatcher }) => {
+  provider = await startOpenIdProvider();
+  site = await startOwnServer({
+    SMTP_URL: emailCatcher.smtpUrl,
+    RATE_LIMIT_FACTOR: '1000',
+    OIDC_ISSUER: provider.issuer,
+    ...openIdClient,
+  });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await provider.stop();
+});
+
 const byProvider = { name: 'Continue with your organisation' };
 const wayIn = (page: Page, name: string) => page.locator('.account-list-name', { hasText: name });
 
 /** Logs in and consents on the provider's own pages. */
-async function agreeAtProvider(page: Page, provider: OpenIdProvider, login: string) {
+async function agreeAtProvider(page: Page, login: string) {
   await expect(page).toHaveURL((url) => url.origin === provider.issuer);
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('any');
@@ -75,7 +68,6 @@ test('offers a sign-in provider only where one is configured', async ({ page, vi
 
 test('signs in by a provider with PKCE, and offers no unlinking of the only way in', async ({
   visitor,
-  provider,
 }) => {
   await visitor.goto('/auth?next=/account/identities');
   const leaving = visitor.waitForRequest((request) => request.url().startsWith(provider.issuer));
@@ -83,7 +75,7 @@ test('signs in by a provider with PKCE, and offers no unlinking of the only way 
   const asked = new URL((await leaving).url()).searchParams;
   expect(asked.get('code_challenge_method')).toBe('S256');
   expect(asked.get('state')).toBeTruthy();
-  await agreeAtProvider(visitor, provider, 'bea');
+  await agreeAtProvider(visitor, 'bea');
   await expect(visitor).toHaveURL('/account/identities');
   await expect(wayIn(visitor, 'your organisation')).toBeVisible();
   await expect(wayIn(visitor, 'Password')).toHaveCount(0);
@@ -92,14 +84,11 @@ test('signs in by a provider with PKCE, and offers no unlinking of the only way 
   await expect(visitor.getByText('bea@example.org').first()).toBeVisible();
 });
 
-test('links a provider to an account, logs in by it and unlinks it', async ({
-  visitor,
-  provider,
-}) => {
+test('links a provider to an account, logs in by it and unlinks it', async ({ visitor }) => {
   await signUp(visitor, 'ana@example.org');
   await visitor.goto('/account/identities');
   await visitor.getByRole('button', { name: 'Link your organisation' }).click();
-  await agreeAtProvider(visitor, provider, 'ana');
+  await agreeAtProvider(visitor, 'ana');
   await expect(visitor).toHaveURL('/account/identities');
   await expect(wayIn(visitor, 'Password')).toBeVisible();
   await expect(wayIn(visitor, 'your organisation')).toBeVisible();
@@ -118,7 +107,6 @@ test('links a provider to an account, logs in by it and unlinks it', async ({
 
 test('lets an app sign in once with an id token, and refuses one from another site', async ({
   visitor,
-  provider,
 }) => {
   const { request } = visitor;
   const path = '/auth/id-token';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from '../fixtures.ts';
-import { emailOf } from '../seeded-people.ts';
+import { emailOf, seededCookies } from '../seeded-people.ts';
 
 export { expect } from '../fixtures.ts';
 
@@ -13,11 +13,11 @@ export type Admin = {
 /** For a context of one's own: inside a test it would begin with the admin's cookies. */
 export const nobody = { cookies: [], origins: [] };
 
-/** One of the two whom the global set-up has signed in on every server. */
-export function seededAdmin(name: 'kim' | 'lee'): Admin {
-  const all = JSON.parse(process.env['ADMIN_COOKIES'] ?? '{}') as Record<string, string>;
-  return { email: emailOf(name), storageState: getState(all[name] ?? '') };
-}
+/** One of the two who have an account on every server. */
+export const seededAdmin = (name: 'kim' | 'lee'): Admin => ({
+  email: emailOf(name),
+  storageState: getState(seededCookies(name)),
+});
 
 /** For a context of a browser, from a line of cookies. */
 export function getState(line: string): Admin['storageState'] {

@@ -1,3 +1,4 @@
+import { seededCookies } from '../seeded-people.ts';
 import { expect, test } from './fixtures.ts';
 import type { Tab } from './engine.ts';
 
@@ -9,8 +10,7 @@ const seen = (tab: Tab, expression: string) =>
   expect.poll(() => tab.evaluate(expression).catch(() => 'leaving'), { message: expression });
 
 test.beforeEach(async ({ session, server }) => {
-  const { kim } = JSON.parse(process.env['ADMIN_COOKIES'] ?? '{}') as { kim: string };
-  await session.setCookies(kim, server.url);
+  await session.setCookies(seededCookies('kim'), server.url);
 });
 
 test('logging out in one tab empties the others, save one with half-typed words', async ({

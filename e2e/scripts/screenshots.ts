@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFolder } from '../../src/testing/embedded-template.ts';
+import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { getState } from '../admin/admin-walk.ts';
 import { launchBrowser } from '../browser.ts';
 import { getAddress, missingPage, pages } from '../pages.ts';
-import { adminFate, seedPeople } from '../seeded-people.ts';
+import { adminFate, seedInto } from '../seeded-people.ts';
 
 /**
  * Writes every page, whole, at three widths, light and dark, into test-results/screenshots.
@@ -20,11 +20,9 @@ await mkdir(folder, { recursive: true });
 const emails = await startEmailCatcher();
 // Pages of the admin area are seen as an admin sees them.
 const isOfAdmin = paths.some((path) => path.startsWith('/admin'));
-const people = isOfAdmin ? await seedPeople({ kim: adminFate }) : undefined;
-const server = await startServer({
-  ...(people && { dataDir: people.dataDir }),
-  env: { SMTP_URL: emails.smtpUrl },
-});
+const dataDir = await copyTemplate();
+const cookies = isOfAdmin ? await seedInto(dataDir, { kim: adminFate }) : undefined;
+const server = await startServer({ dataDir, env: { SMTP_URL: emails.smtpUrl } });
 const browser = await launchBrowser();
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [375, 768, 1440]) {
@@ -33,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       viewport,
       colorScheme,
       reducedMotion: 'reduce',
-      ...(people && { storageState: getState(people.cookies.kim) }),
+      ...(cookies && { storageState: getState(cookies.kim) }),
     });
     const page = await context.newPage();
     for (const path of paths) {
@@ -47,6 +45,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 await browser.close();
 await server.stop();
-if (people) await removeFolder(people.dataDir);
+await removeFolder(dataDir);
 await emails.stop();
 console.log(`${paths.length * 6} pictures in ${folder}`);

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
-import { removeFolder } from '../../src/testing/embedded-template.ts';
-import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { answersWith } from '../../src/testing/answers.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { expect, startOwnServer, test } from '../fixtures.ts';
+import { postForm } from '../post-form.ts';
 import { addresses, filledIn } from '../route-table.ts';
-import { adminFate, seedPeople } from '../seeded-people.ts';
+import { seededCookies } from '../seeded-people.ts';
 import { type Form, formsIn } from './forms-in.ts';
 
 const corpus = JSON.parse(
@@ -26,39 +27,19 @@ const tries = Number(process.env['FUZZ_TRIES'] ?? 3);
 /** In milliseconds; detects a hang, as no answer takes a tenth of it. */
 const longestAnswer = 20_000;
 
-type Site = { site: ServerProcess; admin: string; user: string };
+/** A server of its own: what is left there reaches no other test. */
+let site: ServerProcess;
 
-const test = base.extend<object, { target: Site }>({
-  target: [
-    async ({ emailCatcher }, use) => {
-      const { dataDir, cookies } = await seedPeople({ admin: adminFate, user: {} });
-      const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '100000' };
-      const site = await startServer({ dataDir, env });
-      await leaveSomething(site);
-      await use({ site, ...cookies });
-      await site.stop();
-      await removeFolder(dataDir);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+test.beforeAll(async ({ emailCatcher }) => {
+  const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '100000' };
+  site = await startOwnServer(env);
+  await leaveMarkup();
 });
 
-/** So that lists have rows, and rows have pages. */
-async function leaveSomething({ url }: ServerProcess): Promise<void> {
-  const email = 'bo@example.org';
-  const forms = [
-    ['/contact', { name: 'Bo', email, message: 'Hello', consent: 'on' }],
-    ['/resources/sme-checklist', { email, consent: 'on' }],
-    ['/data-rights', { email, requestType: 'access' }],
-  ] as const;
-  for (const [path, fields] of forms) {
-    await fetch(url + path, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
-  }
-}
+test.afterAll(() => site.stop());
 
 /** Every query parameter that a page reads. */
 const parameters = [
@@ -76,7 +57,7 @@ const parameters = [
   ...'q sort after before cursor from to stage owner page'.split(' '),
 ];
 
-async function ask(site: ServerProcess, path: string, cookie: string, body?: URLSearchParams) {
+async function ask(path: string, cookie: string, body?: URLSearchParams) {
   const response = await fetch(site.url + path, {
     redirect: 'manual',
     headers: { cookie, 'user-agent': 'Mozilla/5.0 "><zqx zqa="1">' },
@@ -101,7 +82,7 @@ function expectSound(answer: Awaited<ReturnType<typeof ask>>, what: string): voi
   }
 }
 
-async function fuzzAddress(site: ServerProcess, path: string, cookie: string): Promise<void> {
+async function fuzzAddress(path: string, cookie: string): Promise<void> {
   const query = fc.array(fc.tuple(fc.constantFrom(...parameters), anyText), {
     minLength: 3,
     maxLength: 8,
@@ -109,11 +90,11 @@ async function fuzzAddress(site: ServerProcess, path: string, cookie: string): P
   for (const pairs of fc.sample(query, { seed, numRuns: tries })) {
     const search = new URLSearchParams(pairs).toString().slice(0, 6000);
     const what = `seed ${seed}: GET ${path}?${search.slice(0, 300)}`;
-    expectSound(await ask(site, `${path}?${search}`, cookie), what);
+    expectSound(await ask(`${path}?${search}`, cookie), what);
   }
 }
 
-async function fuzzForm(site: ServerProcess, form: Form, cookie: string): Promise<void> {
+async function fuzzForm(form: Form, cookie: string): Promise<void> {
   const { action, fields } = form;
   const names = Object.keys(fields);
   const some = fc.subarray(names, { minLength: Math.min(1, names.length) });
@@ -124,52 +105,60 @@ async function fuzzForm(site: ServerProcess, form: Form, cookie: string): Promis
     // Some fields keep what the page has filled in, so that more than the first check is reached.
     const body = new URLSearchParams({ ...fields, ...typed });
     const what = `seed ${seed}: POST ${action} ${body.toString().slice(0, 400)}`;
-    expectSound(await ask(site, action, cookie, body), what);
+    expectSound(await ask(action, cookie, body), what);
   }
 }
 
 /** Pages of single records are found through the lists that link to them. */
-async function pagesFor(site: ServerProcess, cookie: string, within: RegExp): Promise<string[]> {
+async function pagesFor(cookie: string, within: RegExp): Promise<string[]> {
   const known = addresses().filter((path) => within.test(path));
   const found = new Set(known.map((path) => filledIn(path)));
   for (const path of known.filter((template) => !template.includes(':'))) {
-    const { html } = await ask(site, path, cookie);
+    const { html } = await ask(path, cookie);
     for (const [, href = ''] of html.matchAll(/href="(\/admin\/[\w/.-]+)/g)) found.add(href);
   }
   return [...found];
 }
 
-async function fuzzPages({ site }: Site, cookie: string, within: RegExp, isLeftOut?: RegExp) {
-  const paths = await pagesFor(site, cookie, within);
+async function fuzzPages(cookie: string, within: RegExp, isLeftOut?: RegExp) {
+  const paths = await pagesFor(cookie, within);
   expect(paths.length).toBeGreaterThan(5);
   const forms = new Map<string, Form>();
   for (const path of paths) {
-    const { html } = await ask(site, path, cookie);
+    const { html } = await ask(path, cookie);
     for (const form of formsIn(html, path)) {
       forms.set(`${form.action} ${Object.keys(form.fields).join()}`, form);
     }
-    await fuzzAddress(site, path, cookie);
+    await fuzzAddress(path, cookie);
   }
   for (const form of forms.values()) {
     // A form that ends its own session would leave nothing more to try.
-    if (!isLeftOut?.test(form.action)) await fuzzForm(site, form, cookie);
+    if (!isLeftOut?.test(form.action)) await fuzzForm(form, cookie);
   }
   expect(forms.size).toBeGreaterThan(0);
 }
 
-// In one worker, so that its server is started once.
-test.describe.configure({ mode: 'default', timeout: 300_000 });
+test('escapes markup from every public field on every admin page', async () => {
+  let shown = 0;
+  for (const path of await pagesFor(seededCookies('kim'), /^\/admin/)) {
+    const answer = await ask(path, seededCookies('kim'));
+    expectSound(answer, path);
+    if (answer.html.includes('&lt;zqx')) shown += 1;
+  }
+  // As text, so it was not merely left out.
+  expect(shown).toBeGreaterThan(3);
+});
 
-test('public pages and forms survive any input', ({ target }) =>
-  fuzzPages(target, '', /^\/(?!admin|account|auth\/logout)/));
+test('public pages and forms survive any input', () =>
+  fuzzPages('', /^\/(?!admin|account|auth\/logout)/));
 
-test('account pages and forms survive any input', ({ target }) =>
-  fuzzPages(target, target.user, /^\/account/, /logout|delete|sessions/));
+test('account pages and forms survive any input', () =>
+  fuzzPages(seededCookies('user'), /^\/account/, /logout|delete|sessions/));
 
-test('admin pages and forms survive any input', ({ target }) =>
-  fuzzPages(target, target.admin, /^\/admin/, /logout/));
+test('admin pages and forms survive any input', () =>
+  fuzzPages(seededCookies('kim'), /^\/admin/, /logout/));
 
-test('malformed bodies are refused quickly', async ({ target: { site } }) => {
+test('malformed bodies are refused quickly', async () => {
   const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
     ['application/json', '{"name":'],
     ['application/json', '['.repeat(50_000)],
@@ -204,3 +193,30 @@ test('malformed bodies are refused quickly', async ({ target: { site } }) => {
     }
   }
 });
+
+/** In every public field: breaks out of text, attributes and scripts. Lists then have rows, and rows pages. */
+async function leaveMarkup(): Promise<void> {
+  const markup = `"'></script><zqx zqa="1"><img src=x onerror="document.title='run'">`;
+  const name = markup.slice(0, 90);
+  const email = 'bo@example.org';
+  const password = 'moss tin oak';
+  const forms: [string, Record<string, string>][] = [
+    ['/contact', { name: 'Bo', email, message: markup, consent: 'on' }],
+    ['/contact', { name, email, message: markup, consent: 'on' }],
+    ['/resources/sme-checklist', { email, consent: 'on' }],
+    ['/resources/sme-checklist', { name, email, consent: 'on' }],
+    ['/assessment', { ...answersWith(0), name, email, consent: 'on' }],
+    ['/data-rights', { email, requestType: 'access', message: markup }],
+    ['/auth', { intent: 'sign-up', name, email, password }],
+    ['/auth', { intent: 'sign-in', email: 'kim@example.org', password }],
+  ];
+  let taken = 0;
+  for (const [path, fields] of forms) {
+    const referer = `${site.url}/${encodeURI(markup)}`;
+    const headers = { 'user-agent': markup, referer };
+    const { status } = await postForm(site.url + path, fields, headers);
+    expect.soft([303, 422], path).toContain(status);
+    if (status === 303) taken += 1;
+  }
+  expect(taken).toBeGreaterThan(3);
+}

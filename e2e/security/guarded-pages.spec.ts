@@ -1,58 +1,37 @@
-import { removeFolder } from '../../src/testing/embedded-template.ts';
-import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
-import { expect, test as base } from '../fixtures.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { expect, test } from '../fixtures.ts';
 import { addresses, filledIn } from '../route-table.ts';
-import { type Fate, seedPeople } from '../seeded-people.ts';
+import { seededCookies } from '../seeded-people.ts';
 
 /**
  * None of them may see an admin page; where each is sent instead. An address that takes posts
  * alone leads whoever opens it to the account page, which refuses them in turn.
  */
-const people = {
-  user: { fate: {}, adminPage: /^\/$/ },
-  'former admin': { fate: { aal: 'aal2', hasFactor: true }, adminPage: /^\/$/ },
-  'admin at aal1': {
-    fate: { role: 'admin', hasFactor: true },
+const people = [
+  { name: 'user', adminPage: /^\/$/ },
+  { name: 'former admin', adminPage: /^\/$/ },
+  {
+    name: 'admin at aal1',
     adminPage: /^\/auth\/factor\?next=/,
     accountPage: /^(\/auth\/factor\?next=|\/account)/,
   },
-  'consultant at aal1': {
-    fate: { role: 'consultant', hasFactor: true },
-    adminPage: /^\/(auth\/factor\?next=|admin$)/,
-    accountPage: /^(\/auth\/factor\?next=|\/account)/,
-  },
-  suspended: {
-    fate: { role: 'admin', aal: 'aal2', hasFactor: true, isSuspended: true },
+  {
+    name: 'suspended',
     adminPage: /^\/auth\?next=/,
     accountPage: /^(\/auth\?next=|\/account)/,
   },
-} satisfies Record<string, { fate: Fate; adminPage: RegExp; accountPage?: RegExp }>;
-type Name = keyof typeof people;
-type Site = { site: ServerProcess; cookies: Record<Name, string> };
+] as const;
 
 /** Written into the database by a visitor; no refusal may show it. */
 const secretWords = 'Words that are for the team alone';
 
-const test = base.extend<object, { crowd: Site }>({
-  crowd: [
-    async ({}, use) => {
-      const fates = Object.fromEntries(
-        Object.entries(people).map(([name, { fate }]) => [name, fate]),
-      ) as Record<Name, Fate>;
-      const { dataDir, cookies } = await seedPeople(fates);
-      const site = await startServer({ dataDir, env: { RATE_LIMIT_FACTOR: '1000' } });
-      const fields = { name: 'Bo', email: 'bo@example.org', message: secretWords, consent: 'on' };
-      await fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams(fields) });
-      await use({ site, cookies });
-      await site.stop();
-      await removeFolder(dataDir);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-// In one worker, so that its server is started once.
+// In one worker, so that its server has the words.
 test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ server }) => {
+  const fields = { name: 'Bo', email: 'bo@example.org', message: secretWords, consent: 'on' };
+  await fetch(`${server.url}/contact`, { method: 'POST', body: new URLSearchParams(fields) });
+});
 
 const adminPages = addresses().filter((path) => /^\/admin(\/|$)/.test(path));
 const accountPages = addresses().filter((path) => /^\/account(\/|$)/.test(path));
@@ -68,7 +47,7 @@ async function ask(site: ServerProcess, path: string, method: string, cookie: st
 }
 
 /** Asks for every address as a document and as data for its script, by GET, HEAD and POST. */
-async function expectRefused(crowd: Site, paths: string[], cookie: string, to: RegExp) {
+async function expectRefused(server: ServerProcess, paths: string[], cookie: string, to: RegExp) {
   expect(paths.length).toBeGreaterThan(5);
   for (const path of paths.map((template) => filledIn(template))) {
     for (const [address, method] of [
@@ -78,7 +57,7 @@ async function expectRefused(crowd: Site, paths: string[], cookie: string, to: R
       [`${path}.data`, 'GET'],
       [`${path}.data`, 'POST'],
     ] as const) {
-      const { response, text } = await ask(crowd.site, address, method, cookie);
+      const { response, text } = await ask(server, address, method, cookie);
       const what = `${method} ${address}`;
       // A visitor's browser may keep our answer, which is the same to all of them.
       const caching = cookie ? /^no-store/ : /^(no-store|private, no-cache)/;
@@ -94,23 +73,23 @@ async function expectRefused(crowd: Site, paths: string[], cookie: string, to: R
   }
 }
 
-test('refuses a logged-out visitor at every admin address', ({ crowd }) =>
-  expectRefused(crowd, adminPages, '', /^\/auth\?next=/));
+test('refuses a logged-out visitor at every admin address', ({ server }) =>
+  expectRefused(server, adminPages, '', /^\/auth\?next=/));
 
-test('refuses a logged-out visitor at every account address', ({ crowd }) =>
-  expectRefused(crowd, accountPages, '', /^(\/auth\?next=|\/account)/));
+test('refuses a logged-out visitor at every account address', ({ server }) =>
+  expectRefused(server, accountPages, '', /^(\/auth\?next=|\/account)/));
 
-for (const [name, { adminPage, ...rest }] of Object.entries(people)) {
-  test(`refuses every admin address to: ${name}`, ({ crowd }) =>
-    expectRefused(crowd, adminPages, crowd.cookies[name as Name], adminPage));
+for (const { name, adminPage, ...rest } of people) {
+  test(`refuses every admin address to: ${name}`, ({ server }) =>
+    expectRefused(server, adminPages, seededCookies(name), adminPage));
   if (!('accountPage' in rest)) continue;
-  test(`refuses every account address to: ${name}`, ({ crowd }) =>
-    expectRefused(crowd, accountPages, crowd.cookies[name as Name], rest.accountPage));
+  test(`refuses every account address to: ${name}`, ({ server }) =>
+    expectRefused(server, accountPages, seededCookies(name), rest.accountPage));
 }
 
-test('marks every account page as no-store', async ({ crowd }) => {
+test('marks every account page as no-store', async ({ server }) => {
   for (const path of accountPages.map((template) => filledIn(template))) {
-    const { response } = await ask(crowd.site, path, 'GET', crowd.cookies.user);
+    const { response } = await ask(server, path, 'GET', seededCookies('user'));
     expect.soft(response.headers.get('cache-control'), path).toContain('no-store');
     expect.soft(response.status, path).toBeLessThan(500);
   }

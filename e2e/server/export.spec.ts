@@ -2,39 +2,39 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { getAddress, pages } from '../pages.ts';
 import { nginxBinary, startNginx } from './nginx.ts';
 
+// One worker, so that one export serves all.
+test.describe.configure({ mode: 'default' });
+
 /** The site's own export, made while it runs. */
-const test = base.extend<object, { folder: string }>({
-  folder: [
-    async ({ server }, use) => {
-      const place = await mkdtemp(join(tmpdir(), 'export-'));
-      const folder = join(place, 'site');
-      const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', folder];
-      const env = { ...process.env, SITE_URL: server.url };
-      await promisify(execFile)(process.execPath, command, { cwd: place, env });
-      await use(folder);
-      await rm(place, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+let folder: string;
+
+test.beforeAll(async ({ server }) => {
+  folder = join(await mkdtemp(join(tmpdir(), 'export-')), 'site');
+  await exportTo(folder, server.url);
 });
 
-// One worker, so that one export serves both.
-test.describe.configure({ mode: 'default' });
+test.afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
+
+function exportTo(to: string, url: string) {
+  const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', to];
+  const env = { ...process.env, SITE_URL: url };
+  return promisify(execFile)(process.execPath, command, { cwd: tmpdir(), env });
+}
 
 const forms = [
   { encoding: 'br', suffix: '.br', unpack: brotliDecompressSync },
   { encoding: 'gzip', suffix: '.gz', unpack: gunzipSync },
 ] as const;
 
-test('exports every cacheable page as HTML, brotli and gzip', async ({ folder, server }) => {
+test('exports every cacheable page as HTML, brotli and gzip', async ({ server }) => {
   const inMemory = await pagesInMemory(server.url);
   expect(inMemory.length).toBeGreaterThan(20);
   for (const path of inMemory) {
@@ -47,19 +47,11 @@ test('exports every cacheable page as HTML, brotli and gzip', async ({ folder, s
   }
 });
 
-test('replaces an export, and refuses a folder that holds anything else', async ({
-  folder,
-  server,
-}) => {
-  const exportTo = (to: string) => {
-    const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', to];
-    const env = { ...process.env, SITE_URL: server.url };
-    return promisify(execFile)(process.execPath, command, { cwd: tmpdir(), env });
-  };
-  expect((await exportTo(folder)).stdout).toContain('pages and files are in');
+test('replaces an export, and refuses a folder that holds anything else', async ({ server }) => {
+  expect((await exportTo(folder, server.url)).stdout).toContain('pages and files are in');
   const other = await mkdtemp(join(tmpdir(), 'not-an-export-'));
   await writeFile(join(other, 'mine.txt'), 'of somebody');
-  await expect(exportTo(other)).rejects.toMatchObject({
+  await expect(exportTo(other, server.url)).rejects.toMatchObject({
     code: 1,
     stderr: `${other} holds something else, which an export would delete\n`,
   });
@@ -68,7 +60,6 @@ test('replaces an export, and refuses a folder that holds anything else', async 
 });
 
 test('serves the export by nginx with the site’s own headers, and leaves sessions to the site', async ({
-  folder,
   server,
 }) => {
   test.skip(!nginxBinary, 'no nginx on this machine');

@@ -2,6 +2,7 @@ import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { expect, startOwnServer, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
+import { seededCookies } from '../seeded-people.ts';
 
 /** `fetch` refuses to send TRACE. */
 function answerTo(method: string, url: string) {
@@ -91,12 +92,12 @@ test('answers 415, without blaming the server, to a body that is not a form', as
   }
 });
 
-test('sends a Retry-After with every form that has reached its rate limit', async () => {
+test('tells a form that has reached its rate limit how long to wait, and keeps its text', async () => {
   // Every limit then allows a single attempt.
   const server = await startOwnServer({ RATE_LIMIT_FACTOR: '0.001' });
   const email = 'ana@example.org';
   const forms: Record<string, Record<string, string>> = {
-    '/contact': { name: 'Ana', email, message: 'Hello', consent: 'on' },
+    '/contact': { name: 'Ana', email, message: 'Kept in the form', consent: 'on' },
     '/resources/sme-checklist': { email, consent: 'on' },
     '/data-rights': { email, requestType: 'access' },
     '/auth': { intent: 'sign-in', email, password: 'moss tin oak' },
@@ -105,13 +106,22 @@ test('sends a Retry-After with every form that has reached its rate limit', asyn
   };
   for (const [path, fields] of Object.entries(forms)) {
     await postForm(server.url + path, fields);
-    const second = await postForm(server.url + path, fields);
+    // Forged addresses count as one network.
+    const forged = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
+    const second = await postForm(server.url + path, fields, forged);
     expect.soft(second.status, path).toBe(429);
     expect.soft(Number(second.headers.get('retry-after')), path).toBeGreaterThan(0);
+    if (path !== '/contact') continue;
+    const html = await second.text();
+    expect.soft(html).toContain('Too many messages came from your network.');
+    expect.soft(html).toContain(fields['message']);
   }
-  const { kim } = JSON.parse(process.env['ADMIN_COOKIES'] ?? '') as { kim: string };
   const guess = () =>
-    postForm(`${server.url}/account/data`, { currentPassword: 'wrong' }, { cookie: kim });
+    postForm(
+      `${server.url}/account/data`,
+      { currentPassword: 'wrong' },
+      { cookie: seededCookies('kim') },
+    );
   const askForPasskey = () =>
     fetch(`${server.url}/auth/passkey`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from '../../src/platform/database/database.server.ts';
 import { newsFeedState } from '../../src/news/news-feed-state.table.server.ts';
 import { getFeed, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
@@ -45,81 +45,89 @@ const items = getFeed(
   ]),
 );
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the news ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled });
-
-    test('lists the news with date, title, text and a link to the full article', async ({
-      page,
-      feed,
-      request,
-    }) => {
-      feed.answerWith(items);
-      await untilFetched(page);
-      await expect(page.getByRole('heading', { level: 1, name: 'Security News' })).toBeVisible();
-      await expect(page.getByRole('article')).toHaveCount(2);
-      const [first] = await page.getByRole('article').all();
-      if (!first) throw new Error('There is no article');
-      await expect(first.locator('time')).toHaveText('2 March 2026');
-      await expect(first.getByRole('heading', { level: 2 })).toHaveText('Patch now');
-      await expect(first.locator('.prose')).toHaveText('Today, see guidance');
-      expect(await first.locator('.prose').innerHTML()).not.toMatch(/style|base|script|img/);
-      const onwards = first.getByRole('link', {
-        name: 'Continue Reading Patch now (opens in a new tab)',
-      });
-      await expect(onwards).toHaveAttribute('href', 'https://www.ncsc.gov.uk/news/patch');
-      await expect(onwards).toHaveAttribute('target', '_blank');
-      await expect(onwards).toHaveAttribute('rel', 'noopener noreferrer');
-      await expect(page.getByRole('link', { name: 'Open Government Licence' })).toBeVisible();
-      await expect(page.getByText('Last updated')).toHaveCount(0);
-      const response = await request.get('/news');
-      expect(response.headers()).toMatchObject({
-        'cache-control': 'private, max-age=60',
-        vary: 'Cookie, Accept-Encoding',
-      });
-      expect(await response.text()).not.toContain('type="module"');
-    });
-
-    test('says on the page and in a toast that the news could not be loaded', async ({
-      page,
-      feed,
-      request,
-    }) => {
-      feed.answerWith((_, response) => void response.writeHead(500).end());
-      await expect.poll(async () => (await request.get('/news')).text()).toContain('<dialog');
-      await page.goto('/news');
-      const toast = page.getByRole('alert').getByRole('dialog', { name: 'Error' });
-      await expect(toast).toContainText('Failed to load news feed. Please try again later.');
-      await expect(page.getByText('There is no news to show at the moment')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Read the news at the NCSC' })).toBeVisible();
-      const cross = toast.getByRole('button', { name: 'Dismiss' });
-      // Large enough for a thumb on pages without a form as well.
-      await expect(cross).toHaveCSS('width', '44px');
-      await cross.click();
-      await expect(toast).toBeHidden();
-      expect((await request.get('/news')).headers()['cache-control']).toBe('no-store');
-    });
-
-    test('shows five skeletons while the first fetch hangs, then the news', async ({
-      page,
-      feed,
-    }) => {
-      await page.goto('/news', { waitUntil: 'commit' });
-      await expect(page.getByText('Fetching the news from the NCSC')).toBeVisible();
-      await expect(page.locator('[class*=skeleton]'), 'five cards').toHaveCount(5);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
-      feed.answerWith(items);
-      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Show the news' }).click();
-      const newest = page.getByRole('heading', { name: 'Patch now' });
-      await expect(async () => {
-        // Followed before the news has arrived, the link shows the skeletons again.
-        if (!javaScriptEnabled && !(await newest.isVisible())) await page.reload();
-        await expect(newest).toBeVisible({ timeout: 2000 });
-      }).toPass({ timeout: 30_000 });
-      await expect(page.locator('[class*=skeleton], [aria-busy]')).toHaveCount(0);
-    });
-  });
+/** The test's page, and one of a browser without JavaScript. */
+async function bothPages(page: Page, browser: Browser, { url }: ServerProcess) {
+  return [page, await browser.newPage({ baseURL: url, javaScriptEnabled: false })] as const;
 }
+
+test('shows five skeletons while the first fetch hangs, then the news with links to full articles', async ({
+  page: scripted,
+  browser,
+  site,
+  feed,
+}) => {
+  const both = await bothPages(scripted, browser, site);
+  for (const page of both) {
+    await page.goto('/news', { waitUntil: 'commit' });
+    await expect(page.getByText('Fetching the news from the NCSC')).toBeVisible();
+    await expect(page.locator('[class*=skeleton]'), 'five cards').toHaveCount(5);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
+  }
+  feed.answerWith(items);
+  const [, plain] = both;
+  await plain.getByRole('link', { name: 'Show the news' }).click();
+  for (const page of both) {
+    const newest = page.getByRole('heading', { name: 'Patch now' });
+    await expect(async () => {
+      // Followed before the news has arrived, the link shows the skeletons again.
+      if (page === plain && !(await newest.isVisible())) await page.reload();
+      await expect(newest).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.locator('[class*=skeleton], [aria-busy]')).toHaveCount(0);
+    await expectNews(page);
+    await page.close();
+  }
+});
+
+async function expectNews(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Security News' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const [first] = await page.getByRole('article').all();
+  if (!first) throw new Error('There is no article');
+  await expect(first.locator('time')).toHaveText('2 March 2026');
+  await expect(first.getByRole('heading', { level: 2 })).toHaveText('Patch now');
+  await expect(first.locator('.prose')).toHaveText('Today, see guidance');
+  expect(await first.locator('.prose').innerHTML()).not.toMatch(/style|base|script|img/);
+  const onwards = first.getByRole('link', {
+    name: 'Continue Reading Patch now (opens in a new tab)',
+  });
+  await expect(onwards).toHaveAttribute('href', 'https://www.ncsc.gov.uk/news/patch');
+  await expect(onwards).toHaveAttribute('target', '_blank');
+  await expect(onwards).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('link', { name: 'Open Government Licence' })).toBeVisible();
+  await expect(page.getByText('Last updated')).toHaveCount(0);
+  const response = await page.request.get('/news');
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'private, max-age=60',
+    vary: 'Cookie, Accept-Encoding',
+  });
+  expect(await response.text()).not.toContain('type="module"');
+}
+
+test('says on the page and in a toast that the news could not be loaded', async ({
+  page: scripted,
+  browser,
+  site,
+  feed,
+  request,
+}) => {
+  feed.answerWith((_, response) => void response.writeHead(500).end());
+  await expect.poll(async () => (await request.get('/news')).text()).toContain('<dialog');
+  for (const page of await bothPages(scripted, browser, site)) {
+    await page.goto('/news');
+    const toast = page.getByRole('alert').getByRole('dialog', { name: 'Error' });
+    await expect(toast).toContainText('Failed to load news feed. Please try again later.');
+    await expect(page.getByText('There is no news to show at the moment')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read the news at the NCSC' })).toBeVisible();
+    const cross = toast.getByRole('button', { name: 'Dismiss' });
+    // Large enough for a thumb on pages without a form as well.
+    await expect(cross).toHaveCSS('width', '44px');
+    await cross.click();
+    await expect(toast).toBeHidden();
+    await page.close();
+  }
+  expect((await request.get('/news')).headers()['cache-control']).toBe('no-store');
+});
 
 test('tells the first visitor of an error once the fetch of the news times out', async ({
   page,
