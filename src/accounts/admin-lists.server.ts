@@ -17,8 +17,9 @@ export async function loadList<T extends Table, Related extends object>(
   list: AdminListDefinition<T, Related>,
   guard: typeof requireConsultant = requireAdmin,
 ) {
-  const { role } = await guard({ request, context });
-  const page = await readList(context.get(servicesContext), list, request.url);
+  const { role, userId: viewerId } = await guard({ request, context });
+  const services = { ...context.get(servicesContext), viewerId };
+  const page = await readList(services, list, request.url);
   return { ...page, isExported: page.isExported && role === 'admin' };
 }
 
@@ -39,5 +40,5 @@ export const exportCsv =
     const details = { filters: [...params.keys()].filter((key) => key !== 'format').join(' ') };
     const entry = { actor, act: `${name}.exported`, subject: name, details };
     await recordAudit(services.db, { ...entry, now: services.clock() });
-    return readCsv(services, list, request.url);
+    return readCsv({ ...services, viewerId: actor.userId }, list, request.url);
   };

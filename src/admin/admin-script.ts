@@ -59,6 +59,11 @@ export const adminScript = `(d => {
     box?.click();
     return box;
   };
+  for (let all of d.querySelectorAll('[data-choose-all]')) {
+    let boxes = () => all.closest('table').querySelectorAll('tbody [type=checkbox]');
+    all.hidden = false;
+    all.onchange = () => boxes().forEach(b => b.checked = all.firstElementChild.checked);
+  }
   let act = key => {
     let keys = before + key, found = find(keys);
     before = '';

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { TableScroll } from '../../ui/content/table.tsx';
+import { StageMark } from '../../ui/admin/stage-mark.tsx';
 import { tableRoles } from '../../ui/admin/table-roles.ts';
 import type { ListData } from './admin-list.tsx';
-import { listAddress } from './list-query.ts';
+import { choicePrefix, listAddress } from './list-query.ts';
 
 export type Cell =
   | string
@@ -15,8 +16,10 @@ export type Cell =
   | undefined
   /** In place of what is unknown; empty in a CSV. */
   | { note: string }
-  /** With a mark of its level. */
-  | { text: string; level: 'low' | 'moderate' | 'high' };
+  /** With a mark of its level or stage, or marked as late. */
+  | { text: string; level: 'low' | 'moderate' | 'high' }
+  | { text: string; stage: 'new' | 'contacted' | 'qualified' | 'won' | 'lost' }
+  | { text: string; isLate: boolean };
 
 export type Column = {
   label: string;
@@ -32,18 +35,22 @@ export type Column = {
 type Props = {
   list: Pick<ListData, 'title' | 'path' | 'columns' | 'rows' | 'view'>;
   params: URLSearchParams;
+  /** The form that takes the chosen rows; without one, none can be chosen. */
+  formId?: string | undefined;
 };
 
-export function ListTable({ list, params }: Props) {
+export function ListTable({ list, params, formId }: Props) {
   const { title, columns, rows } = list;
   // What a card leaves out is on the record's page; without one, the table scrolls sideways.
   const isCards = rows.some((row) => row.href);
+  const className = ['dense-table', isCards && 'row-cards', formId && 'with-choice'];
   return (
     <TableScroll label={`${title} table`}>
-      <table className={isCards ? 'dense-table row-cards' : 'dense-table'} {...tableRoles.table}>
+      <table className={className.filter(Boolean).join(' ')} {...tableRoles.table}>
         <caption className="visually-hidden">{title}</caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
+            {formId && <ChooseAll />}
             {columns.map((column) => (
               <Heading key={column.label} column={column} list={list} params={params} />
             ))}
@@ -51,13 +58,22 @@ export function ListTable({ list, params }: Props) {
         </thead>
         <tbody {...tableRoles.group}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} />
+            <Row key={row.id} row={row} columns={columns} formId={formId} />
           ))}
         </tbody>
       </table>
     </TableScroll>
   );
 }
+
+/** Only the script can check all boxes, so it shows this one. */
+const ChooseAll = () => (
+  <th scope="col" {...tableRoles.heading}>
+    <label hidden data-choose-all="">
+      <input type="checkbox" aria-label="Select all on this page" autoComplete="off" />
+    </label>
+  </th>
+);
 
 /** A second press reverses the order. */
 function Heading({ column, list: { path, view }, params }: Props & { column: Column }) {
@@ -85,17 +101,22 @@ function Heading({ column, list: { path, view }, params }: Props & { column: Col
   );
 }
 
-type RowProps = { row: ListData['rows'][number]; columns: ListData['columns'] };
+type RowProps = {
+  row: ListData['rows'][number];
+  columns: ListData['columns'];
+  formId: string | undefined;
+};
 
 /**
  * Arrow keys move along the first cells, including those without a link. A screen reader describes them by
  * the next two: most first cells are dates, and many of those are alike.
  */
-function Row({ row: { id, href, cells }, columns }: RowProps) {
+function Row({ row: { id, href, cells }, columns, formId }: RowProps) {
   const focused = { 'data-row': '', 'aria-describedby': `row-${id}-1 row-${id}-2` };
   const [first, ...others] = cells.map(toMarkup);
   return (
     <tr {...tableRoles.row}>
+      {formId && <Choice id={id} name={cells[0]} formId={formId} />}
       {/* `auto`, so that a name in Arabic is truncated at its own end and does not reorder its neighbours. */}
       <td
         id={`row-${id}-0`}
@@ -128,6 +149,23 @@ function Row({ row: { id, href, cells }, columns }: RowProps) {
   );
 }
 
+type ChoiceProps = { id: string; name: Cell; formId: string };
+
+/** Each box has a name of its own: a form's fields are read by name. */
+const Choice = ({ id, name, formId }: ChoiceProps) => (
+  <td {...tableRoles.cell}>
+    <label>
+      <input
+        type="checkbox"
+        form={formId}
+        name={`${choicePrefix}${id}`}
+        aria-label={`Select ${typeof name === 'string' ? name : 'this row'}`}
+        autoComplete="off"
+      />
+    </label>
+  </td>
+);
+
 const onCards = ['below', 'right', 'end'] as const;
 
 const cellClass = (isNumber: boolean | undefined, onPhone: string) =>
@@ -143,5 +181,8 @@ function toMarkup(cell: Cell): ReactNode {
     return cell.length > likelyCutOff ? <span title={cell}>{cell}</span> : cell;
   if (typeof cell !== 'object' || cell === null) return cell;
   if ('note' in cell) return <small>{cell.note}</small>;
+  if ('stage' in cell) return <StageMark stage={cell.stage}>{cell.text}</StageMark>;
+  if ('isLate' in cell)
+    return <span className={cell.isLate ? 'late' : undefined}>{cell.text}</span>;
   return <RiskMark level={cell.level}>{cell.text}</RiskMark>;
 }

@@ -5,10 +5,18 @@ import type { Cell } from './admin-list-table.tsx';
 import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import { csvAnswer } from '../web/downloads.server.ts';
+import { readListQuery } from './list-query.ts';
+import { type Count, countRows } from './list-rows.server.ts';
 import { listBatches, listPage, type ListSource } from './list-page.server.ts';
 
 type ListTable = PgTable & { id: PgColumn };
-type ListServices = { db: Db; clock: () => Date; jobs: Jobs };
+type ListServices = {
+  db: Db;
+  clock: () => Date;
+  jobs: Jobs;
+  /** The user who reads the list, for filters such as “Mine”. */
+  viewerId?: string;
+};
 
 type Column<Row, Related> = {
   label: string;
@@ -17,6 +25,10 @@ type Column<Row, Related> = {
   isNumber?: boolean;
   /** Where the card of a row shows it on a phone; the next three columns by default. */
   onPhone?: 'below' | 'right' | 'end' | 'hidden';
+  /** Whether its first press sorts ascending; by default text does. */
+  isAscending?: boolean;
+  /** Users choose which columns the page shows: these only if chosen. */
+  isExtra?: boolean;
   only?: 'page' | 'csv';
   /** The page shows this many characters. */
   shorten?: number;
@@ -24,8 +36,10 @@ type Column<Row, Related> = {
 };
 
 /** A filter with a fixed set of values; others are ignored. */
-type RowFilter = Omit<Filter, 'options'> & {
+export type RowFilter = Omit<Filter, 'options'> & {
   options: readonly (Filter['options'][number] & { where: SQL | undefined })[];
+  /** The condition without a choice. */
+  otherwise?: SQL;
 };
 
 /** What the page of a list and its CSV say of a record, and how records are found. */
@@ -48,6 +62,8 @@ export type AdminListDefinition<T extends ListTable, Related extends object> = {
   /** Read once for the rows of a page, and for each thousand of the CSV. */
   related?: (services: ListServices, rows: T['$inferSelect'][]) => Promise<Related>;
   columns: readonly Column<T['$inferSelect'], Related>[];
+  /** The filter fold offers days only where this is true, which it is by default. */
+  hasDays?: boolean;
   /** The page of a row, linked from its first cell. */
   href?: (row: T['$inferSelect']) => string;
   /** Instead of `href`, where a query has to find the pages. */
@@ -85,23 +101,27 @@ export async function readList<T extends ListTable, Related extends object>(
   const { rows, view } = await listPage(services.db, toSource(list, filters), url);
   const known = await getKnown(services, list, rows);
   const getHref = (await list.findHrefs?.(services.db, rows)) ?? list.href;
-  const columns = list.columns.filter(({ only }) => only !== 'csv');
+  const { columns, choices } = chooseColumns(list.columns, searchParams);
   return {
     title: list.title,
     path: pathname,
     empty: list.empty,
     searchLabel: list.searchLabel,
-    filters: filters.map(({ options, ...filter }) => ({
-      ...filter,
-      options: options.map(({ value, label }) => ({ value, label })),
+    filters: filters.map(({ name, label, isTyped, options }) => ({
+      name,
+      label,
+      isTyped,
+      options: options.map((option) => ({ value: option.value, label: option.label })),
     })),
-    columns: columns.map(({ label, sort, isNumber, onPhone }) => ({
+    columns: columns.map(({ label, sort, isNumber, isAscending, onPhone }) => ({
       label,
       isNumber,
       onPhone,
       sort: sort && toSortKey(label),
-      isText: sort?.dataType === 'string',
+      isText: isAscending ?? sort?.dataType === 'string',
     })),
+    choices,
+    hasDays: list.hasDays ?? true,
     rows: rows.map((row) => ({
       id: row.idKey,
       href: getHref?.(row),
@@ -112,8 +132,42 @@ export async function readList<T extends ListTable, Related extends object>(
   };
 }
 
+/** The columns that the address names, else the usual ones; the first is always shown. */
+function chooseColumns<Row, Related>(
+  all: readonly Column<Row, Related>[],
+  params: URLSearchParams,
+) {
+  const [first, ...others] = all.filter(({ only }) => only !== 'csv');
+  const asked = params.getAll('show').filter((key) => key !== '');
+  const isShown = ({ label, isExtra }: Column<Row, Related>) =>
+    asked.length > 0 ? asked.includes(toSortKey(label)) : !isExtra;
+  const isChosen = others.some(({ isExtra }) => isExtra);
+  return {
+    columns: [first, ...others.filter((column) => !isChosen || isShown(column))].filter(
+      (column) => column !== undefined,
+    ),
+    choices: (isChosen ? others : []).map((column) => ({
+      key: toSortKey(column.label),
+      label: column.label,
+      isShown: isShown(column),
+    })),
+  };
+}
+
 const shortened = (cell: Cell, length?: number) =>
   typeof cell === 'string' ? cell.slice(0, length) : cell;
+
+/** How many rows a query selects, counted up to a limit. */
+export async function countList<T extends ListTable, Related extends object>(
+  services: ListServices,
+  list: AdminListDefinition<T, Related>,
+  query: string,
+  limit: number,
+): Promise<Count> {
+  const params = new URLSearchParams(query);
+  const source = toSource(list, await getFilters(services, list, params));
+  return countRows(services.db, source, readListQuery(params), false, limit);
+}
 
 /** Every row that an address selects, as a CSV download. */
 export async function readCsv<T extends ListTable, Related extends object>(
@@ -165,8 +219,9 @@ function toSource<T extends ListTable, Related extends object>(
   const sorts = list.columns.flatMap(({ label, sort }) =>
     sort ? [[toSortKey(label), sort] as const] : [],
   );
-  const choices = filters.map(({ name, options }) => {
-    const choose = (wanted: string) => options.find(({ value }) => value === wanted)?.where ?? null;
+  const choices = filters.map(({ name, options, otherwise }) => {
+    const choose = (wanted: string) =>
+      options.find(({ value }) => value !== '' && value === wanted)?.where ?? otherwise ?? null;
     return [name, choose] as const;
   });
   return {

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { type Cell, type Column, ListTable } from './admin-list-table.tsx';
 import { AdminPage, NothingHere } from '../../ui/admin-page.tsx';
-import { FilterChip, FilterFold } from '../../ui/admin/panels.tsx';
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
+import { ListFilters } from './list-filters.tsx';
 import { type ListView, listAddress } from './list-query.ts';
 
 export type Filter = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** A field to type in rather than a choice. */
+  isTyped?: boolean | undefined;
 };
 
 export type ListData = {
@@ -19,6 +20,9 @@ export type ListData = {
   searchLabel: string;
   filters: readonly Filter[];
   columns: readonly Column[];
+  /** Every column that users may show or hide. */
+  choices: readonly { key: string; label: string; isShown: boolean }[];
+  hasDays: boolean;
   rows: readonly { id: string; href: string | undefined; cells: readonly Cell[] }[];
   view: ListView;
   /** Whether a POST with `format=csv` returns the same rows as CSV. */
@@ -30,22 +34,29 @@ type Props = ListData & {
   summary?: ReactNode;
   done?: string | undefined;
   actions?: ReactNode;
+  /** Between the title and the filters: what was just done, and tabs. */
+  views?: ReactNode;
+  /** The acts on chosen rows, in the form of this id. */
+  selection?: { formId: string; bar: ReactNode } | undefined;
   children?: ReactNode;
 };
 
 /** A table of records: filters and sorting in the address, keyset pages, keyboard navigation. */
-export function AdminList({ summary, done, actions, children, ...list }: Props) {
+export function AdminList(props: Props) {
+  const { summary, done, actions, views, selection, children, ...list } = props;
   const { title, path, empty, rows, view, isExported } = list;
   const params = new URLSearchParams(view.query);
   return (
     <AdminPage title={title} summary={summary ?? formatCount(view)} done={done} actions={actions}>
+      {views}
       <ListFilters list={list} params={params} />
       {rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered(params)} path={path} empty={empty} />
       ) : (
         <>
-          <ListTable list={list} params={params} />
-          <Pager list={list} params={params} />
+          <ListTable list={list} params={params} formId={selection?.formId} />
+          {selection?.bar}
+          <Pager list={list} params={params} isChosen={selection !== undefined} />
         </>
       )}
       {isExported && (
@@ -68,86 +79,15 @@ const isFiltered = (params: URLSearchParams) =>
 const formatCount = ({ total, isMore }: ListView) =>
   `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;
 
-type PartProps = { list: ListData; params: URLSearchParams };
+type PagerProps = { list: ListData; params: URLSearchParams; isChosen: boolean };
 
-/** A list's search and filters, as a GET form; the filters open in place. */
-function ListFilters({ list, params }: PartProps) {
-  const { path, searchLabel, filters, view, isExported } = list;
-  const chosen = (name: string) => params.get(name) ?? '';
-  const applied = getApplied(filters, params);
-  return (
-    <form className="list-tools" method="get" action={path}>
-      <label className="search">
-        <span className="visually-hidden">{searchLabel}</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={chosen('q')}
-          maxLength={200}
-          placeholder={searchLabel}
-          data-key="/"
-        />
-      </label>
-      <FilterFold count={applied.length}>
-        {filters.map(({ name, label, options }) => (
-          <label key={name} className="stacked">
-            {label}
-            <select name={name} defaultValue={chosen(name)}>
-              <option value="">Any</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <label className="stacked">
-          From
-          <input type="date" name="from" defaultValue={chosen('from')} />
-        </label>
-        <label className="stacked">
-          To
-          <input type="date" name="to" defaultValue={chosen('to')} />
-        </label>
-        <div className="button-row">
-          <Button size="dense">Apply</Button>
-        </div>
-      </FilterFold>
-      {applied.map(({ name, text }) => (
-        <FilterChip key={name} href={listAddress(path, params, { [name]: '' })}>
-          {text}
-        </FilterChip>
-      ))}
-      {view.sort && <input type="hidden" name="sort" value={view.sort} />}
-      {isExported && (
-        <span className="last">
-          <Button form="export" variant="secondary" size="dense">
-            Export CSV
-          </Button>
-        </span>
-      )}
-    </form>
-  );
-}
-
-/** The filters that apply, by name and in words: 'Stage: New'. */
-function getApplied(filters: readonly Filter[], params: URLSearchParams) {
-  const days = ['from', 'to'].map((name) => ({ name, label: name === 'from' ? 'From' : 'To' }));
-  return [...filters, ...days.map((day) => ({ ...day, options: [] }))].flatMap((filter) => {
-    const value = params.get(filter.name) ?? '';
-    if (value === '') return [];
-    const option = filter.options.find((known) => known.value === value);
-    return [{ name: filter.name, text: `${filter.label}: ${option?.label ?? value}` }];
-  });
-}
-
-function Pager({ list: { path, view, rows }, params }: PartProps) {
+function Pager({ list: { path, view, rows }, params, isChosen }: PagerProps) {
   const { next, previous } = view;
   return (
     <nav className="pager" aria-label="Pages">
       <KeyHints>
         {rows.some(({ href }) => href) && <KeyHint keys={['Enter']}>open</KeyHint>}
+        {isChosen && <KeyHint keys={['X']}>select</KeyHint>}
       </KeyHints>
       <p>
         {previous && (

@@ -12,7 +12,7 @@ const source: ListSource<typeof auditLog> = {
   sorts: { at: auditLog.at, subject: auditLog.subject },
   moment: auditLog.at,
   search: searchWords(auditLog.subject, auditLog.actorEmail),
-  filters: { act: (value) => eq(auditLog.act, value) },
+  filters: { act: (value) => (value ? eq(auditLog.act, value) : null) },
 };
 
 /** Three rows share each moment, so that their order depends on the id as well. */

@@ -17,7 +17,7 @@ export type ListSource<T extends PgTable> = {
   search?: SQL;
   /** An extra search condition, such as for a phone number in any notation; null if it does not apply. */
   alsoFound?: (asked: string) => SQL | null;
-  /** Allowed filters: the rows that a value selects, or null for an invalid value. */
+  /** Allowed filters: the rows that a value selects, empty if none was chosen; null for all rows. */
   filters?: Record<string, (value: string) => SQL | null>;
   /** A condition that always applies. */
   only?: SQL;

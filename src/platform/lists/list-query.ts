@@ -10,7 +10,7 @@ export type ListQuery = {
   before: string | null;
 };
 
-const own = ['q', 'sort', 'from', 'to', 'after', 'before', 'done', 'format'];
+const own = ['q', 'sort', 'from', 'to', 'after', 'before', 'done', 'format', 'show'];
 
 /** Parses `?q=…&sort=-received&from=2026-11-01&to=2026-11-20&after=…`; every other name is a filter. */
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -29,6 +29,15 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     before: params.get('before'),
   };
 }
+
+export const choicePrefix = 'row-';
+
+/** The ids of the rows chosen in a posted form. */
+export const getChosen = (fields: Readonly<Record<string, string>>): string[] =>
+  Object.keys(fields)
+    .filter((name) => name.startsWith(choicePrefix))
+    .map((name) => name.slice(choicePrefix.length))
+    .filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
 
 /** The same list from its first page, with changes; empty values are omitted. */
 export function listAddress(

@@ -74,6 +74,7 @@ export async function countRows<T extends PgTable>(
   source: ListSource<T>,
   query: ListQuery,
   areWordsFrequent: boolean,
+  most = countLimit,
 ): Promise<Count> {
   const wanted = and(toWords(source, query), getFilters(source, query));
   const upTo = async (from: PgTable | Rows, limit: number): Promise<Count> => {
@@ -94,7 +95,7 @@ export async function countRows<T extends PgTable>(
     const near = await upTo(next, frequentLimit);
     if (near.isMore) return near;
   }
-  return upTo(source.table, countLimit);
+  return upTo(source.table, most);
 }
 
 /** The address's sort, else that by date. */
@@ -153,8 +154,7 @@ function toWords<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQ
 
 function getFilters<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
   const filters = Object.entries(source.filters ?? {}).map(([name, filter]) => {
-    const value = query.filters[name];
-    return (value ? filter(value) : null) ?? undefined;
+    return filter(query.filters[name] ?? '') ?? undefined;
   });
   return and(source.only, ...filters, getDays(source, query));
 }

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 
-type Tab = { label: string; href: string; count?: number; isCurrent: boolean };
+type Tab = {
+  label: string;
+  href: string;
+  count?: number;
+  /** There are more than were counted. */
+  isMore?: boolean;
+  isCurrent: boolean;
+};
 
 type Props = {
   label: string;
@@ -17,7 +24,10 @@ export function Tabs({ label, tabs, children }: Props) {
         <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.label}
           {tab.count !== undefined && (
-            <span className="count">{tab.count.toLocaleString('en-GB')}</span>
+            <span className="count">
+              {tab.count.toLocaleString('en-GB')}
+              {tab.isMore && '+'}
+            </span>
           )}
         </a>
       ))}
