@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
@@ -15,6 +16,7 @@ export const companies = pgTable(
   (table) => [
     index('companies_newest').on(table.createdAt, table.id),
     index('companies_by_name').on(table.name, table.id, table.createdAt),
+    index('companies_named').on(sql`lower(${table.name})`),
     index('companies_words').using('gin', searchWords(table.name, table.domain)),
   ],
 );

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
 import { userId, users } from '../accounts/auth.table.server.ts';
-import { legalBases } from './lead.ts';
+import { type LeadStage, legalBases } from './lead.ts';
 
 /** Filters, columns and sort of a list under a name. */
 export const savedViews = pgTable(
@@ -50,7 +50,7 @@ export const contactImports = pgTable(
 export type BulkBefore = {
   id: string;
   version: number;
-  stage?: string;
+  stage?: LeadStage;
   ownerId?: string | null;
   tags?: string[];
   spamAt?: string | null;

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
-import { companies } from './companies.table.server.ts';
-import { publicMailboxes } from './duplicates/same-person.ts';
+import { findOrAddCompany } from './companies/find-company.server.ts';
 import { people, personAddresses, type Person } from './people.table.server.ts';
 import { personClaims } from './person-history.table.server.ts';
 
@@ -55,18 +54,6 @@ async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) 
   if (added.length > 0) return id;
   await tx.delete(people).where(eq(people.id, id));
   return null;
-}
-
-/** The company of a work address; null at a public mailbox provider. */
-async function findOrAddCompany(tx: Tx, email: string, at: Date): Promise<string | null> {
-  const domain = email.split('@')[1] ?? '';
-  if (publicMailboxes.test(domain)) return null;
-  const [known] = await tx
-    .insert(companies)
-    .values({ name: domain, domain, createdAt: at })
-    .onConflictDoUpdate({ target: companies.domain, set: { domain: sql`excluded.domain` } })
-    .returning({ id: companies.id });
-  return known?.id ?? null;
 }
 
 /** Fills in unknown values, and records those that differ from ours as claims. */
