@@ -72,6 +72,8 @@ export default [
     route('admin/enquiries', 'enquiries/admin-enquiries.route.tsx'),
     route('admin/enquiries/:id', 'enquiries/admin-enquiry.route.tsx'),
     route('admin/leads/:id', 'leads/desk/admin-lead.route.tsx'),
+    route('admin/people', 'leads/people/admin-people.route.tsx'),
+    route('admin/people/new', 'leads/people/admin-add-person.route.tsx'),
     route('admin/people/:id', 'leads/person/admin-person.route.tsx'),
     route('admin/webhooks', 'leads/webhooks/admin-webhooks.route.tsx'),
     route('admin/webhooks/:id', 'leads/webhooks/admin-webhook.route.tsx'),

@@ -29,8 +29,8 @@ export const leads: Feature = {
   history: [consentHistory, emailHistory],
   adminPages: [
     {
-      label: 'Leads',
-      href: href('/admin/leads'),
+      label: 'People',
+      href: href('/admin/people'),
       isForConsultants: true,
       place: 'bar',
       order: 2,

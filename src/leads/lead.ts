@@ -21,6 +21,11 @@ export const legalBasisNames: Record<LegalBasis, string> = {
   interest: 'Our legitimate interest',
 };
 
+export const legalBasisOptions = legalBases.map((value) => ({
+  value,
+  label: legalBasisNames[value],
+}));
+
 export const leadSources = ['resource_download', 'security_assessment', 'contact_form'] as const;
 
 export type LeadSource = (typeof leadSources)[number];

@@ -1,0 +1,99 @@
+import { data, href, redirect } from 'react-router';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
+import { errorsIn, fieldProps } from '../../platform/forms/form-answer.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field, SelectField } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { legalBasisOptions } from '../lead.ts';
+import type { Route } from './+types/admin-add-person.route.ts';
+import { addPerson } from './add-person.server.ts';
+import { addedSourceOptions, newPersonSchema } from './new-person.ts';
+import './people.css';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireConsultant({ request, context });
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = await requireConsultant({ request, context });
+  const form = await readForm(request, newPersonSchema);
+  if (form.is === 'invalid') return data(form, { status: 422 });
+  const { name, email, phone } = form.input;
+  if (name === '' && email === '' && phone === '') {
+    const errors = [{ field: 'name', message: 'Give a name, an email address or a phone number' }];
+    return data({ is: 'invalid' as const, errors, values: form.values }, { status: 422 });
+  }
+  const outcome = await orKept({ request, context }, form.values, () =>
+    addPerson(context.get(servicesContext), actor, form.input),
+  );
+  const done = outcome.isNew ? 'added' : 'met-again';
+  throw redirect(`${href('/admin/people/:id', { id: outcome.personId })}?done=${done}`, 303);
+}
+
+/** For a person who telephoned, or whom the team met. */
+export default function AdminAddPerson({ actionData }: Route.ComponentProps) {
+  const errors = errorsIn(actionData);
+  const field = fieldProps(errors, actionData?.values ?? {});
+  return (
+    <AdminPage title="Add person">
+      <form method="post" action={href('/admin/people/new')} noValidate className="form add-person">
+        <ErrorSummary errors={errors} />
+        <div className="field-pairs">
+          <Field label="Name" {...field('name')} maxLength={100} autoComplete="off" />
+          <Field label="Phone" type="tel" {...field('phone')} maxLength={20} autoComplete="off" />
+          <Field
+            label="Email"
+            type="email"
+            hint="One that we know leads to its person: nothing there is replaced."
+            {...field('email')}
+            autoComplete="off"
+          />
+          <Field label="Role" {...field('role')} maxLength={100} autoComplete="off" />
+          <Field
+            label="Company"
+            hint="Without one, that of a work address."
+            {...field('company')}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
+        <h2>Where they come from</h2>
+        <div className="field-pairs">
+          <Field label="Source" required {...field('source')} list="sources" maxLength={60} />
+          <datalist id="sources">
+            {addedSourceOptions.map(({ value }) => (
+              <option key={value}>{value}</option>
+            ))}
+          </datalist>
+          <SelectField
+            label="Legal basis"
+            required
+            {...field('legalBasis')}
+            options={[{ value: '', label: 'Choose one' }, ...legalBasisOptions]}
+          />
+          <Field
+            label="How we know"
+            required
+            hint="Such as: rang on 21 November and asked for a quotation."
+            {...field('basisNote')}
+            maxLength={300}
+          />
+        </div>
+        <TextArea label="Note" rows={4} {...field('note')} />
+        <p className="note">Adding a person records no consent and makes nobody a subscriber.</p>
+        <ButtonRow>
+          <Button size="dense">Add person</Button>
+          <ButtonLink href={href('/admin/people')} variant="secondary" size="dense">
+            Cancel
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </AdminPage>
+  );
+}

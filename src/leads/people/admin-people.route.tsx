@@ -1,0 +1,99 @@
+import { href } from 'react-router';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { requireConsultant, requireSession } from '../../accounts/guards.server.ts';
+import { countList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
+import { servicesContext } from '../../platform/services.ts';
+import { StatusLine } from '../../ui/admin/panels.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/admin-people.route.ts';
+import { readUndoable } from './bulk-change.server.ts';
+import { formatPeople, getNotice, peopleAction } from './people-action.server.ts';
+import { listOwners, peopleList } from './people-list.server.ts';
+import { PeopleSelection } from './people-selection.tsx';
+import { PeopleTabs } from './people-tabs.tsx';
+import { findCurrentView, lastViews, toViewQuery, usualViews } from './people-views.ts';
+import { readSavedViews } from './saved-views.server.ts';
+import './people.css';
+
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(peopleList)];
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, peopleList, requireConsultant);
+  const { userId } = requireSession(args);
+  const services = args.context.get(servicesContext);
+  const { searchParams } = new URL(args.request.url);
+  const saved = await readSavedViews(services.db, userId);
+  const views = [...usualViews, ...saved, ...lastViews];
+  const current = findCurrentView(views, searchParams);
+  const counted = { ...services, viewerId: userId };
+  const tabs = views.map(async (view) => ({
+    ...view,
+    count: await countList(counted, peopleList, view.query, mostCounted),
+    isCurrent: view === current,
+  }));
+  return {
+    list,
+    tabs: await Promise.all(tabs),
+    address: `${href('/admin/people')}?${toViewQuery(searchParams)}`,
+    owners: await listOwners(services.db),
+    undoable: await readUndoable(services, userId),
+    notice: getNotice(searchParams.get('done') ?? ''),
+    isSpam: searchParams.get('spam') === 'yes',
+  };
+}
+
+/** A tab with more says so: counting further would take longer than the list itself. */
+const mostCounted = 2000;
+
+export const action = peopleAction;
+
+export default function AdminPeople({ loaderData }: Route.ComponentProps) {
+  const { list, tabs, address, owners, undoable, notice, isSpam } = loaderData;
+  const everyone = tabs.at(-1)?.count;
+  const bar = <PeopleSelection address={address} owners={owners} isSpam={isSpam} />;
+  return (
+    <AdminList
+      {...list}
+      summary={everyone && `${formatTotal(list.view)} of ${formatTotal(everyone)}`}
+      done={notice}
+      actions={
+        <>
+          <ButtonLink href={href('/admin/people/new')} size="dense" data-key="c">
+            Add person <kbd className="key">C</kbd>
+          </ButtonLink>
+        </>
+      }
+      views={
+        <>
+          {undoable && <Undo address={address} change={undoable} />}
+          <PeopleTabs tabs={tabs} address={address} />
+        </>
+      }
+      selection={{ formId: 'chosen', bar }}
+    />
+  );
+}
+
+const formatTotal = ({ total, isMore }: { total: number; isMore: boolean }) =>
+  `${total.toLocaleString('en-GB')}${isMore ? '+' : ''}`;
+
+type UndoProps = { address: string; change: { id: string; what: string; count: number } };
+
+function Undo({ address, change: { id, what, count } }: UndoProps) {
+  return (
+    <StatusLine
+      undo={
+        <form method="post" action={address}>
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="changeId" value={id} />
+          <Button variant="secondary" size="dense" data-key="z">
+            Undo <kbd className="key">Z</kbd>
+          </Button>
+        </form>
+      }
+    >
+      {what}, for {formatPeople(count)}. Can be undone within the hour.
+    </StatusLine>
+  );
+}

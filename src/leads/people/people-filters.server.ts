@@ -1,0 +1,178 @@
+import {
+  and,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { londonDay } from '../../platform/database/london-day.ts';
+import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import type { RowFilter } from '../../platform/lists/admin-list.server.ts';
+import { startOfDay } from '../../platform/lists/list-query.ts';
+import { companies } from '../companies.table.server.ts';
+import { leadStages, stageNames } from '../lead.ts';
+import { people } from '../people.table.server.ts';
+import { getNumberParts, normalTag, sourceOptions } from './new-person.ts';
+
+export const isOpen = notInArray(people.stage, ['won', 'lost']);
+
+/** Neither merged into another person nor spam. */
+export const isListed = and(isNull(people.mergedInto), isNull(people.spamAt));
+
+type Known = {
+  now: Date;
+  viewerId: string;
+  owners: readonly { id: string; email: string }[];
+  /** Of imports, in the team's words. */
+  sources: readonly string[];
+};
+
+/**
+ * The filters of the list of people. Those by time and those for “me” stay relative: a saved view says
+ * “within 7 days” and “me” to each who opens it.
+ */
+export function peopleFilters(params: URLSearchParams, known: Known): RowFilter[] {
+  const chosen = (name: string) => params.get(name) ?? '';
+  return [
+    { name: 'stage', label: 'Stage', options: stageOptions },
+    { name: 'owner', label: 'Owner', options: ownerOptions(known) },
+    { name: 'due', label: 'Next step due', options: dueOptions(chosen('due'), known.now) },
+    {
+      name: 'contact',
+      label: 'Last contact',
+      options: contactOptions(chosen('contact'), known.now),
+    },
+    { name: 'source', label: 'Source', options: getSourceOptions(known.sources) },
+    {
+      name: 'company',
+      label: 'Company',
+      isTyped: true,
+      options: typedOption(chosen('company'), worksAt),
+    },
+    {
+      name: 'tag',
+      label: 'Tag',
+      isTyped: true,
+      options: typedOption(
+        chosen('tag'),
+        (tag) => sql`${people.tags} @> array[${normalTag(tag)}]::text[]`,
+      ),
+    },
+    {
+      name: 'duplicates',
+      label: 'Duplicates',
+      options: [{ value: 'suspected', label: 'Suspected', where: eq(people.isSuspect, true) }],
+    },
+    {
+      name: 'spam',
+      label: 'Spam',
+      options: [{ value: 'yes', label: 'Marked as spam', where: isNotNull(people.spamAt) }],
+      otherwise: isNull(people.spamAt),
+    },
+  ];
+}
+
+const stageOptions = [
+  { value: 'open', label: 'Open', where: isOpen },
+  ...leadStages.map((value) => ({
+    value,
+    label: stageNames[value],
+    where: eq(people.stage, value),
+  })),
+];
+
+const ownerOptions = ({ viewerId, owners }: Known) => [
+  { value: 'me', label: 'Me', where: eq(people.ownerId, viewerId) },
+  { value: 'none', label: 'No owner', where: isNull(people.ownerId) },
+  ...owners.map(({ id, email }) => ({ value: id, label: email, where: eq(people.ownerId, id) })),
+];
+
+function dueOptions(chosen: string, now: Date) {
+  const within = withChosen(['7', '14', '30'], chosen).map((days) => ({
+    value: days,
+    label: `Within ${days} days`,
+    where: isDueBy(londonDay(now), Number(days)),
+  }));
+  return [
+    { value: 'today', label: 'By today', where: isDueBy(londonDay(now)) },
+    ...within,
+    { value: 'none', label: 'None set', where: isNull(people.nextStepDue) },
+  ];
+}
+
+/** Open people whose next step is due by the end of a day such as 2026-11-21, or that many days later. */
+export const isDueBy = (day: string, later = 0): SQL | undefined =>
+  and(lte(people.nextStepDue, sql`${day}::date + ${later}::int`), isOpen);
+
+function contactOptions(chosen: string, now: Date) {
+  const since = (days: string) =>
+    startOfDay(londonDay(now), -Math.abs(Number(days))) ?? new Date(0);
+  return [
+    ...withChosen(['7', '30', '90'], chosen).map((days) => ({
+      value: days,
+      label: `In the last ${days} days`,
+      where: gte(people.lastContactAt, since(days)),
+    })),
+    ...withChosen(['-30', '-90', '-365'], chosen, /^-[1-9]\d{0,3}$/).map((days) => ({
+      value: days,
+      label: `More than ${days.slice(1)} days ago`,
+      where: lt(people.lastContactAt, since(days)),
+    })),
+  ];
+}
+
+/** The address may name another number of days. */
+const withChosen = (usual: readonly string[], chosen: string, isDays = /^[1-9]\d{0,3}$/) =>
+  isDays.test(chosen) && !usual.includes(chosen) ? [...usual, chosen] : usual;
+
+const getSourceOptions = (imported: readonly string[]) =>
+  sourceOptions(imported).map((option) => ({ ...option, where: eq(people.source, option.value) }));
+
+function typedOption(typed: string, where: (typed: string) => SQL | undefined) {
+  const value = typed.slice(0, 100);
+  return value.trim() === '' ? [] : [{ value, label: value, where: where(value) }];
+}
+
+const mostCompanies = 500;
+
+function worksAt(typed: string): SQL {
+  const named = foundBy(searchWords(companies.name, companies.domain), typed) ?? sql`false`;
+  return sql`${people.companyId} = any (array(select ${companies.id} from ${companies} where ${named} limit ${mostCompanies}))`;
+}
+
+export const peopleWords = searchWords(people.searchText);
+
+/**
+ * People by any part of their phone number, in any notation, and by what only a person merged into them has.
+ * Every end of a number is in the words, so their beginnings are its parts.
+ */
+export function findPeople(search: string): SQL | null {
+  const found = or(withNumber(search), getKept(search));
+  return found ?? null;
+}
+
+function withNumber(search: string): SQL | undefined {
+  if (!/^[\p{Cf}\p{Zs}\p{Pd}\p{N}()+./[\]＋（）]+$/u.test(search)) return undefined;
+  const parts = getNumberParts(search).map((part) => foundBy(peopleWords, part) ?? undefined);
+  return or(...parts);
+}
+
+function getKept(search: string): SQL | undefined {
+  const found = or(foundBy(peopleWords, search) ?? undefined, withNumber(search));
+  if (!found) return undefined;
+  // An array, so that the index of the words is still used.
+  return sql`${people.id} = any (array(
+    with recursive kept as (
+      select ${people.mergedInto} as id from ${people} where ${people.mergedInto} is not null and ${found}
+      union
+      select ${people.mergedInto} from kept join ${people} on ${people.id} = kept.id
+      where ${people.mergedInto} is not null
+    )
+    select id from kept))`;
+}

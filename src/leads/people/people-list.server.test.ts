@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
+import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
+import { person, teamSession } from '../../testing/test-people.ts';
+import { people } from '../people.table.server.ts';
+import { loader } from './admin-people.route.tsx';
+import { saveView } from './saved-views.server.ts';
+
+async function start() {
+  const services = await leadPlatform();
+  const read = async (query = '') =>
+    askAsAdmin(services, loader, `/admin/people?${query}`, await teamSession(services, kim));
+  /** The names of those whom an address lists, in order. */
+  const names = async (query = '') => (await read(query)).list.rows.map(({ cells }) => cells[0]);
+  return { services, read, names };
+}
+
+test('sorts by name, stage, owner and due, those without a day last', async () => {
+  const { services, names } = await start();
+  const ids = [];
+  for (const name of ['Cy Dee', 'Ada Bee', 'Bo Cee']) {
+    ids.push(await person(services, { name, email: '', phone: '020 7946 0148' }));
+  }
+  const [cy = '', ada = ''] = ids;
+  const { db } = services;
+  await db.update(people).set({ stage: 'won', ownerId: 'lee' }).where(eq(people.id, ada));
+  await db
+    .update(people)
+    .set({ stage: 'contacted', nextStepDue: '2026-03-04' })
+    .where(eq(people.id, cy));
+  expect(await names('sort=name')).toEqual(['Ada Bee', 'Bo Cee', 'Cy Dee']);
+  expect(await names('sort=stage')).toEqual(['Bo Cee', 'Cy Dee', 'Ada Bee']);
+  expect((await names('sort=-owner'))[0]).toBe('Ada Bee');
+  expect((await names('sort=due'))[0]).toBe('Cy Dee');
+});
+
+test.each([
+  ['0148', true],
+  ['7946 0148', true],
+  ['79460', true],
+  ['020 7946 0148', true],
+  ['+44 (0)20-7946', true],
+  ['0044 207946', true],
+  ['946014', true],
+  ['hallam', true],
+  ['buyer', true],
+  ['1480', false],
+])('finds a person by %j: %s', async (q, isFound) => {
+  const { services, names } = await start();
+  const hallam = { name: 'Ana Lee', email: 'ana@hallam.example', role: 'Buyer' };
+  await person(services, { ...hallam, phone: '+44 20 7946 0148' });
+  await person(services, { name: 'Bo Lee', phone: '01632 960000' });
+  expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(isFound ? ['Ana Lee'] : []);
+});
+
+test('keeps filters by time and by “me” relative, and leaves merged people and spam out', async () => {
+  const { services, names, read } = await start();
+  const [mine, spam, merged] = [
+    await person(services, { name: 'Mine', email: 'a@rees.example' }),
+    await person(services, { name: 'Spam', email: 'b@rees.example' }),
+    await person(services, { name: 'Merged Away', email: 'c@rees.example' }),
+  ] as const;
+  const { db, time } = services;
+  await db.update(people).set({ nextStepDue: '2026-03-09' }).where(eq(people.id, mine));
+  await db.update(people).set({ spamAt: services.clock() }).where(eq(people.id, spam));
+  await db.update(people).set({ mergedInto: mine }).where(eq(people.id, merged));
+  expect(await names()).toEqual(['Mine']);
+  expect(await names('spam=yes')).toEqual(['Spam']);
+  expect(await names('owner=me')).toEqual(['Mine']);
+  expect(await names('q=away')).toEqual(['Mine']);
+  expect(await names('company=rees')).toEqual(['Mine']);
+  expect(await names('company=other')).toEqual([]);
+  expect(await names('due=6')).toEqual([]);
+  expect(await names('contact=7')).toEqual(['Mine']);
+  time.advance({ days: 8 });
+  expect(await names('due=6')).toEqual(['Mine']);
+  expect(await names('contact=7')).toEqual([]);
+  expect(await names('contact=-7')).toEqual(['Mine']);
+  const { tabs } = await read('owner=me&stage=open&tag=x');
+  expect(tabs.map(({ label, count, isCurrent }) => [label, count.total, isCurrent])).toEqual([
+    ['Open', 1, false],
+    ['Mine', 1, true],
+    ['Due by today', 1, false],
+    ['No owner', 0, false],
+    ['Spam', 1, false],
+    ['Everyone', 1, false],
+  ]);
+});
+
+test('shows saved views to their owner, and to the team if shared, with the columns chosen', async () => {
+  const { services, read } = await start();
+  await lead(services);
+  const query = 'owner=me&show=email&show=stage&after=x&done=view-saved';
+  await saveView(services, kim, { name: 'Mail', query, isShared: true });
+  await saveView(services, { userId: 'lee', email: '' }, { name: 'Own', query, isShared: false });
+  const { tabs, list } = await read('owner=me&show=email&show=stage');
+  expect(tabs.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+    { label: 'Mail', query: 'owner=me&show=email&show=stage', isOwn: true },
+  ]);
+  expect(tabs.map(({ label }) => label)).not.toContain('Own');
+  expect(list.columns.map(({ label }) => label)).toEqual(['Name', 'Email', 'Stage']);
+});
