@@ -114,30 +114,27 @@ type Props = {
 /** A GET form, so that a filter has an address and works without JavaScript. */
 function CategoryNav({ current, onChoose }: Props) {
   return (
-    <form
-      className="category-nav"
-      action={`${href('/resources')}#documents`}
-      aria-label="Categories"
-      onSubmit={onChoose}
-    >
-      {categories.map((category) => (
-        <button
-          key={category}
-          type="submit"
-          name="category"
-          value={category.toLowerCase()}
-          aria-pressed={category === current}
-          aria-describedby={`in-${category}`}
-        >
-          {category}{' '}
-          <span id={`in-${category}`} aria-hidden="true">
-            {resourcesIn(category).length}
-            {/* Firefox drops a plain space here. */}
-            <span className="visually-hidden">{'\u00a0documents'}</span>
-          </span>
-        </button>
-      ))}
-    </form>
+    <search aria-label="Categories">
+      <form className="category-nav" action={`${href('/resources')}#documents`} onSubmit={onChoose}>
+        {categories.map((category) => (
+          <button
+            key={category}
+            type="submit"
+            name="category"
+            value={category.toLowerCase()}
+            aria-pressed={category === current}
+            aria-describedby={`in-${category}`}
+          >
+            {category}{' '}
+            <span id={`in-${category}`} aria-hidden="true">
+              {resourcesIn(category).length}
+              {/* Firefox drops a plain space here. */}
+              <span className="visually-hidden">{'\u00a0documents'}</span>
+            </span>
+          </button>
+        ))}
+      </form>
+    </search>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { useNonce } from '../ui/nonce.tsx';
 import { CyberEssentialsIndex, VcisoIndex } from './plates/index-drawings-1-to-4.tsx';
 import { GreenfieldIndex } from './plates/index-drawings-5-to-8.tsx';
 import { CrisisManagementIndex } from './plates/index-drawings-9-to-12.tsx';
@@ -17,9 +18,11 @@ import './service-row.css';
 
 /**
  * Twelve rows in four families, of which a phone shows one at a time. The rows stand beside the element that
- * folds them and not inside it: so they are open on wide screens in every browser.
+ * folds them and not inside it: so they are open on wide screens in every browser. A search within the page
+ * finds folded rows too.
  */
 export function ServicesIndex() {
+  const nonce = useNonce();
   return (
     <>
       <div className="families">
@@ -32,6 +35,8 @@ export function ServicesIndex() {
           <FamilyRows key={family.name} family={family} />
         ))}
       </div>
+      {/* Our own constant. */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: letBeFound }} />
       <p className="family-note">
         Supplying the public sector?{' '}
         <a href={publicSectorPath}>What Cyber Essentials, CAF and GovAssure ask of you</a>
@@ -39,6 +44,12 @@ export function ServicesIndex() {
     </>
   );
 }
+
+/**
+ * Lets the browser's search look into folded rows and open their family. A script sets the attribute, since
+ * React knows it as true or false only.
+ */
+const letBeFound = `document.currentScript.previousSibling.querySelectorAll('details').forEach(d=>{let u=d.nextSibling;(d.ontoggle=()=>{if(!d.open)u.hidden='until-found'})();u.onbeforematch=()=>d.open=!0})`;
 
 type Family = {
   name: string;

@@ -11,44 +11,46 @@ export function ListFilters({ list, params }: Props) {
   const chosen = (name: string) => params.get(name) ?? '';
   const applied = getApplied(filters, params);
   return (
-    <form className="list-tools" method="get" action={path}>
-      <label className="search">
-        <span className="visually-hidden">{searchLabel}</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={chosen('q')}
-          maxLength={200}
-          placeholder={searchLabel}
-          data-key="/"
-        />
-      </label>
-      <FilterFold count={applied.length}>
-        {filters.map((filter) => (
-          <FilterField key={filter.name} filter={filter} chosen={chosen(filter.name)} />
+    <search>
+      <form className="list-tools" method="get" action={path}>
+        <label className="search">
+          <span className="visually-hidden">{searchLabel}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={chosen('q')}
+            maxLength={200}
+            placeholder={searchLabel}
+            data-key="/"
+          />
+        </label>
+        <FilterFold count={applied.length}>
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} chosen={chosen(filter.name)} />
+          ))}
+          {hasDays && <Days chosen={chosen} />}
+          <div className="button-row">
+            <Button size="dense">Apply</Button>
+          </div>
+        </FilterFold>
+        {applied.map(({ name, text }) => (
+          <FilterChip key={name} href={listAddress(path, params, { [name]: '' })}>
+            {text}
+          </FilterChip>
         ))}
-        {hasDays && <Days chosen={chosen} />}
-        <div className="button-row">
-          <Button size="dense">Apply</Button>
-        </div>
-      </FilterFold>
-      {applied.map(({ name, text }) => (
-        <FilterChip key={name} href={listAddress(path, params, { [name]: '' })}>
-          {text}
-        </FilterChip>
-      ))}
-      {view.sort && <input type="hidden" name="sort" value={view.sort} />}
-      {(isExported || choices.length > 0) && (
-        <span className="last">
-          {choices.length > 0 && <Columns choices={choices} />}
-          {isExported && (
-            <Button form="export" variant="secondary" size="dense">
-              Export CSV
-            </Button>
-          )}
-        </span>
-      )}
-    </form>
+        {view.sort && <input type="hidden" name="sort" value={view.sort} />}
+        {(isExported || choices.length > 0) && (
+          <span className="last">
+            {choices.length > 0 && <Columns choices={choices} />}
+            {isExported && (
+              <Button form="export" variant="secondary" size="dense">
+                Export CSV
+              </Button>
+            )}
+          </span>
+        )}
+      </form>
+    </search>
   );
 }
 
