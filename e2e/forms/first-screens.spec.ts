@@ -41,6 +41,7 @@ for (const { width, height, firstSteps, actions } of sizes) {
     expect(await bottomOf(list)).toBeLessThan(firstSteps * 1.02);
     const print = page.getByRole('button', { name: 'Print', exact: true });
     expect(await bottomOf(print)).toBeLessThan(actions * 1.02);
+    if (width === 375) expect(await bottomOf(page.locator('html'))).toBeLessThan(5070);
   });
 }
 

@@ -3,6 +3,7 @@ import { Steps, KeyValues } from '../ui/content/lists.tsx';
 import { NewTabLink } from '../ui/button.tsx';
 import { nextSteps } from './next-steps.tsx';
 import { OfficeMap } from './office-map.tsx';
+import { MailtoLink } from '../ui/content/mailto-link.tsx';
 
 /** Beside the form: other ways to reach us, what happens next, and where we are. */
 export function ContactInformation() {
@@ -38,7 +39,7 @@ export function WaysToReachUs({ heading: Heading }: { heading: 'h2' | 'h3' }) {
               </a>
             ),
           },
-          { term: 'Email', value: <a href={`mailto:${company.email}`}>{company.email}</a> },
+          { term: 'Email', value: <MailtoLink address={company.email} /> },
           { term: 'Office', value: officeAddress() },
           { term: 'Under attack', value: 'Call at any hour; do not email.' },
         ]}

@@ -16,6 +16,7 @@ import { type Confirmable, ConfirmableRequests } from './confirmable-requests.ts
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 import '../../ui/controls.css';
 import '../data-rights.css';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 /** Screen readers announce the title of the page that responds to the button. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -78,7 +79,7 @@ export default function DataRightsVerify({ loaderData }: Route.ComponentProps) {
         >
           If a part of the address is missing, copy all of it from the email. Otherwise please ask
           again: it takes a minute, and you get a new link. You can also write to{' '}
-          <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>.
+          <MailtoLink address={company.privacyContact} />.
         </DeadLink>
       )}
     </Frame>

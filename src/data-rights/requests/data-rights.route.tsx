@@ -16,6 +16,7 @@ import { TimetablePlate } from './timetable-plate.tsx';
 import { Steps, KeyValues } from '../../ui/content/lists.tsx';
 import '../../ui/controls.css';
 import '../data-rights.css';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
 
@@ -95,7 +96,7 @@ function RequestSide() {
         items={[
           {
             term: 'Email',
-            value: <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>,
+            value: <MailtoLink address={company.privacyContact} />,
           },
           { term: 'Phone', value: <a href={company.phone.href}>{company.phone.shown}</a> },
         ]}

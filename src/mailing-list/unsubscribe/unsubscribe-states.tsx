@@ -16,6 +16,7 @@ import {
   type UnsubscribeAct,
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 export type StateProps = {
   headingRef: Ref<HTMLHeadingElement>;
@@ -177,8 +178,8 @@ export function LinkMailedState({ headingRef }: StateProps) {
 export function ByHand() {
   return (
     <>
-      write to <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> and we will
-      take your address off the list by hand.
+      write to <MailtoLink address={company.privacyContact} /> and we will take your address off the
+      list by hand.
     </>
   );
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { olderBrowsers, supportedBrowsers } from '../../ui/supported-browsers.ts';
 import type { LegalSection } from './legal-page.tsx';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 export const accessibilitySections: readonly LegalSection[] = [
   {
@@ -77,7 +78,7 @@ export const accessibilitySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Write to <a href={`mailto:${company.email}`}>{company.email}</a>, call{' '}
+          Write to <MailtoLink address={company.email} />, call{' '}
           <a href={company.phone.href}>{company.phone.shown}</a> or use the{' '}
           <a href={href('/contact')}>contact form</a>. Say which page it was and what you were
           using. We answer within 24 hours.

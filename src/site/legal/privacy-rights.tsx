@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 /** The second half of the privacy notice: what a reader can do about the first. */
 export const privacyRights: readonly LegalSection[] = [
@@ -73,9 +74,8 @@ export const privacyRights: readonly LegalSection[] = [
         <p>
           If we have handled your data badly, please tell us first: through the{' '}
           <a href={href('/data-rights')}>data rights page</a>, which has a place for complaints, or
-          at <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a>. We
-          acknowledge a complaint within 30 days, look into it without delay and tell you the
-          outcome.
+          at <MailtoLink address={company.privacyContact} />. We acknowledge a complaint within 30
+          days, look into it without delay and tell you the outcome.
         </p>
         <p>
           You can also complain to the regulator at any time. That is the Information Commissioner’s

@@ -2,6 +2,7 @@ import { company, officeAddress } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
 import { privacyRights } from './privacy-rights.tsx';
 import { CookieTable, Purposes, RetentionTable } from './privacy-tables.tsx';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 // A lawyer should read this text before it goes live. It describes what the site really does:
 // whoever changes a period, a purpose or a supplier changes it here as well.
@@ -17,8 +18,7 @@ export const privacySections: readonly LegalSection[] = [
           {company.registeredIn}, company number {company.companyNumber}, at {officeAddress()}.
         </p>
         <p>
-          Questions about this notice go to{' '}
-          <a href={`mailto:${company.privacyContact}`}>{company.privacyContact}</a> or{' '}
+          Questions about this notice go to <MailtoLink address={company.privacyContact} /> or{' '}
           <a href={company.phone.href}>{company.phone.shown}</a>.
         </p>
       </>

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 // A lawyer should read this text before it goes live.
 export const termsSections: readonly LegalSection[] = [
@@ -96,9 +97,8 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           If you find a weakness in this site, write to{' '}
-          <a href={`mailto:${company.securityContact}`}>{company.securityContact}</a> and say how to
-          reproduce it. A person answers, tells you what we find, and lets you know when it is
-          fixed.
+          <MailtoLink address={company.securityContact} /> and say how to reproduce it. A person
+          answers, tells you what we find, and lets you know when it is fixed.
         </p>
         <p>
           We will not take legal action against anyone who looks for weaknesses in good faith: who
@@ -176,7 +176,7 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Questions',
     body: (
       <p>
-        Write to <a href={`mailto:${company.email}`}>{company.email}</a>, call{' '}
+        Write to <MailtoLink address={company.email} />, call{' '}
         <a href={company.phone.href}>{company.phone.shown}</a> or use the{' '}
         <a href={href('/contact')}>contact page</a>.
       </p>

@@ -5,6 +5,7 @@ import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
 import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 type Props = { status?: number; reference?: string | undefined };
 
@@ -22,7 +23,7 @@ export function ErrorPage({ status = 500, reference }: Props) {
         <a className="tabular" href={company.phone.href}>
           {company.phone.shown}
         </a>{' '}
-        or write to <a href={`mailto:${company.email}`}>{company.email}</a>.
+        or write to <MailtoLink address={company.email} />.
       </p>
       {reference && (
         <p className="note">

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { company, officeAddress } from '../../company.ts';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
 import { Edge, Frame } from '../../ui/frame.tsx';
@@ -80,25 +81,15 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly Foote
       <ul className="tabular">
         {links.map(({ name, href: address }) => (
           <li key={address}>
-            <a href={address}>
-              <Breakable text={name} />
-            </a>
+            {address.startsWith('mailto:') ? (
+              <MailtoLink address={name} />
+            ) : (
+              <a href={address}>{name}</a>
+            )}
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-/** An email address may break after its sign. */
-function Breakable({ text }: { text: string }) {
-  const [before, after] = text.split('@');
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}@<wbr />
-      {after}
-    </>
   );
 }
 
