@@ -43,7 +43,7 @@ export const contactForm = {
   event: 'enquiry.failed',
   failure: sendFailure,
   limitReached: 'messages',
-  orElse: ', or ring us',
+  orElse: ', or call us',
 };
 
 export type Submission = Sent | Limited;

@@ -27,7 +27,7 @@ type Wording = {
   failure: string;
   /** What a network sent too many of, such as `messages`. */
   limitReached: string;
-  /** An alternative, as the end of that sentence: `, or ring us`. */
+  /** An alternative, as the end of that sentence: `, or call us`. */
   orElse?: string;
 };
 

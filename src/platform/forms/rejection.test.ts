@@ -36,12 +36,12 @@ test('words a wait in natural units, rounded up', () => {
 });
 
 test.each([
-  [false, 'Too many messages came from your network. Please try again in 40 minutes, or ring us.'],
+  [false, 'Too many messages came from your network. Please try again in 40 minutes, or call us.'],
   [
     true,
-    'Too many messages are coming in from all our visitors together. Please try again in 40 minutes, or ring us.',
+    'Too many messages are coming in from all our visitors together. Please try again in 40 minutes, or call us.',
   ],
 ])('says whose limit was reached: that of all, %s', (isOfAll, words) => {
   const limited = { is: 'limited', retryAfterSeconds: 2400, isOfAll } as const;
-  expect(rateLimitMessage('messages', limited, ', or ring us')).toBe(words);
+  expect(rateLimitMessage('messages', limited, ', or call us')).toBe(words);
 });

@@ -26,7 +26,7 @@ export function plainAnswer(status: number): Response {
   const { phone, email } = company;
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${company.name}</title><link rel="stylesheet" href="/plain-answer.css"></head>
-<body><main><h1>${title}</h1><p>${advice} If it is urgent, ring <a href="${phone.href}">${phone.shown}</a> or write to <a href="mailto:${email}">${email}</a>.</p><p><a href="/">${company.name}’s home page</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${advice} If it is urgent, call <a href="${phone.href}">${phone.shown}</a> or write to <a href="mailto:${email}">${email}</a>.</p><p><a href="/">${company.name}’s home page</a></p></main></body></html>
 `;
   return new Response(html, {
     status,
