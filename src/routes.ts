@@ -65,7 +65,7 @@ export default [
   route('account/address/confirm', 'accounts/settings/confirm-address.route.ts'),
   route('account/export', 'accounts/settings/export.route.ts'),
   layout('admin/admin-layout.route.tsx', [
-    route('admin', 'admin/dashboard.route.tsx'),
+    route('admin', 'admin/day/dashboard.route.tsx'),
     route('admin/overview', 'admin/overview/overview.route.tsx'),
     route('admin/database', 'admin/database.route.tsx'),
     route('admin/leads', 'leads/desk/admin-leads.route.tsx'),

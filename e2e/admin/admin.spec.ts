@@ -107,7 +107,7 @@ test('every admin list has an accessible page, a title and a CSV export', async 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    const name = path === '/admin' ? 'Dashboard' : heading;
+    const name = path === '/admin' ? 'Admin Dashboard' : heading;
     await expect(page, 'the title names the page').toHaveTitle(`${name} | Admin | ${company.name}`);
     await expectNoBarriers(page);
   }

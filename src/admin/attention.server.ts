@@ -1,9 +1,14 @@
 import type { Services } from '../platform/services.ts';
-import type { AttentionLine } from '../platform/reporting.ts';
+import type { Attention, AttentionLine, NextStep, Unanswered } from '../platform/reporting.ts';
 
-export async function whatWaits(services: Services): Promise<AttentionLine[]> {
+export async function whatWaits(
+  services: Services,
+  isMeant: (attention: Attention) => boolean = () => true,
+): Promise<AttentionLine[]> {
   const lines = await Promise.all(
-    attention(services).map(async ({ waiting }) => (await waiting?.(services)) ?? []),
+    attention(services)
+      .filter(isMeant)
+      .map(async ({ waiting }) => (await waiting?.(services)) ?? []),
   );
   return lines.flat().toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
@@ -13,6 +18,21 @@ export async function whatArrived(services: Services, since: Date): Promise<Atte
     attention(services).map(async ({ arrived }) => (await arrived?.(services, since)) ?? []),
   );
   return lines.flat();
+}
+
+/** Everything that waits for our answer, the least time left first. */
+export async function listUnanswered(services: Services): Promise<Unanswered[]> {
+  const lists = await Promise.all(
+    attention(services).map(async ({ unanswered }) => (await unanswered?.(services)) ?? []),
+  );
+  return lists.flat().toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+}
+
+export async function listNextSteps(services: Services, userId: string): Promise<NextStep[]> {
+  const lists = await Promise.all(
+    attention(services).map(async ({ nextSteps }) => (await nextSteps?.(services, userId)) ?? []),
+  );
+  return lists.flat().toSorted((a, b) => a.due.localeCompare(b.due));
 }
 
 const attention = ({ features }: Services) =>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { and, count, desc, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import {
   type Attention,
@@ -9,11 +9,13 @@ import {
   type PersonHistory,
 } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';
+import { isWaiting, listUnanswered } from './unanswered-enquiries.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './enquiry.ts';
 
 /** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */
 export const enquiryAttention: Attention = {
+  unanswered: listUnanswered,
   async arrived({ db }, since) {
     const rows = await db
       .select({ isSpam: contactEnquiries.suspectedSpam, count: count() })
@@ -37,16 +39,19 @@ export const enquiryAttention: Attention = {
   async waiting({ db, clock }) {
     const now = clock();
     const [broken, soon, all] = await Promise.all([
-      db.$count(contactEnquiries, and(waits, lte(contactEnquiries.createdAt, runsOutBefore(now)))),
+      db.$count(
+        contactEnquiries,
+        and(isWaiting, lte(contactEnquiries.createdAt, runsOutBefore(now))),
+      ),
       db.$count(
         contactEnquiries,
         and(
-          waits,
+          isWaiting,
           gt(contactEnquiries.createdAt, runsOutBefore(now)),
           lte(contactEnquiries.createdAt, soonBefore(now)),
         ),
       ),
-      db.$count(contactEnquiries, waits),
+      db.$count(contactEnquiries, isWaiting),
     ]);
     const rest = all - broken - soon;
     const more = broken + soon > 0 ? 'more ' : '';
@@ -77,10 +82,8 @@ export const enquiryAttention: Attention = {
   },
 };
 
-const waits = and(isNull(contactEnquiries.answeredAt), eq(contactEnquiries.suspectedSpam, false));
-
 export const countWaitingEnquiries = ({ db }: Pick<Services, 'db'>) =>
-  db.$count(contactEnquiries, waits);
+  db.$count(contactEnquiries, isWaiting);
 
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();

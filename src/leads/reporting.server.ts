@@ -9,6 +9,7 @@ import {
 import { londonDay } from '../platform/database/london-day.ts';
 import { today } from './desk/lead-form.ts';
 import { isDueBy } from './desk/find-leads.server.ts';
+import { listNextSteps } from './next-steps.server.ts';
 import { leads } from './leads.table.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
@@ -17,6 +18,7 @@ import { emailStanding, formatPurpose } from '../platform/email/email.ts';
 
 /** New leads, and next steps due by today. */
 export const leadAttention: Attention = {
+  nextSteps: listNextSteps,
   async arrived({ db }, since) {
     const count = await db.$count(leads, and(gt(leads.createdAt, since), isNull(leads.mergedInto)));
     const about = { kind: 'leads', href: href('/admin/leads'), isUrgent: false };

@@ -1,3 +1,4 @@
+import type { Stage } from '../ui/admin/stage-mark.tsx';
 import type { Services } from './services.ts';
 
 /** A count of new or outstanding records and where to see them. Contains no user input. */
@@ -14,6 +15,26 @@ export type AttentionLine = {
 export type Attention = {
   arrived?: (services: Services, since: Date) => Promise<AttentionLine[]>;
   waiting?: (services: Services) => Promise<AttentionLine[]>;
+  /** What waits for our answer, the least time left first. The first page lists it instead of lines. */
+  unanswered?: (services: Services) => Promise<Unanswered[]>;
+  /** What a user has planned, by the day it is due. The first page lists it instead of lines. */
+  nextSteps?: (services: Services, userId: string) => Promise<NextStep[]>;
+};
+
+type OfPerson = { key: string; href: string; name: string; company: string | null };
+
+export type Unanswered = OfPerson & {
+  /** In the visitor's words. */
+  message: string;
+  dueAt: Date;
+  owner: { id: string; name: string } | null;
+};
+
+export type NextStep = OfPerson & {
+  step: string;
+  /** A day in London, such as 2026-11-21. */
+  due: string;
+  stage: Stage;
 };
 
 /** The line for a count, in the singular or plural; none for zero. */

@@ -155,7 +155,7 @@ test('refuses every account and admin address to anybody without access to it', 
 /** What consultants work with; everything else below /admin is the admins'. */
 const forConsultants = [
   'GET admin/admin-layout.route.tsx',
-  'GET admin/dashboard.route.tsx',
+  'GET admin/day/dashboard.route.tsx',
   'GET enquiries/admin-enquiries.route.tsx',
   'GET enquiries/admin-enquiry.route.tsx',
   'GET leads/desk/admin-lead.route.tsx',
@@ -185,7 +185,7 @@ test('asks of consultants what it asks of admins', async () => {
     const session = await getSession(services, one.request);
     return sentTo(
       services,
-      ['admin/dashboard.route.tsx', 'accounts/users/admin-users.route.tsx'],
+      ['admin/day/dashboard.route.tsx', 'accounts/users/admin-users.route.tsx'],
       session,
     );
   };

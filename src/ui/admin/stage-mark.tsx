@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
+export type Stage = 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
+
 type Props = {
-  stage: 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
+  stage: Stage;
   /** The stage's name. */
   children: ReactNode;
 };

@@ -12,8 +12,38 @@ const short = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+const longWeekday = new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const time = new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+const dayMs = 24 * 3_600_000;
+
+/** When a day such as 2026-11-21 is, seen from another: '2 days late', 'Today', 'Tomorrow', 'Mon 30 Nov'. */
+export function formatDue(due: string, today: string): string {
+  const days = Math.round((Date.parse(due) - Date.parse(today)) / dayMs);
+  if (days < 0) return days === -1 ? '1 day late' : `${-days} days late`;
+  if (days < 2) return days === 0 ? 'Today' : 'Tomorrow';
+  return weekday.format(new Date(due)).replace(',', '');
+}
+
 /** A date in London, such as '21 November 2026'. */
 export const formatDay = (moment: Date): string => day.format(moment);
+
+/** 'Thursday 26 November' in London. */
+export const formatWeekday = (moment: Date): string => longWeekday.format(moment).replace(',', '');
+
+/** '09:40' in London. */
+export const formatTime = (moment: Date): string => time.format(moment);
 
 /** A date and time in London, such as '2 March 2026 at 09:00'. */
 export const formatDateTime = (moment: Date): string => long.format(moment);

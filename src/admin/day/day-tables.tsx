@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { stageNames } from '../../leads/lead.ts';
+import type { NextStep, Unanswered } from '../../platform/reporting.ts';
+import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
+import { StageMark } from '../../ui/admin/stage-mark.tsx';
+import { tableRoles } from '../../ui/admin/table-roles.ts';
+import { formatDue } from '../../ui/content/dates.ts';
+import type { Day } from './read-day.server.ts';
+
+/** As many rows as a first page has room for. */
+const shown = 12;
+
+export function UnansweredTable({ day: { unanswered, now, inbox } }: { day: Day }) {
+  return (
+    <section aria-labelledby="unanswered">
+      <div className="section-line">
+        <h2 id="unanswered">Waiting for us, {unanswered.length}</h2>
+        <p className="wide">24 hours from their message</p>
+        {inbox && <a href={inbox}>{unanswered.length > shown ? 'All of them' : 'Inbox'}</a>}
+      </div>
+      {unanswered.length === 0 ? (
+        <p>Nobody waits.</p>
+      ) : (
+        <DayTable
+          className="unanswered"
+          caption="What waits for our answer, shortest time first"
+          heads={['Name', 'Time left', 'Company', 'Message', 'Owner']}
+        >
+          {unanswered.slice(0, shown).map((row) => (
+            <UnansweredRow key={row.key} row={row} now={now} />
+          ))}
+        </DayTable>
+      )}
+    </section>
+  );
+}
+
+function UnansweredRow({ row, now }: { row: Unanswered; now: Date }) {
+  return (
+    <tr {...tableRoles.row}>
+      <Name row={row} />
+      <td {...tableRoles.cell} className="card-right">
+        <PromiseScale msLeft={row.dueAt.getTime() - now.getTime()} />
+      </td>
+      <td {...tableRoles.cell} className="card-below" dir="auto">
+        {row.company}
+      </td>
+      <td {...tableRoles.cell} className="card-hidden" dir="auto">
+        {row.message.slice(0, 200)}
+      </td>
+      <td {...tableRoles.cell} className="card-end">
+        {row.owner?.name ?? <strong>Nobody</strong>}
+      </td>
+    </tr>
+  );
+}
+
+export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
+  const late = nextSteps.filter(({ due }) => due < today).length;
+  const dueToday = nextSteps.filter(({ due }) => due === today).length;
+  return (
+    <section aria-labelledby="next-steps">
+      <div className="section-line">
+        <h2 id="next-steps">My next steps, {nextSteps.length}</h2>
+        {nextSteps.length > 0 && (
+          <p>
+            {late} late, {dueToday} today
+          </p>
+        )}
+      </div>
+      {nextSteps.length === 0 ? (
+        <p>Nothing planned. A person’s page has their next step and its day.</p>
+      ) : (
+        <DayTable
+          className="next-steps"
+          caption="My next steps by due day"
+          heads={['Name', 'Due', 'Next step', 'Company', 'Stage']}
+        >
+          {nextSteps.slice(0, shown).map((row) => (
+            <NextStepRow key={row.key} row={row} today={today} />
+          ))}
+        </DayTable>
+      )}
+    </section>
+  );
+}
+
+function NextStepRow({ row, today }: { row: NextStep; today: string }) {
+  return (
+    <tr {...tableRoles.row}>
+      <Name row={row} />
+      <td {...tableRoles.cell} className="card-right">
+        <span className={row.due < today ? 'late' : undefined}>{formatDue(row.due, today)}</span>
+      </td>
+      <td {...tableRoles.cell} className="card-below" dir="auto">
+        {row.step}
+      </td>
+      <td {...tableRoles.cell} className="card-hidden" dir="auto">
+        {row.company}
+      </td>
+      <td {...tableRoles.cell} className="card-end">
+        <StageMark stage={row.stage}>{stageNames[row.stage]}</StageMark>
+      </td>
+    </tr>
+  );
+}
+
+const Name = ({ row }: { row: { href: string; name: string } }) => (
+  <th {...tableRoles.rowHeading} scope="row" dir="auto">
+    <a href={row.href} data-row="">
+      {row.name}
+    </a>
+  </th>
+);
+
+type TableProps = {
+  className: string;
+  caption: string;
+  heads: readonly string[];
+  children: ReactNode;
+};
+
+function DayTable({ className, caption, heads, children }: TableProps) {
+  return (
+    <table {...tableRoles.table} className={`dense-table row-cards ${className}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {heads.map((head) => (
+            <th key={head} {...tableRoles.heading} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group}>{children}</tbody>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
+import { people } from '../../leads/people.table.server.ts';
+import { recordPerson } from '../../leads/record-person.server.ts';
+import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { readDay } from './read-day.server.ts';
+
+type Lead = Partial<typeof people.$inferInsert>;
+
+/** Records a person with an enquiry of this many hours ago, and returns the person's id. */
+async function enquired(services: TestServices, email: string, hours: number, person: Lead = {}) {
+  const at = new Date(services.clock().getTime() - hours * 3_600_000);
+  const { personId } = await services.db.transaction((tx) =>
+    recordPerson(tx, { email, name: email.slice(0, 3), phone: null, source: 'contact_form', at }),
+  );
+  if (Object.keys(person).length > 0) {
+    await services.db.update(people).set(person).where(eq(people.id, personId));
+  }
+  await services.db.insert(contactEnquiries).values({
+    reference: email,
+    name: email.slice(0, 3),
+    email,
+    message: 'Hello',
+    suspectedSpam: false,
+    page: '/contact',
+    createdAt: at,
+  });
+  return personId;
+}
+
+test('lists what waits, shortest time first, with its owner, and counts the team’s', async () => {
+  const services = await leadPlatform({ startAt: '2026-11-26T09:40:00Z' });
+  await enquired(services, 'ann@sample.example', 2, { ownerId: 'lee' });
+  await enquired(services, 'ben@mock.example', 25);
+  await enquired(services, 'cat@mock.example', 10, { spamAt: services.clock() });
+  const day = await readDay(services, { userId: 'kim', role: 'consultant' });
+  expect(day.unanswered).toMatchObject([
+    { name: 'ben', company: 'mock.example', owner: null },
+    { name: 'ann', company: 'sample.example', owner: { id: 'lee', name: 'Lee' } },
+  ]);
+  expect(day.team).toEqual([
+    { id: 'lee', name: 'Lee', count: 1 },
+    { id: '', name: null, count: 1 },
+  ]);
+  expect(day.inbox).toBe('/admin/enquiries');
+});
+
+test('lists a user’s own next steps by their day, and none with people who are lost', async () => {
+  const services = await leadPlatform({ startAt: '2026-11-26T09:40:00Z' });
+  const step = (nextStepDue: string, more: Lead = {}) => ({
+    ownerId: kim.userId,
+    nextStep: `By ${nextStepDue}`,
+    nextStepDue,
+    ...more,
+  });
+  await enquired(services, 'ann@sample.example', 2, step('2026-11-30'));
+  await enquired(services, 'ben@sample.example', 2, step('2026-11-24', { stage: 'won' }));
+  await enquired(services, 'cat@sample.example', 2, step('2026-11-25', { stage: 'lost' }));
+  await enquired(services, 'dan@sample.example', 2, step('2026-11-25', { ownerId: lee.userId }));
+  const { nextSteps, today } = await readDay(services, { userId: 'kim', role: 'consultant' });
+  expect(today).toBe('2026-11-26');
+  expect(nextSteps.map(({ name, due, stage }) => [name, due, stage])).toEqual([
+    ['ben', '2026-11-24', 'won'],
+    ['ann', '2026-11-30', 'new'],
+  ]);
+});
+
+test('shows health and pages of admins to admins alone', async () => {
+  const services = await leadPlatform({ startAt: '2026-11-26T09:40:00Z' });
+  await enquired(services, 'ann@sample.example', 2);
+  const consultants = await readDay(services, { userId: 'kim', role: 'consultant' });
+  expect(consultants.health).toBeNull();
+  expect(consultants.arrived).toContainEqual({
+    label: 'Enquiries',
+    count: 1,
+    href: '/admin/enquiries',
+  });
+  const admins = await readDay(services, { userId: 'kim', role: 'admin' });
+  expect(admins.health?.title).toMatch(/checks? (passed|needs? a look)/);
+});
