@@ -1,11 +1,13 @@
 import { data, redirect, href } from 'react-router';
 import { formFields } from '../platform/forms/read-form.server.ts';
-import { pageMeta } from '../platform/web/page.ts';
+import { SentPage } from '../platform/forms/sent-page.tsx';
+import { pageMeta, useSiteData } from '../platform/web/page.ts';
 import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../platform/web/security-headers.ts';
-import { Button, ButtonLink, ButtonRow, ReturnHome } from '../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { DeadLink } from '../ui/drawings/dead-link.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
@@ -94,15 +96,33 @@ function Offer({ token }: { token: string }) {
 }
 
 function Confirmed() {
+  const { bookingUrl } = useSiteData();
   return (
-    <ListPage
-      name={pageName}
+    <SentPage
+      current={pageName}
       title={confirmed}
-      lede="Thank you. We will write when there is something worth your time."
-    >
-      <p>Every email has a link to unsubscribe.</p>
-      <ReturnHome />
-    </ListPage>
+      summary="Thank you. We will write when there is something worth your time."
+      facts={[{ term: 'We write to', value: 'The address that our email came to.' }]}
+      steps={[
+        'You hear from us when there is a new document, or a change in the rules that affects you.',
+        'Every email has a link to unsubscribe. One press of its button is enough.',
+      ]}
+      aside={
+        <>
+          <h2>Meanwhile</h2>
+          <p>
+            Ten questions show which checks matter most for your firm. Or read{' '}
+            <a href={href('/news')}>today’s security news</a>.
+          </p>
+          <ButtonRow>
+            <ButtonLink href={href('/assessment')}>Take 2-Minute Security Assessment</ButtonLink>
+            <ButtonLink href={bookingUrl} variant="secondary" newTab>
+              Book Free Consultation
+            </ButtonLink>
+          </ButtonRow>
+        </>
+      }
+    />
   );
 }
 
@@ -146,14 +166,19 @@ function LinkMailed() {
 
 function Over() {
   return (
-    <ListPage
-      name={pageName}
-      title="This link has expired"
-      lede={`A link to confirm a subscription works once, for ${linkDays} days.`}
-      linkDays={linkDays}
+    <DeadLink
+      current={pageName}
+      summary={`A link to confirm a subscription works once, for ${linkDays} days. This one is older, or your email program has cut it short.`}
+      days={linkDays}
     >
-      <ByResource />
-    </ListPage>
+      <p>
+        If you would still like our updates, ask for one of our free resources: its email has a new
+        link.
+      </p>
+      <ButtonRow>
+        <ButtonLink href={href('/resources')}>See the resources</ButtonLink>
+      </ButtonRow>
+    </DeadLink>
   );
 }
 

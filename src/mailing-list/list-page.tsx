@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { LinkScale } from '../ui/drawings/link-scale.tsx';
 import { Breadcrumb } from '../ui/page-head.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,12 +11,10 @@ type Props = {
   title: string;
   lede: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** How long these links are valid; set when one has expired. */
-  linkDays?: number;
   children?: ReactNode;
 };
 
-export function ListPage({ name, title, lede, headingRef, linkDays, children }: Props) {
+export function ListPage({ name, title, lede, headingRef, children }: Props) {
   return (
     <Frame>
       <Breadcrumb current={name} />
@@ -29,7 +26,6 @@ export function ListPage({ name, title, lede, headingRef, linkDays, children }: 
           <p className="lede">{lede}</p>
           {children}
         </div>
-        {linkDays && <LinkScale days={linkDays} />}
       </div>
     </Frame>
   );

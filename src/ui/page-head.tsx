@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 type Props = {
   title: ReactNode;
   summary?: ReactNode;
   /** A word or two above the title, such as a date or a kind. */
   eyebrow?: ReactNode;
+  /** For a page that changes in place, whose heading then takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
 };
 
-export function PageHead({ title, summary, eyebrow }: Props) {
+export function PageHead({ title, summary, eyebrow, headingRef }: Props) {
   return (
     <div className="page-head">
       <div className="title">
         {eyebrow && <p>{eyebrow}</p>}
-        <h1>{title}</h1>
+        <h1 {...(headingRef && { ref: headingRef, tabIndex: -1 })}>{title}</h1>
       </div>
       {summary && <p className="summary">{summary}</p>}
     </div>

@@ -3,11 +3,11 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
-import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
+import { accountMeta } from '../account-page.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/keep-factor.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkPage } from './link-page.tsx';
 import { keepFactors } from '../users/remove-lost-factor.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,21 +34,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function KeepFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountPage title="Keep your second factor" trail={loginTrail}>
-      <LinkForm
-        path={href('/auth/keep-factor')}
-        token={loaderData.token}
-        answer={actionData}
-        submit="Keep my factor"
-        again={{ href: href('/account/factors'), name: 'See your factors' }}
-      >
-        {() => (
-          <p>
-            An admin has asked to remove a second factor from your account because it was reported
-            lost. Press the button to stop that. No one can ask again for a week.
-          </p>
-        )}
-      </LinkForm>
-    </AccountPage>
+    <LinkPage
+      title="Keep your second factor"
+      path={href('/auth/keep-factor')}
+      token={loaderData.token}
+      answer={actionData}
+      submit="Keep my factor"
+      again={{ href: href('/account/factors'), name: 'See your factors' }}
+    >
+      {() => (
+        <p>
+          An admin has asked to remove a second factor from your account because it was reported
+          lost. Press the button to stop that. No one can ask again for a week.
+        </p>
+      )}
+    </LinkPage>
   );
 }

@@ -7,14 +7,14 @@ import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
 import { getOrigin } from '../account-events.server.ts';
-import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
+import { accountMeta } from '../account-page.tsx';
 import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkPage } from './link-page.tsx';
 import { resetPassword } from './reset-password.server.ts';
 
 export const handle: PageHandle = { hydrate: true };
@@ -56,22 +56,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const posted = actionData === 'dead-link' ? null : actionData?.values['token'];
   return (
-    <AccountPage title="Choose a new password" trail={loginTrail}>
-      <LinkForm
-        path={href('/auth/reset')}
-        token={posted ?? loaderData.token}
-        answer={actionData}
-        submit="Change password"
-        again={{ href: href('/auth/forgotten'), name: 'Ask for a fresh link' }}
-      >
-        {(getError) => (
-          <Island
-            name="new-password-field"
-            component={NewPasswordField}
-            props={{ label: 'New password', error: getError('password') }}
-          />
-        )}
-      </LinkForm>
-    </AccountPage>
+    <LinkPage
+      title="Choose a new password"
+      path={href('/auth/reset')}
+      token={posted ?? loaderData.token}
+      answer={actionData}
+      submit="Change password"
+      again={{ href: href('/auth/forgotten'), name: 'Ask for a fresh link' }}
+    >
+      {(getError) => (
+        <Island
+          name="new-password-field"
+          component={NewPasswordField}
+          props={{ label: 'New password', error: getError('password') }}
+        />
+      )}
+    </LinkPage>
   );
 }

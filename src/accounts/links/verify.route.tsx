@@ -7,12 +7,12 @@ import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { getOrigin } from '../account-events.server.ts';
-import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
+import { accountMeta } from '../account-page.tsx';
 import { sessionContext } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/verify.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkPage } from './link-page.tsx';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,24 +47,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { link } = loaderData;
   return (
-    <AccountPage title="Confirm your address" trail={loginTrail}>
-      <LinkForm
-        path={href('/auth/verify')}
-        token={link?.token ?? null}
-        answer={actionData}
-        submit="Confirm this address"
-        again={{ href: href('/account'), name: 'Ask for a fresh link in your account' }}
-      >
-        {(getError) => (
-          <>
-            <p>
-              Press the button to confirm that <strong>{link?.email}</strong> is your address.
-            </p>
-            {!link?.isOwn && <AccountPassword error={getError('currentPassword')} />}
-          </>
-        )}
-      </LinkForm>
-    </AccountPage>
+    <LinkPage
+      title="Confirm your address"
+      path={href('/auth/verify')}
+      token={link?.token ?? null}
+      answer={actionData}
+      submit="Confirm this address"
+      again={{ href: href('/account'), name: 'Ask for a fresh link in your account' }}
+    >
+      {(getError) => (
+        <>
+          <p>
+            Press the button to confirm that <strong>{link?.email}</strong> is your address.
+          </p>
+          {!link?.isOwn && <AccountPassword error={getError('currentPassword')} />}
+        </>
+      )}
+    </LinkPage>
   );
 }
 

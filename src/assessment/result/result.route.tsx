@@ -9,9 +9,7 @@ import { openResult } from './result-links.server.ts';
 import type { Route } from './+types/result.route.ts';
 import { ResultPage } from './result-page.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { BesideLinkScale } from '../../ui/drawings/link-scale.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
+import { DeadLink } from '../../ui/drawings/dead-link.tsx';
 import '../../ui/controls.css';
 import './result-head.css';
 import './result.css';
@@ -66,25 +64,24 @@ export default function Result({ loaderData, actionData }: Route.ComponentProps)
 /** Shown when the link is missing, wrong or expired. */
 function NoResultPage({ hasToken }: { hasToken: boolean }) {
   return (
-    <Frame>
-      <Breadcrumb trail={[{ name: 'Assessment', href: href('/assessment') }]} current="Result" />
-      <PageHead
-        title={hasToken ? 'This link does not work' : 'Results have private links'}
-        summary={
-          hasToken
-            ? `It is invalid or has expired: the link to a result works for ${linkDays} days.`
-            : `The link to a result is shown when the assessment ends, and works for ${linkDays} days.`
-        }
-      />
-      <BesideLinkScale days={linkDays}>
-        <p>
-          Copy the whole link from the email or from your notes and try again. If it is older than
-          that, take the assessment again: ten questions, about 2 to 3 minutes.
-        </p>
-        <ButtonRow>
-          <ButtonLink href={href('/assessment')}>Take the assessment</ButtonLink>
-        </ButtonRow>
-      </BesideLinkScale>
-    </Frame>
+    <DeadLink
+      trail={[{ name: 'Assessment', href: href('/assessment') }]}
+      current="Result"
+      {...(!hasToken && { title: 'Results have private links' })}
+      summary={
+        hasToken
+          ? `It is invalid or has expired: the link to a result works for ${linkDays} days.`
+          : `The link to a result is shown when the assessment ends, and works for ${linkDays} days.`
+      }
+      days={linkDays}
+    >
+      <p>
+        Copy the whole link from the email or from your notes and try again. If it is older than
+        that, take the assessment again: ten questions, about 2 to 3 minutes.
+      </p>
+      <ButtonRow>
+        <ButtonLink href={href('/assessment')}>Take the assessment</ButtonLink>
+      </ButtonRow>
+    </DeadLink>
   );
 }

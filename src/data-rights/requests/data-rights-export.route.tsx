@@ -5,10 +5,10 @@ import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Button } from '../../ui/button.tsx';
+import { DeadLink } from '../../ui/drawings/dead-link.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
 import { fullDay } from '../data-rights-clock.ts';
-import { DeadLink } from './dead-link.tsx';
 import { exportDays } from '../rights-request.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import type { Route } from './+types/data-rights-export.route.ts';
@@ -46,12 +46,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DataRightsExport({ loaderData, actionData }: Route.ComponentProps) {
   const { token, offer } = loaderData;
+  const trail = [{ name: 'Data rights', href: href('/data-rights') }];
+  if (!actionData && !offer) {
+    return (
+      <DeadLink
+        trail={trail}
+        current="Your data"
+        summary="A link to your data works for 7 days, and ends when the data is erased."
+        days={exportDays}
+      >
+        <p>Reply to our email and we will send another.</p>
+      </DeadLink>
+    );
+  }
   return (
     <Frame>
-      <Breadcrumb
-        trail={[{ name: 'Data rights', href: href('/data-rights') }]}
-        current="Your data"
-      />
+      <Breadcrumb trail={trail} current="Your data" />
       {actionData && (
         <>
           <PageHead title="What we hold about you" />
@@ -59,14 +69,6 @@ export default function DataRightsExport({ loaderData, actionData }: Route.Compo
         </>
       )}
       {!actionData && offer && <Offer token={token} {...offer} />}
-      {!actionData && !offer && (
-        <DeadLink
-          summary="A link to your data works for 7 days, and ends when the data is erased."
-          days={exportDays}
-        >
-          Reply to our email and we will send another.
-        </DeadLink>
-      )}
     </Frame>
   );
 }

@@ -1,22 +1,21 @@
 import { data, redirect, href } from 'react-router';
-import { company } from '../../company.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { DeadLink } from '../../ui/drawings/dead-link.tsx';
 import { Breadcrumb } from '../../ui/page-head.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { fullDay, extendedDueAt } from '../data-rights-clock.ts';
 import type { RequestAtDesk } from '../desk/act-on-request.server.ts';
-import { DeadLink } from './dead-link.tsx';
 import { linkDays, requestNames } from '../rights-request.ts';
 import type { Route } from './+types/data-rights-verify.route.ts';
 import { type Confirmable, ConfirmableRequests } from './confirmable-requests.tsx';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 import '../../ui/controls.css';
 import '../data-rights.css';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 
 /** Screen readers announce the title of the page that responds to the button. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -67,21 +66,29 @@ function confirmable(request: RequestAtDesk): Confirmable {
 
 export default function DataRightsVerify({ loaderData }: Route.ComponentProps) {
   const { token, requests } = loaderData;
+  const trail = [{ name: 'Data rights', href: href('/data-rights') }];
+  if (!requests) {
+    return (
+      <DeadLink
+        trail={trail}
+        current="Confirm"
+        summary="A link to confirm a request works for 30 days. This one is older, or your email program has cut it short."
+        days={linkDays}
+      >
+        <p>
+          If a part of the address is missing, copy all of it from the email. Otherwise please ask
+          again: it takes a minute, and you get a new link.
+        </p>
+        <ButtonRow>
+          <ButtonLink href={`${href('/data-rights')}#request`}>Ask again</ButtonLink>
+        </ButtonRow>
+      </DeadLink>
+    );
+  }
   return (
     <Frame>
-      <Breadcrumb trail={[{ name: 'Data rights', href: href('/data-rights') }]} current="Confirm" />
-      {requests ? (
-        <ConfirmableRequests token={token} requests={requests} />
-      ) : (
-        <DeadLink
-          summary="A link to confirm a request works for 30 days. This one is older, or your email program has cut it short."
-          days={linkDays}
-        >
-          If a part of the address is missing, copy all of it from the email. Otherwise please ask
-          again: it takes a minute, and you get a new link. You can also write to{' '}
-          <MailtoLink address={company.privacyContact} />.
-        </DeadLink>
-      )}
+      <Breadcrumb trail={trail} current="Confirm" />
+      <ConfirmableRequests token={token} requests={requests} />
     </Frame>
   );
 }

@@ -22,10 +22,10 @@ import {
 } from './unsubscribe-view.ts';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
+import { DeadLink } from '../../ui/drawings/dead-link.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { ListPage } from '../list-page.tsx';
 
 const outcomes = {
   invalid: true,
@@ -75,8 +75,8 @@ export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
 }
 
 /**
- * Shows a toast for each new state; on page load only for errors, as the page itself shows a success. A
- * state that arrives without a page load moves the focus to its heading.
+ * Shows a toast for each state that arrives without a page load, and moves the focus to its heading. On
+ * load the page alone says how things stand.
  */
 function useAnnouncement(view: UnsubscribeView) {
   const { toast } = useToast();
@@ -88,7 +88,7 @@ function useAnnouncement(view: UnsubscribeView) {
     announced.current = view;
     const isError = view.is === 'invalid' || view.is === 'error';
     const notice = getNotice(view);
-    if (isError || !isFirst) toast(notice && { ...notice, tone: isError ? 'error' : 'normal' });
+    if (!isFirst) toast(notice && { ...notice, tone: isError ? 'error' : 'normal' });
     // An error summary takes the focus itself.
     const hasErrors = view.is === 'invalid' && view.emailError;
     if (!isFirst && !hasErrors) heading.current?.focus();
@@ -111,12 +111,12 @@ function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
   const errors = emailError ? [{ field: 'email', message: emailError }] : [];
   const notice = emailError || view.notice.title === invalidLink.title ? null : view.notice;
   return (
-    <ListPage
-      name={pageName}
+    <DeadLink
+      current={pageName}
       headingRef={headingRef}
       title={invalidLink.title}
-      lede={invalidLink.description}
-      linkDays={linkDays}
+      summary={invalidLink.description}
+      days={linkDays}
     >
       <ErrorSummary errors={errors} answer={view} title="Validation Error" />
       {notice && (
@@ -125,39 +125,25 @@ function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
         </Message>
       )}
       <p>
-        It may be incomplete, invalid, expired or already used: a link expires after {linkDays} days
-        and works once. If you have pressed its button before, you are off our list and need do
-        nothing more.
+        It may be incomplete or already used: a link expires after {linkDays} days and works once.
+        If you have pressed its button before, you are off our list and need do nothing more. If
+        not, have a fresh one sent to you, or <ByHand />
       </p>
-      <section className="list-afterthought" aria-labelledby="fresh-link">
-        <h2 id="fresh-link">Have a fresh link sent to you</h2>
-        <form
-          method="post"
-          action={unsubscribePath}
-          className="form"
-          noValidate
-          onSubmit={onSubmit}
-        >
-          <input type="hidden" name="act" value="mail-link" />
-          <input type="hidden" name="token" value={link.token} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            hint="The address that our emails come to."
-            defaultValue={link.email}
-            error={emailError}
-          />
-          <Button variant="secondary" busy={isBusy}>
-            {isBusy ? 'Sending...' : 'Email me a fresh link'}
-          </Button>
-        </form>
-        <p className="note">
-          Or <ByHand />
-        </p>
-      </section>
-    </ListPage>
+      <form method="post" action={unsubscribePath} className="form" noValidate onSubmit={onSubmit}>
+        <input type="hidden" name="act" value="mail-link" />
+        <input type="hidden" name="token" value={link.token} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The address that our emails come to."
+          defaultValue={link.email}
+          error={emailError}
+        />
+        <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me a fresh link'}</Button>
+      </form>
+    </DeadLink>
   );
 }

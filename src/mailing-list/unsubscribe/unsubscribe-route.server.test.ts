@@ -5,7 +5,7 @@ import { testServices } from '../../testing/test-services.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { processUnsubscribe } from './unsubscribe.server.ts';
-import { linkInAddress, unsubscribeLoader } from './unsubscribe-route.server.ts';
+import { linkInAddress, unsubscribeAction, unsubscribeLoader } from './unsubscribe-route.server.ts';
 
 const site = 'https://www.example.org';
 
@@ -22,9 +22,14 @@ async function start(email = 'ana@example.org') {
     const { data } = await unsubscribeLoader(given);
     return data.is;
   };
+  const post = (fields: Record<string, string>) => {
+    const url = new URL('/unsubscribe', site);
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+    return unsubscribeAction({ request, context, url, params: {}, pattern: '/unsubscribe' });
+  };
   const click = () =>
     unsubscribeByOneClick(services, new URL(oneClick).searchParams.get('token') ?? '');
-  return { services, link: unsubscribe, open, click };
+  return { services, link: unsubscribe, open, post, click };
 }
 
 test('says that the reader has left once one click of the same email has worked', async () => {
@@ -66,3 +71,14 @@ test.each(['ana+list@example.org', '+ana@example.org', 'a+b+c@example.org', 'ana
 test('finds no address in one that has none', () => {
   expect(linkInAddress(new Request(`${site}/unsubscribe`))).toEqual({ email: '', token: '' });
 });
+
+test.each([{}, { email: 'ana@example.org' }, { token: 'A'.repeat(43) }])(
+  'refuses a request that lacks a part of its link: %o',
+  async (part) => {
+    const { post } = await start();
+    expect(await post(part)).toMatchObject({
+      data: { notice: { title: 'Error', description: 'Invalid unsubscribe request' } },
+      init: { status: 422 },
+    });
+  },
+);

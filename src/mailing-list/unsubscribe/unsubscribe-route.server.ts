@@ -50,7 +50,6 @@ async function getView(
   state: string | null,
 ): Promise<UnsubscribeView> {
   if (state === 'link-mailed') return { is: 'link-mailed' };
-  if (!given.email || !given.token) return { is: 'invalid', notice: missingData, link: given };
   const link = readLink(given);
   const invalid: UnsubscribeView = { is: 'invalid', notice: invalidLink, link: given };
   if (!link) return invalid;
@@ -102,7 +101,7 @@ async function perform(
 ): Promise<Answer> {
   if (act === 'mail-link') return emailLink(services, given, network);
   if (!act || !given.email || !given.token) {
-    return refused({ is: 'invalid', notice: missingData, link: given });
+    return refused(getFailure('unsubscribe', given, missingData));
   }
   const link = readLink(given);
   const process = (known: UnsubscribeLink) =>

@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import type { Ref, SubmitEvent } from 'react';
 import { company } from '../../company.ts';
-import { Button, ButtonLink, ButtonRow, ReturnHome } from '../../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { OfferReturn, ListPage } from '../list-page.tsx';
 import {
   updatesConsent,
@@ -107,8 +108,13 @@ export function ResubscribedState({ headingRef }: StateProps) {
       title={resubscribed.title}
       lede={resubscribed.description}
     >
-      <p>Every email has its own link, if you want to leave again.</p>
-      <ReturnHome />
+      <p>
+        We write when there is a new document, or a change in the rules that affects you. Every
+        email has its own link, if you want to leave again.
+      </p>
+      <ButtonRow>
+        <ButtonLink href={href('/resources')}>See the resources</ButtonLink>
+      </ButtonRow>
     </ListPage>
   );
 }

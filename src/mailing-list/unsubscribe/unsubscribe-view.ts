@@ -66,13 +66,13 @@ export function getNotice(view: UnsubscribeView): Notice | null {
   }
 }
 
-/** Headings and first sentences of the page, repeated in its toasts. */
+/** Headings and first sentences of the page, repeated in the toasts after a button. */
 export const invalidLink: Notice = {
   title: 'Invalid Link',
   description: 'This unsubscribe link is invalid or has expired.',
 };
 
-export const missingData: Notice = { title: 'Error', description: 'Invalid unsubscribe request' };
+export const missingData = 'Invalid unsubscribe request';
 
 export const unsubscribeFailure: Notice = {
   title: 'Error',

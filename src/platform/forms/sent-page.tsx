@@ -5,7 +5,7 @@ import { Breadcrumb } from '../../ui/page-head.tsx';
 import './sent-page.css';
 
 type Props = {
-  trail: readonly { name: string; href: string }[];
+  trail?: readonly { name: string; href: string }[];
   current: string;
   title: string;
   summary: string;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Where a form leads without JavaScript: the confirmation, what happens next, and what can be done meanwhile. */
-export function SentPage({ trail, current, title, summary, facts, steps, aside }: Props) {
+export function SentPage({ trail = [], current, title, summary, facts, steps, aside }: Props) {
   return (
     <Frame>
       <Breadcrumb trail={trail} current={current} />

@@ -1,23 +1,50 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Frame } from '../frame.tsx';
+import { Breadcrumb, PageHead } from '../page-head.tsx';
 import { Area, Drawing, Label, Path, SheetFrame } from './drawing.tsx';
 import { scale } from './drawing-geometry.ts';
-import './link-scale.css';
+import './dead-link.css';
 
 const box = { x: 8, y: 34, width: 384, height: 76 };
 const [right, bottom] = [box.x + box.width, box.y + box.height];
 
-/** A message about an expired link, with the scale beside it. */
-export function BesideLinkScale({ days, children }: { days: number; children: ReactNode }) {
+type Props = {
+  trail?: readonly { name: string; href: string }[];
+  current: string;
+  title?: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** What has happened. */
+  summary: string;
+  /** How long such links work, if that is worth a drawing. */
+  days?: number;
+  /** The one thing to do next. */
+  children: ReactNode;
+};
+
+/** The page of an emailed link that is unknown, used, expired or was cut short. */
+export function DeadLink({
+  trail = [],
+  current,
+  headingRef,
+  summary,
+  days,
+  children,
+  ...rest
+}: Props) {
+  const { title = 'This link does not work' } = rest;
   return (
-    <div className="grid beside-link-scale">
-      <div className="prose">{children}</div>
-      <LinkScale days={days} />
-    </div>
+    <Frame>
+      <Breadcrumb trail={trail} current={current} />
+      <PageHead title={title} summary={summary} headingRef={headingRef} />
+      <div className="grid dead-link">
+        <div className="prose">{children}</div>
+        {days && <LinkScale days={days} />}
+      </div>
+    </Frame>
   );
 }
 
-/** Shows how long a private link works. For use in a grid. */
-export function LinkScale({ days }: { days: number }) {
+function LinkScale({ days }: { days: number }) {
   const end = Math.ceil((days * 4) / 3);
   const day = scale([0, end], [box.x, right]);
   const every = days > 10 ? 10 : 1;
