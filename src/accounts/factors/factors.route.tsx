@@ -107,7 +107,7 @@ function FactorList({ factors }: Pick<Route.ComponentProps['loaderData'], 'facto
               {lastUsedAt && `, last used ${formatDateTime(lastUsedAt)}`}
             </p>
           </div>
-          <a href={`${href('/account/factors/remove')}?factor=${id}`}>
+          <a className="remove" href={`${href('/account/factors/remove')}?factor=${id}`}>
             Remove<span className="visually-hidden"> {friendlyName}</span>
           </a>
         </li>

@@ -34,20 +34,22 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
           ? 'The file has everything we hold under your address: the account, enquiries, downloads, assessments and subscriptions.'
           : 'The file has the account only. Confirm your address to get everything we hold under it.'}
       </p>
-      <h2 className="accounts-heading">Delete your account</h2>
-      <p>
-        This deletes the account, its sessions and its factors at once, for good. To have everything
-        else erased too, such as enquiries you sent us, make a{' '}
-        <a href={`${href('/data-rights')}#request`}>data rights request</a>.
-      </p>
-      <AccountForm
-        action={href('/account/data')}
-        answer={actionData}
-        submit="Delete my account"
-        isDangerous
-      >
-        {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
-      </AccountForm>
+      <section className="account-danger">
+        <h2>Delete your account</h2>
+        <p>
+          This deletes the account, its sessions and its factors at once, for good. To have
+          everything else erased too, such as enquiries you sent us, make a{' '}
+          <a href={`${href('/data-rights')}#request`}>data rights request</a>.
+        </p>
+        <AccountForm
+          action={href('/account/data')}
+          answer={actionData}
+          submit="Delete my account"
+          isDangerous
+        >
+          {(getError) => <CurrentPasswordField error={getError('currentPassword')} />}
+        </AccountForm>
+      </section>
     </AccountPage>
   );
 }
