@@ -20,12 +20,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ request }: Route.LoaderArgs) {
   const reference = referenceIn(request, company.referencePrefix);
   if (!reference) throw redirect(href('/contact'), 302);
-  const hasReceipt = new URL(request.url).searchParams.get('receipt') === 'sent';
-  return { reference, hasReceipt };
+  const state = new URL(request.url).searchParams.get('receipt');
+  const hasReceipt = state === 'sent' || state === 'held';
+  const receipt = hasReceipt ? { to: 'The address you gave.', isHeld: state === 'held' } : null;
+  return { reference, receipt };
 }
 
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
-  const { reference, hasReceipt } = loaderData;
   const { bookingUrl } = useSiteData();
   return (
     <SentPage
@@ -33,7 +34,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
       current="Message sent"
       title="Message sent!"
       summary="We'll get back to you as soon as possible."
-      facts={sentFacts({ reference, sentTo: hasReceipt ? 'The address you gave.' : null })}
+      facts={sentFacts(loaderData)}
       steps={nextSteps}
       aside={
         <>

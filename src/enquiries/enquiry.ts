@@ -24,8 +24,12 @@ export const sendFailure = 'Failed to send message. Please try again.';
 /** Given to the form as props: the script of its page loads this file only once a visitor begins to write. */
 export const contactWording = { consent: enquiryConsent, failure: sendFailure, messageLimit };
 
-/** `sentTo` is null if no receipt was sent: to suspected spam, and to a mailbox over its limit. */
-export type Sent = { is: 'sent'; reference: string; sentTo: string | null };
+/**
+ * Where the receipt goes: null for suspected spam, and for a mailbox over its limit. In a rush it is held,
+ * and goes out later.
+ */
+export type Receipt = { to: string; isHeld: boolean } | null;
+export type Sent = { is: 'sent'; reference: string; receipt: Receipt };
 export type ContactAnswer = FormAnswer<Sent>;
 
 /**

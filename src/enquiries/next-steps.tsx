@@ -8,26 +8,29 @@ export const nextSteps = [
   'You get a written scope and a fixed price. Work starts in 1–2 weeks, or in 24–48 hours when it is urgent.',
 ] as const;
 
-type Facts = { reference: string; sentTo: ReactNode | null };
+type Facts = { reference: string; receipt: { to: ReactNode; isHeld: boolean } | null };
 
-/** The reference, and where its email went unless the mailbox is over its limit. */
-export function sentFacts({ reference, sentTo }: Facts): { term: string; value: ReactNode }[] {
-  const facts = [
+/** The reference, and where its email goes if one does. */
+export function sentFacts({ reference, receipt }: Facts): { term: string; value: ReactNode }[] {
+  return [
     { term: 'Reference', value: <strong className="tabular">{reference}</strong> },
-    {
-      term: 'Sent to',
-      value: (
-        <>
-          {sentTo}
-          <span className="note">
-            {' '}
-            An email with this reference. It repeats nothing that you wrote.
-          </span>
-        </>
-      ),
-    },
+    ...(receipt ? [receiptFact(receipt)] : []),
   ];
-  return sentTo === null ? facts.slice(0, 1) : facts;
+}
+
+function receiptFact({ to, isHeld }: NonNullable<Facts['receipt']>) {
+  const note = isHeld
+    ? 'An email with this reference follows later: more messages than usual are coming in. Yours has reached us.'
+    : 'An email with this reference. It repeats nothing that you wrote.';
+  return {
+    term: isHeld ? 'Will be sent to' : 'Sent to',
+    value: (
+      <>
+        {to}
+        <span className="note"> {note}</span>
+      </>
+    ),
+  };
 }
 
 export function BookNow({ bookingUrl }: { bookingUrl: string }) {

@@ -142,9 +142,11 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor 
 test('emails the sender the reference and nothing that was typed, but not suspected spam', async () => {
   const services = await start();
   const sent = await submitEnquiry(services, enquiry, from);
-  expect(sent).toMatchObject({ sentTo: 'ana@example.org' });
+  expect(sent).toMatchObject({
+    receipt: { to: 'ana@example.org', isHeld: false },
+  });
   const spam = { ...enquiry, email: 'third@example.org', formTimestamp: 1 };
-  expect(await submitEnquiry(services, spam, from)).toMatchObject({ is: 'sent', sentTo: null });
+  expect(await submitEnquiry(services, spam, from)).toMatchObject({ is: 'sent', receipt: null });
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(3);
   const receipts = services.outbox.sent.filter(
@@ -164,8 +166,8 @@ test('sends one mailbox at most eight receipts a day, and keeps the enquiries', 
     const message = `Message ${index}`;
     outcomes.push(await submitEnquiry(services, { ...enquiry, message }, there));
   }
-  expect(outcomes.at(-2)).toMatchObject({ sentTo: enquiry.email });
-  expect(outcomes.at(-1)).toMatchObject({ is: 'sent', sentTo: null });
+  expect(outcomes.at(-2)).toMatchObject({ receipt: { to: enquiry.email } });
+  expect(outcomes.at(-1)).toMatchObject({ is: 'sent', receipt: null });
 });
 
 test('stores nothing when the transaction fails', async () => {

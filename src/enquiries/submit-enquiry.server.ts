@@ -24,6 +24,7 @@ import {
   getSpamMark,
   repeatWindow,
   sendFailure,
+  type Receipt,
   type Sent,
 } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
@@ -38,8 +39,10 @@ const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
 export const contactForm = {
   schema: enquirySchema.check(notDisposable),
   submit: submitEnquiry,
-  sentPage: ({ reference, sentTo }: Sent) =>
-    `${href('/contact/sent')}?reference=${reference}${sentTo === null ? '' : '&receipt=sent'}`,
+  sentPage({ reference, receipt }: Sent) {
+    const state = receipt && (receipt.isHeld ? 'held' : 'sent');
+    return `${href('/contact/sent')}?reference=${reference}${state ? `&receipt=${state}` : ''}`;
+  },
   event: 'enquiry.failed',
   failure: sendFailure,
   limitReached: 'messages',
@@ -69,21 +72,22 @@ export async function submitEnquiry(
     const marked = { ...enquiry, spamMark: getSpamMark(enquiry, isBurst), inRush, page: from.page };
     const stored = await storeOnce(tx, services, marked);
     const { reference, isNew } = stored;
-    const hasReceipt = isNew
+    const receipt = isNew
       ? await followUp(tx, services, { ...marked, ...stored })
-      : await isReceiptQueued(tx, stored.id, enquiry.email);
-    return { is: 'sent', reference, sentTo: hasReceipt ? enquiry.email : null };
+      : await findReceipt(tx, stored.id, enquiry.email);
+    return { is: 'sent', reference, receipt };
   });
 }
 
-async function isReceiptQueued(tx: Tx, enquiryId: string, recipient: string): Promise<boolean> {
-  const { purpose, job } = emailMessages;
+async function findReceipt(tx: Tx, enquiryId: string, recipient: string): Promise<Receipt> {
+  const { purpose, job, state } = emailMessages;
   const isOfEnquiry = sql`${job}->'payload'->>'enquiryId' = ${enquiryId}`;
   const isReceipt = and(
     eq(emailMessages.recipient, recipient),
     eq(purpose, sendEnquiryReceipt.name),
   );
-  return (await tx.$count(emailMessages, and(isReceipt, isOfEnquiry))) > 0;
+  const found = await tx.select({ state }).from(emailMessages).where(and(isReceipt, isOfEnquiry));
+  return found[0] ? { to: recipient, isHeld: found[0].state === 'held' } : null;
 }
 
 type Stored = {
@@ -156,10 +160,10 @@ const insertEnquiry = preparedInsert(
 );
 
 /**
- * Opens the conversation, records the consent and the lead, and queues the emails. Returns whether the sender gets one, which
- * suspected spam does not: the form must not mail strangers for others.
+ * Opens the conversation, records the consent and the lead, and queues the emails. Suspected spam gets no
+ * receipt: the form must not mail strangers for others.
  */
-async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<boolean> {
+async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<Receipt> {
   const { id, email, reference, createdAt, name, phone, consent, page, spamMark, inRush } = enquiry;
   const suspectedSpam = spamMark !== null;
   const recipient = services.config.ENQUIRIES_TO;
@@ -184,7 +188,7 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
       isHeld: inRush,
     }),
   ]);
-  return receipt?.is === 'queued';
+  return receipt?.is === 'queued' ? { to: email, isHeld: inRush } : null;
 }
 
 function createFingerprint(secret: string, { name, email, phone, message }: Enquiry): string {

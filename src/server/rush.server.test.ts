@@ -38,7 +38,7 @@ type Submit = (services: TestServices, index: number) => Promise<{ is: string }>
 
 const network = (index: number) => `203.0.113.${index}`;
 
-const enquire: Submit = (services, index) => {
+const enquire = (services: TestServices, index: number, place = index) => {
   const enquiry = {
     name: 'Ana Smith',
     email: `ana${index}@example.org`,
@@ -48,7 +48,7 @@ const enquire: Submit = (services, index) => {
     formTimestamp: 40,
     consent: enquiryConsent,
   };
-  return submitEnquiry(services, enquiry, { network: network(index), page: '/contact' });
+  return submitEnquiry(services, enquiry, { network: network(place), page: '/contact' });
 };
 
 const download: Submit = (services, index) => {
@@ -95,6 +95,20 @@ test.each<[string, Submit, string, string]>([
   await services.runJobs();
   const total = await db.$count(emailMessages);
   await expect.poll(() => services.outbox.sent.length).toBe(total);
+});
+
+test('says of an enquiry in a rush that its receipt waits, and again of a repeat', async () => {
+  const services = await start();
+  const answers = [];
+  for (const index of [1, 2, 3, 4]) answers.push(await enquire(services, index));
+  answers.push(await enquire(services, 4, 5));
+  expect(answers).toMatchObject([
+    { receipt: { to: 'ana1@example.org', isHeld: false } },
+    { receipt: { isHeld: false } },
+    { receipt: { isHeld: false } },
+    { receipt: { to: 'ana4@example.org', isHeld: true } },
+    { receipt: { to: 'ana4@example.org', isHeld: true } },
+  ]);
 });
 
 test('marks the enquiries of a rush, and lets an admin send their emails during it', async () => {
