@@ -42,6 +42,12 @@ test.describe('the download dialog', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page.locator('#toasts')).toContainText('Check your email for the download link!');
     await expect(card(page)).toBeFocused();
+    const line = page.locator('#sme-checklist');
+    await expect(line, 'stays').toContainText(`Sent to ${address}.`);
+    await expect(line.getByRole('link', { name: 'What happens next' })).toHaveAttribute(
+      'href',
+      '/resources/sent?resource=sme-checklist',
+    );
 
     const { message } = await emailCatcher.waitForEmail(isTo(address));
     expect(message.subject).toBe(`Your download: ${checklist}`);
@@ -63,6 +69,7 @@ test.describe('the download dialog', () => {
 
   test('keeps the focus inside, and returns it to the card on Escape', async ({ page }) => {
     await openDialog(page);
+    await expect(dialog(page).getByRole('heading', { name: checklist })).toBeFocused();
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {

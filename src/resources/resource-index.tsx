@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/forms/message.tsx';
 import {
   type CategoryFilter,
   type Resource,
+  type ResourceId,
   categories,
   catalogue,
   getResource,
@@ -20,6 +21,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
   const { filter, choose } = useFilter(asked);
   const [chosen, setChosen] = useLinkedResource();
   const [kept, setKept] = useState<Record<string, string>>({});
+  const [sentTo, setSentTo] = useState<Partial<Record<ResourceId, string>>>({});
   const shown = resourcesIn(filter);
   return (
     <>
@@ -31,7 +33,12 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
       {shown.length > 0 && (
         <ul className="resource-cards">
           {shown.map((resource) => (
-            <ResourceCard key={resource.id} resource={resource} onChoose={setChosen} />
+            <ResourceCard
+              key={resource.id}
+              resource={resource}
+              sentTo={sentTo[resource.id]}
+              onChoose={setChosen}
+            />
           ))}
         </ul>
       )}
@@ -40,6 +47,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
           resource={chosen}
           kept={kept}
           onLeave={setKept}
+          onSent={(to) => setSentTo({ ...sentTo, [chosen.id]: to })}
           onClose={() => setChosen(null)}
         />
       )}

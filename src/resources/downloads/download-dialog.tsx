@@ -10,6 +10,7 @@ import { DownloadForm } from './download-form.tsx';
 const readingTime = 1500;
 
 type Props = Pick<ComponentProps<typeof DownloadForm>, 'resource' | 'kept' | 'onLeave'> & {
+  onSent: (sentTo: string) => void;
   onClose: () => void;
 };
 
@@ -17,12 +18,13 @@ type Props = Pick<ComponentProps<typeof DownloadForm>, 'resource' | 'kept' | 'on
  * Closes once the email is sent, and otherwise stays open. Everything outside an open dialog is inert, so
  * the dialog has its own toasts and passes the success message on when it closes.
  */
-export function DownloadDialog({ onClose, ...given }: Props) {
+export function DownloadDialog({ onSent, onClose, ...given }: Props) {
   const { resource } = given;
   const { toast } = useToast();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function closeSoon() {
+  function closeSoon(sentTo: string) {
+    onSent(sentTo);
     timer.current = setTimeout(() => {
       // A toast appears in the open dialog, and would disappear with it.
       flushSync(onClose);

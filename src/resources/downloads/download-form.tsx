@@ -25,7 +25,7 @@ type Props = {
   /** The values from before the form was closed. */
   kept?: Words;
   onLeave?: (typed: Words) => void;
-  onSent?: () => void;
+  onSent?: (sentTo: string) => void;
   /** Called with a response that arrives after the form was closed. */
   onUnseen?: (toast: ToastContent) => void;
 };
@@ -44,7 +44,7 @@ export function DownloadForm(props: Props) {
     onSuccess(outcome) {
       if (outcome.is !== 'sent') return;
       isDone.current = true;
-      onSent?.();
+      onSent?.(outcome.sentTo);
     },
     onUnseen,
     values: kept,

@@ -4,13 +4,14 @@ import { useId, useLayoutEffect, useRef } from 'react';
 type Props = { title: string; open: boolean; onClose: () => void; children: ReactNode };
 
 /**
- * A native modal dialog: the browser traps the focus, closes it on Escape and restores the focus afterwards.
+ * A native modal dialog. The focus goes to its heading; the browser traps it, closes it on Escape and restores the focus afterwards.
  * Pressing the backdrop closes it too, by our own code, since Safari and Firefox before 141 do not support
  * `closedby`.
  */
 export function Dialog({ title, open, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isPressedBeside = useRef(false);
 
   // Runs before React removes the element, or the browser could not restore the focus.
@@ -18,6 +19,7 @@ export function Dialog({ title, open, onClose, children }: Props) {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
+    heading.current?.focus();
     return () => element.close();
   }, [open]);
 
@@ -43,7 +45,9 @@ export function Dialog({ title, open, onClose, children }: Props) {
     >
       <div className="dialog-body">
         <div className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="close" aria-label="Close" onClick={onClose} />
         </div>
         {open && children}
