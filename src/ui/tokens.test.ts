@@ -47,3 +47,31 @@ function hoverRulesForTouch(css: string): string[] {
   }
   return found;
 }
+
+/** Drawings say with them how deep something is, beside a figure or a contour. */
+test('each tint stands out from the one before it, by day and at night', () => {
+  const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+  const tints = ['sheet', 't1', 't2', 't3'].map((name) =>
+    RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1),
+  );
+  const steps = tints.slice(1).flatMap((tint, index) => {
+    const before = tints[index];
+    return [0, 1].map((theme) => contrast(before?.[theme] ?? '', tint?.[theme] ?? ''));
+  });
+  expect(steps).toHaveLength(6);
+  expect(Math.min(...steps)).toBeGreaterThan(1.14);
+});
+
+/** As WCAG 2 defines it. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
