@@ -8,11 +8,17 @@ import { StatusLine } from '../../ui/admin/panels.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-people.route.ts';
 import { readUndoable } from './bulk-change.server.ts';
-import { formatPeople, getNotice, peopleAction } from './people-action.server.ts';
+import { getNotice, peopleAction } from './people-action.server.ts';
 import { listOwners, peopleList } from './people-list.server.ts';
 import { PeopleSelection } from './people-selection.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
-import { findCurrentView, lastViews, toViewQuery, usualViews } from './people-views.ts';
+import {
+  findCurrentView,
+  formatPeople,
+  lastViews,
+  toViewQuery,
+  usualViews,
+} from './people-views.ts';
 import { readSavedViews } from './saved-views.server.ts';
 import './people.css';
 

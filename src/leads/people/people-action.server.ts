@@ -8,7 +8,7 @@ import { type Services, servicesContext } from '../../platform/services.ts';
 import { leadStages } from '../lead.ts';
 import { changePeople, undoChange } from './bulk-change.server.ts';
 import { normalTag } from './new-person.ts';
-import { toViewQuery } from './people-views.ts';
+import { formatPeople, toViewQuery } from './people-views.ts';
 import { changeView, saveView } from './saved-views.server.ts';
 
 const viewName = z.string().trim().min(1).max(60);
@@ -119,5 +119,3 @@ export function getNotice(done: string): string | undefined {
   const rest = left > 0 ? ` ${formatPeople(left)} left alone: changed since.` : '';
   return `Undone for ${formatPeople(Number(undone[1]))}.${rest}`;
 }
-
-export const formatPeople = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
