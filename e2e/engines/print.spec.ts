@@ -38,7 +38,7 @@ async function expectSheets(tab: Tab, file: PdfFile): Promise<string[][]> {
   expect.soft(sheets[0]?.join(' ')).toContain('company number');
   // Narrow columns would break long words in two.
   const printed = sheets.flat().map(plain).join(' ');
-  const named = await textsOf(tab, 'main :is(h1, h2, h3), main .findings a');
+  const named = await textsOf(tab, 'main :is(h1, h2, h3):not(.call-to-action *), main .findings a');
   const words = named.flatMap((text) => text.match(/[A-Za-z]{8,}/g) ?? []);
   const whole = words.filter((word) => letters(word) === word);
   expect.soft(whole.filter((word) => !printed.includes(word))).toEqual([]);
@@ -60,6 +60,6 @@ test('the assessment’s report is printed as a report', async ({ tab, server },
   const saved = await postForm(`${server.url}/assessment`, { ...answers, ...person });
   await tab.goto(server.url + (saved.headers.get('location') ?? ''));
   const sheets = await expectSheets(tab, `${info.outputPath('report')}.pdf`);
-  expect(sheets).toHaveLength(3);
+  expect(sheets.length).toBeLessThanOrEqual(3);
   expect(sheets.at(-1)?.join(' ')).toContain('Third-Party Risk');
 });
