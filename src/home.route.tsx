@@ -1,5 +1,6 @@
 import { company } from './company.ts';
 import type { Route } from './+types/home.route.ts';
+import { ConsentScript } from './enquiries/consent-script.tsx';
 import { ContactForm } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/contact-information.tsx';
 import { contactWording } from './enquiries/enquiry.ts';
@@ -39,7 +40,12 @@ export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 export default function Home({ actionData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();
   const given = { page: '/', answer: actionData, wording: contactWording, bookingUrl } as const;
-  const form = <Island name="contact-form" component={ContactForm} props={given} />;
+  const form = (
+    <>
+      <Island name="contact-form" component={ContactForm} props={given} />
+      <ConsentScript />
+    </>
+  );
   return (
     <HomePage
       bookingUrl={bookingUrl}

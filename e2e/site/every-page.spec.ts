@@ -24,7 +24,6 @@ for (const path of pages) {
     await expectAccessible(page, path);
     const bytes = await weigh();
     await expectLight(page, path, bytes);
-    if (bytes.script > 0) await expectPaintFirst(page);
   });
 }
 
@@ -90,19 +89,6 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
       await expectNoBarriers(page, `${width} px`);
     }
   }
-}
-
-/** Scripts are asked for only once the page is to be seen. */
-async function expectPaintFirst(page: Page): Promise<void> {
-  const { seen, asked } = await page.evaluate(() => ({
-    seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    asked: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }));
-  expect(seen).toBeGreaterThan(0);
-  expect(Math.min(...asked)).toBeGreaterThan(seen);
 }
 
 /** Ranges of figures, such as £5,000–15,000, that are broken across two lines. */

@@ -8,7 +8,6 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
-import { takeOverNeed } from '../ui/late-script.ts';
 import { useIsHydrated } from '../ui/island.tsx';
 import type { ContactAnswer, contactWording, Sent } from './enquiry.ts';
 import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
@@ -114,7 +113,7 @@ function useTick(form: RefObject<HTMLFormElement | null>): boolean {
     // The event comes before the reset takes effect.
     const reset = () => setTicked(box.defaultChecked);
     // Includes a box ticked before the script loaded, or restored by the browser.
-    takeOverNeed(form.current, box.checked);
+    endConsentScript(form.current, box.checked);
     update();
     // Not `onChange`: React misses the first tick after a reset.
     box.addEventListener('input', update);
@@ -125,4 +124,12 @@ function useTick(form: RefObject<HTMLFormElement | null>): boolean {
     };
   }, [form]);
   return !isHydrated || isTicked;
+}
+
+/** From now on the form decides itself whether its button is disabled. */
+function endConsentScript(form: HTMLFormElement | null, isTicked: boolean): void {
+  const button = form?.querySelector<HTMLButtonElement>('button[data-needs]');
+  if (!button) return;
+  delete button.dataset['needs'];
+  button.disabled = !isTicked;
 }

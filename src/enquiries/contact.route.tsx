@@ -8,6 +8,7 @@ import { Island } from '../ui/island.tsx';
 import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import type { Route } from './+types/contact.route.ts';
+import { ConsentScript } from './consent-script.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { contactWording } from './enquiry.ts';
 import { contactForm } from './submit-enquiry.server.ts';
@@ -47,6 +48,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           component={ContactForm}
           props={{ page: '/contact', answer: actionData, wording: contactWording, bookingUrl }}
         />
+        <ConsentScript />
         <ContactInformation />
       </div>
       <Sources

@@ -1,7 +1,5 @@
 import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
-import { useNonce } from './nonce.tsx';
 import { ToastProvider } from './forms/toast.tsx';
-import { lateScript } from './late-script.ts';
 
 /** The addresses of each island's script and its imports. */
 export type IslandFiles = Readonly<
@@ -29,25 +27,12 @@ export function Island<Props extends object>({ name, component, props }: IslandP
       <div data-island={name} data-props={JSON.stringify(props)}>
         <IslandContent component={component} props={props} />
       </div>
-      <LateScript name={name} hasPart />
+      <IslandScript name={name} />
     </>
   );
 }
 
-/**
- * Loads a script after the first paint, since the page is complete without it. `hasPart` if the island it
- * hydrates is right before it.
- */
-export function LateScript({ name, hasPart = false }: { name: string; hasPart?: boolean }) {
-  const nonce = useNonce();
-  const files = useContext(IslandFilesContext)[name];
-  if (!files) return null;
-  const script = lateScript([...files.imports, files.script], hasPart);
-  // Our own constant and names of built files.
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
-}
-
-/** A script that waits for nothing but the document. If it is included twice, the browser runs it once. */
+/** Runs once the document has been read; if it is included twice, the browser runs it once. */
 export function IslandScript({ name }: { name: string }) {
   const files = useContext(IslandFilesContext)[name];
   if (!files) return null;

@@ -41,21 +41,13 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Preserves a visitor's input from before hydration. If a translator or an extension has changed the markup,
- * React renders it again, empty. The returned function then restores values, ticks and focus, and presses
- * the button whose press was waiting for React.
+ * React renders it again, empty. The returned function then restores values, ticks and focus.
  */
 function rememberInput(place: HTMLElement): () => void {
   const before = place.querySelectorAll<Control>('input, textarea, select');
-  const buttons = [...place.querySelectorAll('button')];
   let focused: EventTarget | null = document.activeElement;
-  let pressed: EventTarget | null = null;
   place.addEventListener('focusin', ({ target }) => (focused = target));
-  place.addEventListener('click', ({ target }) => (pressed = target), true);
   return () => {
-    const button = place.querySelectorAll('button')[buttons.findIndex((one) => one === pressed)];
-    // After the button has been enabled or disabled.
-    if (button && button !== pressed) setTimeout(() => button.click());
-    pressed = null;
     let next: Control | undefined;
     for (const gone of before) {
       const fresh = gone.id && place.querySelector<Control>(`#${CSS.escape(gone.id)}`);
