@@ -8,6 +8,7 @@ import {
 } from './reporting.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
+import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
@@ -19,6 +20,7 @@ export const enquiries: Feature = {
   attention: [enquiryAttention],
   history: [enquiryHistory],
   conversion: contactConversion,
+  follow: followMailbox,
   adminPages: [
     {
       label: 'Enquiries',

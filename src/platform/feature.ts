@@ -18,6 +18,8 @@ export type Feature = {
   conversion?: Conversion;
   scores?: Scores;
   adminPages?: readonly AdminPage[];
+  /** Begins what goes on for as long as the process, beside the jobs. */
+  follow?: (services: Services) => { stop(): Promise<void> };
 };
 
 /** What leads to a page of the admin area, from every other one. */

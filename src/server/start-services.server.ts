@@ -72,12 +72,14 @@ type Work = Pick<RunningServices, 'takeUpWork' | 'isStopping' | 'stopJobs'>;
 /** Background jobs, from the start of the workers to their end. */
 function createWork(services: Services, jobs: StartedJobs<Services>, disk: DiskWatch): Work {
   let takenUp = Promise.resolve();
+  let followings: { stop(): Promise<void> }[] = [];
   let isStopping = false;
   return {
     takeUpWork() {
       takenUp = (async () => {
         await takeUpKeys(services);
         await jobs.run(services);
+        followings = features.flatMap(({ follow }) => follow?.(services) ?? []);
         await askForNews(services);
         await disk.check();
       })();
@@ -88,7 +90,7 @@ function createWork(services: Services, jobs: StartedJobs<Services>, disk: DiskW
       isStopping = true;
       // Workers that are still starting would outlive the others.
       await takenUp.catch(() => undefined);
-      await jobs.stop();
+      await Promise.all([jobs.stop(), ...followings.map((following) => following.stop())]);
     },
   };
 }

@@ -48,13 +48,13 @@ export async function finishConversation(tx: Tx, id: string): Promise<void> {
     .where(eq(conversations.id, id));
 }
 
-const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null`;
+const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null and not ${messages.isAutomatic}`;
 
 /** When their first message came that no accepted message of ours has followed; null if none. */
 export const waitingSince = sql<Date | null>`case
   when exists (select 1 from ${messages} where ${isOurs}) then (
     select min(coalesce(theirs.accepted_at, theirs.created_at)) from ${messages} theirs
-    where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them'
+    where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them' and not theirs.is_automatic
       and coalesce(theirs.accepted_at, theirs.created_at) > (
         select max(${messages.createdAt}) from ${messages} where ${isOurs}))
   else ${conversations.createdAt} end`;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   customType,
   foreignKey,
@@ -76,6 +78,8 @@ export const messages = pgTable(
     leftOut: text('left_out'),
     /** With angle brackets. */
     messageId: text('message_id').unique(),
+    /** Written by a program, such as an out-of-office reply: it neither starts the clock nor stops it. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
     /** The row of `email_messages` that sends it. */
     emailId: uuid('email_id').unique(),
     /** By the header `Date` or, for ours, when it was written. */
@@ -179,7 +183,7 @@ export const replyTemplates = pgTable('reply_templates', {
 export const mailboxes = pgTable('mailboxes', {
   folder: text('folder').primaryKey(),
   uidValidity: text('uid_validity').notNull(),
-  lastUid: integer('last_uid').notNull(),
+  lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
   /** When it was last read to its end. */
   readAt: timestamptz('read_at'),
   /** Since when it can't be read, and why. */

@@ -33,7 +33,7 @@ export function findThread(
 
 /** The Message-IDs in a header: `In-Reply-To` and `References` may hold words beside them. */
 export function messageIds(header: string): string[] {
-  return (header.match(/<[^<>\s]{1,300}>/g) ?? []).slice(-mostReferences);
+  return (header.match(/<[^<>\s\p{Cc}\p{Cs}]{1,300}>/gu) ?? []).slice(-mostReferences);
 }
 
 /** Emails with more are cut to the newest, as mail programs do. */

@@ -93,9 +93,10 @@ function unfolded({ 'List-Unsubscribe': value, ...others }: Record<string, strin
  * attacker strips the offer. `?requireTLS=false` in the address overrides this.
  */
 export function needsTls(url: string): boolean {
-  const { protocol, hostname, password } = new URL(url);
+  const { protocol, hostname, password, searchParams } = new URL(url);
+  if (searchParams.get('requireTLS') === 'false') return false;
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === 'smtp:' && password !== '' && !isHere;
+  return /^(smtp|imap):$/.test(protocol) && password !== '' && !isHere;
 }
 
 export function keepingTransport(siteUrl: string, isDevelopment: boolean): Transport {

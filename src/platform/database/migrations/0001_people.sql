@@ -27,7 +27,7 @@ CREATE TABLE "draft_attachments" (
 CREATE TABLE "mailboxes" (
 	"folder" text PRIMARY KEY NOT NULL,
 	"uid_validity" text NOT NULL,
-	"last_uid" integer NOT NULL,
+	"last_uid" bigint NOT NULL,
 	"read_at" timestamp with time zone,
 	"failing_since" timestamp with time zone,
 	"failure" text
@@ -63,6 +63,7 @@ CREATE TABLE "messages" (
 	"quoted" text,
 	"left_out" text,
 	"message_id" text,
+	"is_automatic" boolean DEFAULT false NOT NULL,
 	"email_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"accepted_at" timestamp with time zone,

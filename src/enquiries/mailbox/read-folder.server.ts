@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { eq, min } from 'drizzle-orm';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { Services } from '../../platform/services.ts';
+import { conversations, mailboxes } from '../conversations/conversations.table.server.ts';
+import { headerNames, readHeaders } from './email-headers.server.ts';
+import { findKnown } from './find-threads.server.ts';
+import { type Listed, moveOn, type Reading, takeEmail } from './take-email.server.ts';
+
+export type Folder = { path: string; isSent: boolean };
+
+const day = 24 * 3_600_000;
+/** How far back a folder is read that is new to us. */
+const lookBack = 30 * day;
+const chunkSize = 100;
+
+/** Reads what is new in a folder, without changing anything there. */
+export async function readFolder(
+  services: Services,
+  client: ImapFlow,
+  folder: Folder,
+): Promise<void> {
+  const opened = await client.mailboxOpen(folder.path, { readOnly: true });
+  const reading = { services, client, folder, uidValidity: String(opened.uidValidity) };
+  const lastUid = await getLastUid(reading, opened.uidNext);
+  const isEmpty = opened.uidNext > 0 && opened.uidNext <= lastUid + 1;
+  const uids = isEmpty ? [] : await search(client, { uid: `${lastUid + 1}:*` });
+  // The `*` names the last email even if its number is lower.
+  const added = uids.filter((uid) => uid > lastUid);
+  for (let at = 0; at < added.length; at += chunkSize) {
+    await readChunk(reading, added.slice(at, at + chunkSize));
+  }
+  const read = { readAt: services.clock(), failingSince: null, failure: null };
+  await services.db.update(mailboxes).set(read).where(eq(mailboxes.folder, folder.path));
+}
+
+/** In ascending order. */
+async function search(client: ImapFlow, query: { uid: string } | { since: Date }) {
+  const found = await client.search(query, { uid: true });
+  if (!found) throw new Error('the mail server refused a search');
+  return found.toSorted((a, b) => a - b);
+}
+
+/**
+ * How far the folder was read. One that is new to us, or whose numbers were given anew, is read from 30 days
+ * ago or the first conversation: what is stored already is recognised by its Message-ID.
+ */
+async function getLastUid(
+  { services: { db, clock }, client, folder, uidValidity }: Reading,
+  uidNext: number,
+): Promise<number> {
+  const [known] = await db.select().from(mailboxes).where(eq(mailboxes.folder, folder.path));
+  if (known?.uidValidity === uidValidity) return known.lastUid;
+  const [first] = await db.select({ at: min(conversations.createdAt) }).from(conversations);
+  const now = clock().getTime();
+  const start = Math.max((first?.at?.getTime() ?? now) - day, now - lookBack);
+  const [oldest = uidNext] = await search(client, { since: new Date(start) });
+  const lastUid = Math.max(0, oldest - 1);
+  await db
+    .insert(mailboxes)
+    .values({ folder: folder.path, uidValidity, lastUid })
+    .onConflictDoUpdate({ target: mailboxes.folder, set: { uidValidity, lastUid } });
+  return lastUid;
+}
+
+async function readChunk(reading: Reading, uids: readonly number[]): Promise<void> {
+  const emails = await listEmails(reading, uids);
+  const known = await findKnown(
+    reading.services,
+    emails.map(({ headers }) => headers),
+  );
+  for (const email of emails) await takeEmail(reading, email, known);
+  await moveOn(reading, uids.at(-1) ?? 0, async () => null);
+}
+
+/** By their headers alone: most do not concern us. */
+async function listEmails({ client, services }: Reading, uids: readonly number[]) {
+  const query = { uid: true, size: true, internalDate: true, headers: headerNames };
+  const emails: Listed[] = [];
+  const range = `${uids[0] ?? 0}:${uids.at(-1) ?? 0}`;
+  for await (const fetched of client.fetch(range, query, { uid: true })) {
+    const email = await toListed(fetched, services.clock());
+    if (email) emails.push(email);
+  }
+  return emails.toSorted((a, b) => a.uid - b.uid);
+}
+
+async function toListed(fetched: FetchMessageObject, now: Date): Promise<Listed | null> {
+  const { uid, size = 0, internalDate = now, headers: raw = Buffer.alloc(0) } = fetched;
+  const headers = await readHeaders(raw);
+  if (!headers) return null;
+  // Without a Message-ID, an email is recognised by its headers.
+  const hash = createHash('sha256').update(raw).digest('hex');
+  const messageId = headers.messageId ?? `<${hash}@none.invalid>`;
+  const arrivedAt = new Date(Math.min(new Date(internalDate).getTime(), now.getTime()));
+  return { uid, size, arrivedAt, headers: { ...headers, messageId } };
+}

@@ -1,0 +1,139 @@
+import { gzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { touchPerson } from '../../leads/people.server.ts';
+import { raiseMessageEvent } from '../../leads/webhooks/queue-webhooks.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import { seal } from '../../platform/security/secrets.server.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  conversations,
+  messageAttachments,
+  messageOriginals,
+  messages,
+} from '../conversations/conversations.table.server.ts';
+import { recordAnswer } from '../conversations/record-answer.server.ts';
+import type { EmailContent } from './email-content.server.ts';
+import type { EmailHeaders } from './email-headers.server.ts';
+import type { Thread } from './find-threads.server.ts';
+import { writtenAt } from './threading.ts';
+
+export type IncomingEmail = {
+  headers: EmailHeaders & { messageId: string };
+  thread: Thread;
+  content: EmailContent;
+  /** When the mail server got it: the sender cannot choose that. */
+  arrivedAt: Date;
+  /** Null if it was too large to be fetched. */
+  original: Uint8Array | null;
+};
+
+type Dependencies = Pick<Services, 'clock' | 'jobs' | 'secret'>;
+type Conversation = typeof conversations.$inferSelect;
+
+/** Purpose of the seal of originals. */
+export const originalSeal = 'original email';
+
+/** Stores an email in its conversation, once. Does nothing if the conversation was deleted meanwhile. */
+export async function storeEmail(
+  tx: Tx,
+  services: Dependencies,
+  email: IncomingEmail,
+): Promise<string | null> {
+  const { thread, headers, arrivedAt } = email;
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, thread.conversationId))
+    .for('update');
+  if (!conversation) return null;
+  const messageId = await insertMessage(tx, services, conversation, email);
+  if (messageId === null || headers.isAutomatic) return messageId;
+  if (thread.sentBy === 'them') {
+    await recordTheirMessage(tx, services, conversation, messageId, arrivedAt);
+  } else {
+    const actor = await findActor(tx, thread.authorId);
+    await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
+  }
+  return messageId;
+}
+
+async function insertMessage(
+  tx: Tx,
+  { secret, clock }: Dependencies,
+  { id: conversationId, email }: Conversation,
+  { headers, thread, content, arrivedAt, original }: IncomingEmail,
+): Promise<string | null> {
+  const { from, recipients, subject, messageId, isAutomatic } = headers;
+  const { body, quoted, leftOut, attachments } = content;
+  const toAddress = recipients.includes(email) ? email : (recipients[0] ?? '');
+  const [added] = await tx
+    .insert(messages)
+    .values({
+      conversationId,
+      sentBy: thread.sentBy,
+      authorId: thread.authorId,
+      fromName: from.name,
+      fromAddress: from.address,
+      toAddress,
+      subject,
+      body,
+      quoted,
+      leftOut,
+      messageId,
+      isAutomatic,
+      createdAt: writtenAt(headers.date, arrivedAt),
+      acceptedAt: arrivedAt,
+    })
+    .onConflictDoNothing({ target: messages.messageId })
+    .returning({ id: messages.id });
+  if (!added) return null;
+  if (attachments.length > 0) {
+    await tx
+      .insert(messageAttachments)
+      .values(attachments.map((file) => ({ ...file, messageId: added.id })));
+  }
+  if (original) {
+    const sealed = seal(secret, originalSeal, gzipSync(original));
+    await tx.insert(messageOriginals).values({ messageId: added.id, sealed, createdAt: clock() });
+  }
+  return added.id;
+}
+
+async function findActor(tx: Tx, id: string | null): Promise<Actor | null> {
+  if (id === null) return null;
+  const [user] = await tx
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Starts the clock and opens the conversation again, unless we have answered since, or it is spam. */
+async function recordTheirMessage(
+  tx: Tx,
+  services: Dependencies,
+  { id, email, reference, state, lastMessageAt, waitingSince }: Conversation,
+  messageId: string,
+  arrivedAt: Date,
+): Promise<void> {
+  const isAnswered = sql`exists (select 1 from ${messages}
+    where ${messages.conversationId} = ${id} and ${messages.sentBy} = 'us' and not ${messages.isAutomatic}
+      and ${messages.acceptedAt} >= ${arrivedAt.toISOString()}::timestamptz)`;
+  const since = waitingSince ?? arrivedAt;
+  const isSpam = state === 'spam';
+  await tx
+    .update(conversations)
+    .set({
+      ...(arrivedAt >= lastMessageAt && { lastMessageAt: arrivedAt, lastMessageBy: 'them' }),
+      ...(!isSpam && {
+        waitingSince: sql`case when ${isAnswered} then ${conversations.waitingSince} else ${since.toISOString()}::timestamptz end`,
+        state: sql`case when ${isAnswered} then ${conversations.state} else 'open' end`,
+      }),
+    })
+    .where(eq(conversations.id, id));
+  if (isSpam) return;
+  await touchPerson(tx, email, arrivedAt);
+  await raiseMessageEvent(tx, services, { conversationId: id, messageId, reference, email });
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
+import { personAddresses } from '../../leads/people.table.server.ts';
+import { startImapServer } from '../../testing/imap-server.ts';
+import {
+  ana,
+  answer,
+  bodies,
+  email,
+  follow,
+  hour,
+  withMailbox,
+} from '../../testing/test-mailbox.ts';
+import {
+  conversations,
+  messageAttachments,
+  messageOriginals,
+  messages,
+} from '../conversations/conversations.table.server.ts';
+import { replyAddress } from '../conversations/reply-token.server.ts';
+
+test('an answer joins its conversation, starts the clock and opens it again', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server, id } = setting;
+  const { db, time } = services;
+  server.deliver(answer({ text: 'Tuesday\r\n\r\n> When?' }), { at: time.now() });
+  server.deliver(email({ text: 'Something else' }), { at: time.now() });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['Tuesday']);
+  const [message] = await db.select().from(messages).where(eq(messages.sentBy, 'them'));
+  expect(message).toMatchObject({ conversationId: id, fromName: 'Ana Smith', quoted: '> When?' });
+  const [conversation] = await db.select().from(conversations);
+  expect(conversation).toMatchObject({
+    state: 'open',
+    waitingSince: time.now(),
+    lastMessageBy: 'them',
+    lastMessageAt: time.now(),
+  });
+  expect(await db.$count(messageOriginals)).toBe(1);
+  expect(server.getFlags()).toEqual([]);
+  const changing = /SELECT |STORE|COPY|MOVE|APPEND|EXPUNGE|CREATE|DELETE| BODY\[/;
+  expect(server.commands.filter((line) => changing.test(line))).toEqual([]);
+});
+
+test('joins by the token of the address, and by the receipt; not by sender and subject', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server, id } = setting;
+  const at = services.time.now();
+  const token = replyAddress(services.secret, 'hello@www.example.org', id);
+  server.deliver(email({ text: 'By token', headers: [`Delivered-To: ${token}`] }), { at });
+  const forged = token.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'));
+  server.deliver(email({ text: 'Forged', headers: [`Cc: ${forged}`] }), { at });
+  server.deliver(email({ text: 'Guessed', headers: ['References: <guess@x>'] }), { at });
+  server.deliver(answer({ text: 'Last' }), { at });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['By token', 'Last']);
+});
+
+test('an answer written in another program is ours and stops the clock', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server } = setting;
+  const { db, time } = services;
+  await db
+    .insert(users)
+    .values({ id: 'kim', name: 'Kim', email: 'kim@www.example.org', role: 'consultant' });
+  const asked = time.now();
+  server.deliver(answer({ id: 'question', text: 'Question' }), { at: asked });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['Question']);
+  time.advance(hour);
+  const headers = ['In-Reply-To: <question@example.org>'];
+  const sent = email({ id: 'sent', text: 'Our answer', headers }).replace(ana, 'other@x.example');
+  server.deliver(sent, { folder: 'Post', at: time.now() });
+  await expect.poll(() => bodies(services)).toEqual(['Question', 'Our answer']);
+  const clock = async () => (await db.select().from(conversations))[0]?.waitingSince;
+  await expect.poll(clock).toBeNull();
+  time.advance(hour);
+  server.deliver(answer({ text: 'Again' }), { at: time.now() });
+  await expect.poll(clock).toEqual(time.now());
+  const byKim = answer({ text: 'By Kim' }).replace(ana, 'kim@www.example.org');
+  time.advance(hour);
+  server.deliver(byKim, { at: time.now() });
+  await expect.poll(clock).toBeNull();
+  expect(await db.$count(messages, eq(messages.authorId, 'kim'))).toBe(1);
+});
+
+test('an out-of-office reply neither starts the clock nor opens the conversation', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server } = setting;
+  server.deliver(answer({ headers: ['Auto-Submitted: auto-replied'] }), {
+    at: services.time.now(),
+  });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['Tuesday']);
+  const [conversation] = await services.db.select().from(conversations);
+  expect(conversation).toMatchObject({ state: 'done', waitingSince: null, lastMessageBy: 'us' });
+});
+
+test('of an email of 30 MB takes the text, and names its files', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server } = setting;
+  const parts = [
+    'Content-Type: text/plain\r\n\r\nSee the file',
+    'Content-Type: application/pdf; name=plan.pdf\r\nContent-Disposition: attachment; filename=plan.pdf\r\nContent-Transfer-Encoding: base64\r\n',
+  ];
+  const headers = ['Content-Type: multipart/mixed; boundary=b'];
+  const file = `${'JVBERi0x'.repeat(9)}\r\n`.repeat(400_000);
+  const text = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}${file}--b--`;
+  server.deliver(answer({ text, headers }), { at: services.time.now() });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['See the file']);
+  const [file30] = await services.db.select().from(messageAttachments);
+  expect(file30).toMatchObject({
+    name: 'plan.pdf',
+    content: null,
+    refusedFor: 'the email is larger than 15 MB',
+  });
+  expect(await services.db.$count(messageOriginals)).toBe(0);
+});
+
+test('malformed emails keep none of the others from being read', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server } = setting;
+  const at = services.time.now();
+  server.deliver('', { at });
+  server.deliver('\x00\xff: \r\n\r\n', { at });
+  server.deliver(answer({ id: 'nul\u0000', text: 'a\u0000b' }), { at });
+  server.deliver(answer({ text: '--b\r\n\r\n', headers: ['Content-Type: multipart/mixed'] }), {
+    at,
+  });
+  const deep = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(300);
+  server.deliver(answer({ headers: [deep] }), { at });
+  server.deliver(answer({ text: 'Fine' }), { at });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toContain('Fine');
+  expect(await services.db.$count(personAddresses)).toBe(1);
+});

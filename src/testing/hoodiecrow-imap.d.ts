@@ -1,0 +1,24 @@
+/** The part that our tests use; the package has no types. */
+declare module 'hoodiecrow-imap' {
+  type Message = { uid: number; flags: string[]; raw: string };
+  type Mailbox = { uidvalidity: number; uidnext: number; messages: Message[] };
+  type Connection = { send(response: object): void };
+  type Server = {
+    server: import('node:net').Server;
+    users: Record<string, { password: string }>;
+    listen(port: number, host: string): void;
+    close(done: () => void): void;
+    getMailbox(path: string): Mailbox;
+    appendMessage(path: string, flags: string[], arrivedAt: string, raw: string): void;
+    setCommandHandler(
+      command: string,
+      handle: (
+        connection: Connection,
+        parsed: { tag: string },
+        data: string,
+        done: () => void,
+      ) => void,
+    ): void;
+  };
+  export default function createServer(options: object): Server;
+}

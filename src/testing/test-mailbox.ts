@@ -1,0 +1,91 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, onTestFinished } from 'vitest';
+import {
+  conversations,
+  mailboxes,
+  messages,
+} from '../enquiries/conversations/conversations.table.server.ts';
+import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
+import { followMailbox } from '../enquiries/mailbox/follow-mailbox.server.ts';
+import { recordPerson } from '../leads/record-person.server.ts';
+import { testServices, type TestServices } from './test-services.ts';
+
+export const hour = 3_600_000;
+export const ana = 'ana@example.org';
+/** Of our last message to Ana. */
+export const ours = '<ours@www.example.org>';
+
+/** Without the pauses that spare a server. */
+export const quick = { poll: 50, pauses: [10, 20, 30, 40] };
+
+type Mailbox = { url: string; stop(): Promise<void> };
+
+/** Services that know a mailbox, and a conversation with Ana in which we answered an hour ago. */
+export async function withMailbox<Server extends Mailbox>(
+  server: Server,
+  options: Parameters<typeof testServices>[0] = {},
+) {
+  onTestFinished(() => server.stop());
+  const services = await testServices({ settings: { IMAP_URL: server.url }, ...options });
+  const id = await addConversation(services);
+  services.time.advance(hour);
+  return { services, server, id };
+}
+
+async function addConversation({ db, time }: TestServices): Promise<string> {
+  const at = time.now();
+  const id = crypto.randomUUID();
+  const reference = `TB-${id.slice(0, 8)}`;
+  const enquiry = { id, reference, name: 'Ana', email: ana, message: 'Hello', page: '/contact' };
+  await db
+    .insert(contactEnquiries)
+    .values({ ...enquiry, suspectedSpam: false, createdAt: at, answeredAt: at });
+  const person = { email: ana, name: 'Ana', phone: null, source: 'contact_form', at };
+  await db.transaction((tx) => recordPerson(tx, person));
+  const state = { state: 'done', lastMessageAt: at, lastMessageBy: 'us', createdAt: at } as const;
+  await db
+    .insert(conversations)
+    .values({ id, enquiryId: id, email: ana, reference, subject: 'Re', ...state });
+  const sent = { fromAddress: 'hello@www.example.org', toAddress: ana, messageId: ours };
+  const text = { subject: 'Re', body: 'When?', createdAt: at, acceptedAt: at };
+  await db.insert(messages).values({ ...sent, ...text, conversationId: id, sentBy: 'us' });
+  return id;
+}
+
+type Written = { id?: string; text?: string; headers?: string[] };
+
+export const email = ({ id = crypto.randomUUID(), text = 'Tuesday', headers = [] }: Written = {}) =>
+  [
+    `From: Ana Smith <${ana}>`,
+    'To: hello@www.example.org',
+    'Subject: Re: Your enquiry',
+    `Message-ID: <${id}@example.org>`,
+    ...headers,
+    '',
+    text,
+  ].join('\r\n');
+
+/** To our last message. */
+export const answer = (written: Written = {}) =>
+  email({ ...written, headers: [`In-Reply-To: ${ours}`, ...(written.headers ?? [])] });
+
+export function follow({ services }: { services: TestServices }, pace = quick) {
+  const following = followMailbox(services, pace);
+  onTestFinished(() => following.stop());
+  return following;
+}
+
+/** The texts of what was stored, in order of arrival. */
+export async function bodies({ db }: TestServices): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .orderBy(asc(messages.acceptedAt), asc(messages.body));
+  return rows.filter(({ messageId }) => messageId !== ours).map(({ body }) => body);
+}
+
+export const readState = async ({ db }: TestServices) =>
+  (await db.select().from(mailboxes).where(eq(mailboxes.folder, 'INBOX')))[0];
+
+export const untilRead = (services: TestServices) =>
+  expect.poll(async () => (await readState(services))?.readAt ?? null).not.toBeNull();
