@@ -6,7 +6,7 @@ import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-results.route.ts';
 import { assessmentResults as table } from './assessment-results.table.server.ts';
 import { getRiskLevel, leastScore, riskNames } from './assessment.ts';
-import { findLeadHrefs } from '../leads/person.server.ts';
+import { findPersonHrefs } from '../leads/people.server.ts';
 
 const list = adminList({
   title: 'Assessment results',
@@ -44,7 +44,7 @@ const list = adminList({
       value: ({ recommendations }) => recommendations.join('; '),
     },
   ],
-  findHrefs: findLeadHrefs,
+  findHrefs: findPersonHrefs,
 });
 
 const toRisk = (level: keyof typeof riskNames) => ({ level, text: riskNames[level] });

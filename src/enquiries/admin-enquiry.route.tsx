@@ -101,9 +101,9 @@ const replyTo = ({ email, reference }: Shown['enquiry']) =>
 type Shown = { enquiry: Route.ComponentProps['loaderData']['enquiry'] };
 
 function Facts({ enquiry }: Shown) {
-  const { name, email, phone, page, createdAt, answeredAt, answerer, leadId, spamMark, inRush } =
+  const { name, email, phone, page, createdAt, answeredAt, answerer, personId, spamMark, inRush } =
     enquiry;
-  const person = leadId ? <a href={href('/admin/leads/:id', { id: leadId })}>{name}</a> : name;
+  const person = personId ? <a href={href('/admin/people/:id', { id: personId })}>{name}</a> : name;
   return (
     <KeyValues
       items={[
@@ -123,7 +123,7 @@ function Facts({ enquiry }: Shown) {
         ...(inRush
           ? [{ term: 'Rush', value: 'came when far too many did; its email was held' }]
           : []),
-        ...(leadId ? [] : [{ term: 'Lead', value: 'none yet' }]),
+        ...(personId ? [] : [{ term: 'Lead', value: 'none yet' }]),
       ]}
     />
   );

@@ -2,8 +2,11 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
 import { auditLog } from '../platform/privacy/audit-log.table.server.ts';
-import { leadChanges } from '../leads/lead-changes.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
+import { mergePeople } from '../leads/merging/merge-people.server.ts';
+import { findPerson } from '../leads/people.server.ts';
+import { people } from '../leads/people.table.server.ts';
+import { personChanges } from '../leads/person-history.table.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
@@ -62,7 +65,7 @@ test('logs reading an enquiry, and keeps who first marked it as answered until r
   ]);
 });
 
-test('tells in the history who answered and when, and takes a new lead to Contacted once', async () => {
+test('tells in the history who answered and when, and takes a new person to Contacted once', async () => {
   const { services, acts } = await start();
   const ana = { email: 'ana@example.org', name: 'Ana Smith', leadType: 'enquiry' } as const;
   const contacts = [
@@ -74,22 +77,20 @@ test('tells in the history who answered and when, and takes a new lead to Contac
     await services.db.transaction((tx) => recordContact(tx, services, contact));
   }
   const stages = async () =>
-    (await services.db.select().from(leads).orderBy(leads.email, leads.leadSource)).map(
-      ({ stage }) => stage,
-    );
+    (await services.db.select().from(people).orderBy(people.searchText)).map(({ stage }) => stage);
   services.time.advance(3_600_000);
   await markAnswered(services, kim, id, true);
   await markAnswered(services, lee, id, true);
-  expect(await stages()).toEqual(['contacted', 'contacted', 'new']);
-  expect(await acts()).toEqual(['enquiry.answered', 'lead.changed', 'lead.changed']);
+  expect(await stages()).toEqual(['contacted', 'new']);
+  expect(await acts()).toEqual(['enquiry.answered', 'person.changed']);
   const at = services.time.now();
   expect(await enquiryHistory(services, ['ana@example.org'])).toMatchObject([
     { title: 'Wrote to us: TB-7K4M-2QX9' },
     { title: 'Answered TB-7K4M-2QX9, by kim@tarnbrook.example', at },
   ]);
-  const changes = await services.db.select().from(leadChanges);
+  const changes = await services.db.select().from(personChanges);
   const change = { what: 'stage', before: 'New', after: 'Contacted', changedBy: 'kim' };
-  expect(changes).toMatchObject([change, change]);
+  expect(changes).toMatchObject([change]);
   await services.db.delete(users).where(eq(users.id, 'kim'));
   expect((await enquiryHistory(services, ['ana@example.org']))[1]).toMatchObject({
     title: 'Answered TB-7K4M-2QX9, by a deleted account',
@@ -97,37 +98,32 @@ test('tells in the history who answered and when, and takes a new lead to Contac
 });
 
 test.each(['contacted', 'qualified', 'won', 'lost'] as const)(
-  'leaves a lead that is %s where it is when an enquiry is answered',
+  'leaves a person who is %s where they are when an enquiry is answered',
   async (stage) => {
     const { services } = await start();
     const ana = { email: 'ana@example.org', name: 'Ana Smith' };
     await services.db.transaction((tx) => recordContact(tx, services, { ...ana, ...contactLead }));
-    await services.db.update(leads).set({ stage });
+    await services.db.update(people).set({ stage });
     await markAnswered(services, kim, id, true);
-    expect(await services.db.select().from(leads)).toMatchObject([{ stage, version: 1 }]);
+    expect(await services.db.select().from(people)).toMatchObject([{ stage, version: 1 }]);
   },
 );
 
-test('moves the lead into which the sender’s was merged, and leaves the merged one as it was', async () => {
+test('moves the person into whom the sender was merged', async () => {
   const { services } = await start();
+  const { db } = services;
   const ana = { name: 'Ana Smith', ...contactLead };
+  const ids = [];
   for (const email of ['ana@example.org', 'a.smith@example.org']) {
-    await services.db.transaction((tx) => recordContact(tx, services, { ...ana, email }));
+    await db.transaction((tx) => recordContact(tx, services, { ...ana, email }));
+    ids.push((await findPerson(db, email)) ?? '');
   }
-  const [main] = await services.db
-    .select()
-    .from(leads)
-    .where(eq(leads.email, 'a.smith@example.org'));
-  const isMerged = eq(leads.email, 'ana@example.org');
-  await services.db
-    .update(leads)
-    .set({ mergedInto: main?.id ?? '' })
-    .where(isMerged);
+  const [mergedId = '', personId = ''] = ids;
+  await mergePeople(services, kim, { personId, otherId: mergedId });
   await markAnswered(services, kim, id, true);
-  expect(await services.db.select().from(leads).orderBy(leads.email)).toMatchObject([
-    { email: 'a.smith@example.org', stage: 'contacted' },
-    { email: 'ana@example.org', stage: 'new' },
-  ]);
+  const stored = await db.select().from(people);
+  const getStage = (one: string) => stored.find((person) => person.id === one)?.stage;
+  expect([personId, mergedId].map(getStage)).toEqual(['contacted', 'new']);
 });
 
 test('turns a suspected enquiry into a lead once it is marked as not spam', async () => {
@@ -153,7 +149,7 @@ test('lets an enquiry cleared late neither replace what a newer one said nor cou
   services.time.advance({ days: 30 });
   await clearSuspicion(services, kim, id);
   expect(await lead()).toEqual(before);
-  await services.db.delete(leads);
+  await services.db.delete(people);
   await markSpam(services, kim, id);
   await clearSuspicion(services, kim, id);
   expect(await lead()).toMatchObject({ name: 'Ana Smith', createdAt: wrote, lastContactAt: wrote });

@@ -1,17 +1,19 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
+import type { OnCall } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';
-import { markContacted } from '../leads/desk/change-progress.server.ts';
+import { markContacted } from '../leads/person/change-progress.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import {
   finishConversation,
+  finishConversationsWith,
   resumeConversation,
   setConversationSpam,
 } from './conversations/conversation-state.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
-import { getLeadIds } from '../leads/person.server.ts';
+import { findPerson } from '../leads/people.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
@@ -25,13 +27,13 @@ export async function readEnquiry({ db, clock }: Dependencies, actor: Actor, id:
   if (!found) return null;
   await recordAudit(db, { actor, act: 'enquiry.read', subject: `enquiry:${id}`, now: clock() });
   const { fingerprint: _, ...enquiry } = found.enquiry;
-  const { [enquiry.email]: leadId } = await getLeadIds(db, [enquiry.email]);
-  return { ...enquiry, answerer: found.answerer, leadId };
+  const personId = await findPerson(db, enquiry.email);
+  return { ...enquiry, answerer: found.answerer, personId };
 }
 
 /**
  * Marks an enquiry as answered, or undoes that; of two concurrent admins the first counts. Marking sets
- * the sender's new leads to contacted, which undoing does not revert.
+ * a new sender to contacted, which undoing does not revert.
  */
 export async function markAnswered(
   services: Dependencies,
@@ -59,6 +61,17 @@ export async function markAnswered(
     if (isAnswered) await markContacted(tx, services, actor, changed.email);
   });
 }
+
+/** A call answers everything that the person wrote. */
+export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => {
+  const { email, answeredAt, suspectedSpam } = contactEnquiries;
+  const isWaiting = and(isNull(answeredAt), eq(suspectedSpam, false));
+  await tx
+    .update(contactEnquiries)
+    .set({ answeredAt: clock(), answeredBy: actor.userId })
+    .where(and(inArray(email, [...emails]), isWaiting));
+  await finishConversationsWith(tx, emails);
+};
 
 /** Marks an enquiry as spam, even if it was not flagged. The sender's lead stays. */
 export async function markSpam(

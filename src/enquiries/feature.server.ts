@@ -6,6 +6,7 @@ import {
   enquiryAttention,
   enquiryHistory,
 } from './reporting.server.ts';
+import { answerByCall } from './answer-enquiry.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
@@ -19,6 +20,7 @@ export const enquiries: Feature = {
   retention: enquiryRetention,
   attention: [enquiryAttention],
   history: [enquiryHistory],
+  onCall: answerByCall,
   conversion: contactConversion,
   follow: followMailbox,
   adminPages: [

@@ -103,6 +103,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
       at: enquiry.createdAt,
       title: `Wrote to us: ${reference}`,
       detail: enquiry.message,
+      message: { by: 'them' as const, text: enquiry.message },
       state: {
         text: formatPromise(enquiry, now),
         isUrgent: isUrgent(promiseState(enquiry, now)),

@@ -4,7 +4,7 @@ import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-consents.route.ts';
 import { consentRecords as table } from './consent-records.table.server.ts';
-import { findLeadHrefs } from './person.server.ts';
+import { findPersonHrefs } from './people.server.ts';
 
 const list = adminList({
   title: 'Consent records',
@@ -22,7 +22,7 @@ const list = adminList({
     { label: 'Wording', value: ({ wording }) => wording },
     { label: 'Page', value: ({ page }) => page },
   ],
-  findHrefs: findLeadHrefs,
+  findHrefs: findPersonHrefs,
 });
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { leadAttention, consentHistory, emailHistory } from './reporting.server.ts';
-import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
-import { proposeDuplicates } from './duplicates/propose-duplicates.job.server.ts';
+import { personAttention, consentHistory, emailHistory } from './reporting.server.ts';
+import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
+import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import {
   deliverWebhook,
@@ -15,7 +15,7 @@ import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.serve
 export const leads: Feature = {
   name: 'leads',
   jobs: [
-    compareNewLeads,
+    compareNewPeople,
     proposeDuplicates,
     deliverWebhook,
     retryWebhook,
@@ -24,7 +24,7 @@ export const leads: Feature = {
   ],
   personalData: [leadData],
   retention: leadRetention,
-  attention: [webhookAttention, leadAttention],
+  attention: [webhookAttention, personAttention],
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
   adminPages: [

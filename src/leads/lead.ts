@@ -36,12 +36,6 @@ export const sourceNames: Record<LeadSource, string> = {
   contact_form: 'Contact form',
 };
 
-/** Only a download adds its type: for other sources the type would repeat the source. */
-export const leadName = (lead: { leadSource: LeadSource; leadType: string }): string =>
-  lead.leadSource === 'resource_download'
-    ? `${sourceNames[lead.leadSource]}, ${lead.leadType}`
-    : sourceNames[lead.leadSource];
-
 type Change = { what: string; before: string | null; after: string | null };
 
 const fieldNames: Record<string, string> = {
@@ -50,12 +44,17 @@ const fieldNames: Record<string, string> = {
   nextStep: 'Next step',
   nextStepDue: 'Due',
   name: 'Name',
+  role: 'Role',
   phone: 'Phone',
+  company: 'Company',
+  tags: 'Tags',
+  address: 'Address',
+  spam: 'Spam',
 };
 
 /** 'Stage: New → Contacted'. */
 export function formatChange({ what, before, after }: Change): string {
-  if (what === 'merged') return 'Merged with another lead';
+  if (what === 'merged') return 'Merged with another person';
   if (what === 'unmerged') return 'Merging undone';
   const shown = what === 'nextStepDue' ? shortDay : (value: string | null) => value ?? 'none';
   return `${fieldNames[what] ?? what}: ${shown(before)} → ${shown(after)}`;

@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Tx, queryRows } from '../platform/database/database.server.ts';
 import { namesAddress, withoutAddress } from '../platform/privacy/names-address.server.ts';
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
-import { leadChanges } from './lead-changes.table.server.ts';
 import { leads } from './leads.table.server.ts';
-import { earlierNotes, leadNotes } from './desk/lead-notes.table.server.ts';
+import { people, personAddresses } from './people.table.server.ts';
+import { personChanges, personNotes, personNoteVersions } from './person-history.table.server.ts';
 
-/** Rows about another person's lead whose text may mention an address. */
+/** Rows about another person whose text may mention an address. */
 type Mentions = Pick<Holding, 'title' | 'table'> & {
   ofOthers: (subject: DataSubject) => SQL;
   words: [PgColumn, ...PgColumn[]];
@@ -17,47 +17,56 @@ type Mentions = Pick<Holding, 'title' | 'table'> & {
   what: string;
 };
 
-export const theirLeads = ({ email }: DataSubject): SQL =>
-  sql`(select ${leads.id} from ${leads} where ${leads.email} = ${email})`;
+/** As they were before any merge, so that the other person's data stays. */
+export const theirPeople = ({ email }: DataSubject): SQL =>
+  sql`(select ${personAddresses.originId} from ${personAddresses} where ${personAddresses.email} = ${email})`;
 
 const places: Mentions[] = [
   {
     title: 'What notes about another person that named you said before they were corrected',
-    table: earlierNotes,
+    table: personNoteVersions,
     ofOthers: (subject) =>
-      sql`${earlierNotes.noteId} in (select ${leadNotes.id} from ${leadNotes} where ${leadNotes.leadId} not in ${theirLeads(subject)})`,
-    words: [earlierNotes.body],
-    on: earlierNotes.replacedAt,
+      sql`${personNoteVersions.noteId} in (select ${personNotes.id} from ${personNotes} where ${personNotes.personId} not in ${theirPeople(subject)})`,
+    words: [personNoteVersions.body],
+    on: personNoteVersions.replacedAt,
     what: 'What notes about another person said before, without the address',
   },
   {
     title: 'Notes about another person that name you',
-    table: leadNotes,
-    ofOthers: (subject) => sql`${leadNotes.leadId} not in ${theirLeads(subject)}`,
-    words: [leadNotes.body],
-    on: leadNotes.createdAt,
-    version: leadNotes.version,
+    table: personNotes,
+    ofOthers: (subject) => sql`${personNotes.personId} not in ${theirPeople(subject)}`,
+    words: [personNotes.body],
+    on: personNotes.createdAt,
+    version: personNotes.version,
     what: 'Notes about another person, without the address',
   },
   {
     // A change of a lead's owner names an admin by their address.
     title: 'Changes to the contact of another person that name you',
-    table: leadChanges,
-    ofOthers: (subject) => sql`${leadChanges.leadId} not in ${theirLeads(subject)}`,
-    words: [leadChanges.before, leadChanges.after],
-    on: leadChanges.changedAt,
+    table: personChanges,
+    ofOthers: (subject) => sql`${personChanges.personId} not in ${theirPeople(subject)}`,
+    words: [personChanges.before, personChanges.after],
+    on: personChanges.changedAt,
     what: 'Changes to the contact of another person, without the address',
   },
   {
     title: 'Next steps with another person that name you',
+    table: people,
+    ofOthers: (subject) => sql`${people.id} not in ${theirPeople(subject)}`,
+    words: [people.nextStep, people.basisNote],
+    on: sql`(select max(changed_at) from person_changes where person_id = people.id and what = 'nextStep')`.mapWith(
+      personChanges.changedAt,
+    ),
+    version: people.version,
+    what: 'Next steps with another person, without the address',
+  },
+  {
+    title: 'How another person came to us, if it names you',
     table: leads,
     ofOthers: ({ email }) => ne(leads.email, email),
-    words: [leads.nextStep, leads.notes],
-    on: sql`(select max(changed_at) from lead_changes where lead_id = leads.id and what = 'nextStep')`.mapWith(
-      leadChanges.changedAt,
-    ),
-    version: leads.version,
-    what: 'Next steps with another person, without the address',
+    words: [leads.notes],
+    on: leads.createdAt,
+    what: 'How another person came to us, without the address',
   },
 ];
 

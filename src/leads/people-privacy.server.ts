@@ -1,4 +1,5 @@
-import { isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.server.ts';
 import {
   type DataSubject,
   type Holding,
@@ -8,6 +9,8 @@ import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { legalBasisNames, stageNames } from './lead.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { namesAddress } from '../platform/privacy/names-address.server.ts';
+import { splitMerge } from './merging/merge-people.server.ts';
+import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies.table.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
@@ -23,18 +26,29 @@ import {
 const purpose = 'To follow up what you asked for';
 const keptFor = '3 years from the last contact';
 
-/** As they were before any merge, so that the other person's data stays. */
-const theirs = ({ email }: DataSubject): SQL =>
-  sql`(select ${personAddresses.originId} from ${personAddresses} where ${personAddresses.email} = ${email})`;
-
 const history: Holding[] = [
+  {
+    title: 'What we took over from you into our record of you under another address',
+    purpose,
+    keptFor,
+    table: personMerges,
+    queryRows: (subject) => sql`${personMerges.personId} in ${theirPeople(subject)}`,
+    shown: { 'Merged on': personMerges.mergedAt },
+    keeps: {
+      what: 'The record under the other address, without it',
+      why: 'It is about another address of yours, which the erasure was not asked for',
+      until: '3 years from the last contact with it',
+      ifAny: true,
+      reduce: takeBackMerged,
+    },
+  },
   {
     title: 'What our notes about you said before they were corrected',
     purpose,
     keptFor,
     table: personNoteVersions,
     queryRows: (subject) =>
-      sql`${personNoteVersions.noteId} in (select ${personNotes.id} from ${personNotes} where ${personNotes.personId} in ${theirs(subject)})`,
+      sql`${personNoteVersions.noteId} in (select ${personNotes.id} from ${personNotes} where ${personNotes.personId} in ${theirPeople(subject)})`,
     shown: { Note: personNoteVersions.body, 'Replaced on': personNoteVersions.replacedAt },
   },
   {
@@ -42,7 +56,7 @@ const history: Holding[] = [
     purpose,
     keptFor,
     table: personNotes,
-    queryRows: (subject) => sql`${personNotes.personId} in ${theirs(subject)}`,
+    queryRows: (subject) => sql`${personNotes.personId} in ${theirPeople(subject)}`,
     shown: {
       What: personNotes.kind,
       Note: personNotes.body,
@@ -55,7 +69,7 @@ const history: Holding[] = [
     purpose,
     keptFor,
     table: personChanges,
-    queryRows: (subject) => sql`${personChanges.personId} in ${theirs(subject)}`,
+    queryRows: (subject) => sql`${personChanges.personId} in ${theirPeople(subject)}`,
     shown: {
       What: personChanges.what,
       Before: personChanges.before,
@@ -68,7 +82,7 @@ const history: Holding[] = [
     purpose,
     keptFor,
     table: personClaims,
-    queryRows: (subject) => sql`${personClaims.personId} in ${theirs(subject)}`,
+    queryRows: (subject) => sql`${personClaims.personId} in ${theirPeople(subject)}`,
     shown: {
       What: personClaims.field,
       Given: personClaims.value,
@@ -82,7 +96,7 @@ const history: Holding[] = [
     keptFor,
     table: distinctPeople,
     queryRows: (subject) =>
-      sql`(${distinctPeople.personId} in ${theirs(subject)} or ${distinctPeople.otherId} in ${theirs(subject)})`,
+      sql`(${distinctPeople.personId} in ${theirPeople(subject)} or ${distinctPeople.otherId} in ${theirPeople(subject)})`,
     shown: { 'Noted on': distinctPeople.createdAt },
   },
   {
@@ -90,18 +104,27 @@ const history: Holding[] = [
     purpose,
     keptFor,
     table: personMerges,
-    queryRows: (subject) =>
-      sql`(${personMerges.personId} in ${theirs(subject)} or ${personMerges.keptId} in ${theirs(subject)})`,
+    queryRows: (subject) => sql`${personMerges.keptId} in ${theirPeople(subject)}`,
     shown: { 'Merged on': personMerges.mergedAt },
   },
 ];
+
+/** Undoes merges of the person into another, whose own values come back. */
+async function takeBackMerged(tx: Tx, subject: DataSubject): Promise<number> {
+  const merged = await tx
+    .select()
+    .from(people)
+    .where(and(isNotNull(people.mergedInto), sql`${people.id} in ${theirPeople(subject)}`));
+  for (const person of merged) await splitMerge(tx, person);
+  return merged.length;
+}
 
 const person: Holding = {
   title: 'Who you are, and how far we have got',
   purpose,
   keptFor,
   table: people,
-  queryRows: (subject) => sql`${people.id} in ${theirs(subject)}`,
+  queryRows: (subject) => sql`${people.id} in ${theirPeople(subject)}`,
   shown: {
     Name: people.name,
     Email: sql`(select string_agg(${personAddresses.email}, ', ') from ${personAddresses} where ${personAddresses.originId} = ${people.id})`,
@@ -128,7 +151,7 @@ const addresses: Holding = {
   keptFor,
   table: personAddresses,
   queryRows: (subject) =>
-    sql`(${personAddresses.originId} in ${theirs(subject)} and ${personAddresses.email} <> ${subject.email})`,
+    sql`(${personAddresses.originId} in ${theirPeople(subject)} and ${personAddresses.email} <> ${subject.email})`,
   shown: {
     Email: personAddresses.email,
     Since: personAddresses.createdAt,
@@ -143,8 +166,8 @@ const company: Holding = {
   keptFor,
   table: companies,
   queryRows: (subject) =>
-    sql`(${companies.id} in (select ${people.companyId} from ${people} where ${people.id} in ${theirs(subject)})
-      and not exists (select 1 from ${people} where ${people.companyId} = ${companies.id} and ${people.id} not in ${theirs(subject)}))`,
+    sql`(${companies.id} in (select ${people.companyId} from ${people} where ${people.id} in ${theirPeople(subject)})
+      and not exists (select 1 from ${people} where ${people.companyId} = ${companies.id} and ${people.id} not in ${theirPeople(subject)}))`,
   shown: { Name: companies.name, Domain: companies.domain },
 };
 

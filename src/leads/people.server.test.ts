@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { kim, lead, leadPlatform } from '../testing/test-leads.ts';
+import { kim, leadPlatform, person } from '../testing/test-leads.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import {
   findPerson,
@@ -18,8 +18,8 @@ const ana = 'ana.smith@hallam.example';
 test('finds the person of an address, and every address and id of a merged person', async () => {
   const services = await leadPlatform();
   const { db } = services;
-  await lead(services);
-  await lead(services, { email: 'ana@home.example' });
+  await person(services);
+  await person(services, { email: 'ana@home.example' });
   const first = (await findPerson(db, ana)) ?? '';
   const second = (await findPerson(db, 'ana@home.example')) ?? '';
   expect(await findPerson(db, 'unknown@home.example')).toBeNull();
@@ -40,7 +40,7 @@ test('finds the person of an address, and every address and id of a merged perso
 test('counts our own contact as the last one, and a new person as contacted, once', async () => {
   const services = await leadPlatform();
   const { db } = services;
-  await lead(services);
+  await person(services);
   services.time.advance({ days: 0.1 });
   for (let round = 0; round < 2; round += 1) {
     await db.transaction(async (tx) => {
@@ -50,8 +50,8 @@ test('counts our own contact as the last one, and a new person as contacted, onc
       await markContacted(tx, services, kim, 'unknown@home.example');
     });
   }
-  const [person] = await db.select().from(people);
-  expect(person).toMatchObject({ stage: 'contacted', lastContactAt: services.clock() });
+  const [stored] = await db.select().from(people);
+  expect(stored).toMatchObject({ stage: 'contacted', lastContactAt: services.clock() });
   expect(await db.select().from(personChanges)).toMatchObject([
     { what: 'stage', before: 'New', after: 'Contacted', changedBy: 'kim' },
   ]);

@@ -59,6 +59,13 @@ export async function getAddresses(db: Db, personId: string): Promise<string[]> 
   return found.map((address) => address.email);
 }
 
+/** The other addresses of the person of an address. */
+export async function findOtherAddresses(db: Db, email: string): Promise<string[]> {
+  const personId = await findPerson(db, email);
+  const all = personId ? await getAddresses(db, personId) : [];
+  return all.filter((address) => address !== email);
+}
+
 /** For a list of records: where the first cell of each links to. */
 export async function findPersonHrefs(db: Db, rows: readonly { email: string }[]) {
   const ids = await findPeople(

@@ -6,16 +6,17 @@ import {
   exportHeld,
   previewErasure,
 } from '../platform/privacy/personal-data.server.ts';
-import { asSeen, kim, lead, leadPlatform, lee } from '../testing/test-leads.ts';
+import { asSeen, kim, leadPlatform, lee, person } from '../testing/test-leads.ts';
 import type { TestServices } from '../testing/test-services.ts';
-import { changeProgress } from './desk/change-progress.server.ts';
-import type { Progress } from './desk/lead-form.ts';
-import { leadChanges } from './lead-changes.table.server.ts';
+import { changeProgress } from './person/change-progress.server.ts';
+import type { Progress } from './person/person-form.ts';
 import { leads } from './leads.table.server.ts';
-import { addNote, correctNote, getNotes } from './desk/lead-notes.server.ts';
+import { people } from './people.table.server.ts';
+import { personChanges } from './person-history.table.server.ts';
+import { addNote, correctNote, getNotes } from './person/person-notes.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { deleteDue } from '../platform/privacy/retention.server.ts';
-import { mergePeople } from './duplicates/merge-leads.server.ts';
+import { mergePeople } from './merging/merge-people.server.ts';
 import { recordContact } from './record-contact.server.ts';
 
 const ana = 'ana@example.org';
@@ -32,9 +33,9 @@ const progress: Progress = {
   ...asSeen(),
 };
 
-/** Bob's lead, whose next step and note name Ana; the note was corrected, and still does. */
-async function bobsLead(services: TestServices) {
-  const id = await lead(services, { email: 'bob@calder.example', name: 'Bob Hill' });
+/** Bob, whose next step and note name Ana; the note was corrected, and still does. */
+async function addBob(services: TestServices) {
+  const id = await person(services, { email: 'bob@calder.example', name: 'Bob Hill' });
   await changeProgress(services, kim, id, progress);
   const noteId = crypto.randomUUID();
   await addNote(services, kim, id, { noteId, body: words });
@@ -49,8 +50,8 @@ function erase(services: TestServices, email: string) {
 
 test('tells a person that we name them elsewhere, and when, but nothing of other people', async () => {
   const services = await leadPlatform();
-  await lead(services, { email: ana });
-  await bobsLead(services);
+  await person(services, { email: ana });
+  await addBob(services);
   const held = await exportHeld(services.db, [leadData], dataSubject(services, ana));
   const on = { On: services.clock() };
   const mentions = held.filter(({ title }) => title.includes('another person'));
@@ -61,19 +62,19 @@ test('tells a person that we name them elsewhere, and when, but nothing of other
 test('erases an address from what is about another person, and nothing more', async () => {
   const services = await leadPlatform();
   const { db } = services;
-  await lead(services, { email: ana });
-  const { id, noteId } = await bobsLead(services);
+  await person(services, { email: ana });
+  const { id, noteId } = await addBob(services);
   const preview = await previewErasure(db, [leadData], dataSubject(services, ana));
   expect(await erase(services, ana)).toEqual(preview);
   expect(await previewErasure(db, [leadData], dataSubject(services, ana)), 'once more').toEqual([]);
 
-  const [bobs, ...others] = await db.select().from(leads);
+  const [bobs, ...others] = await db.select().from(people);
   expect(bobs).toMatchObject({ id, nextStep: without, ownerId: 'kim', version: 3 });
   expect(others).toEqual([]);
   expect(await getNotes(db, [id])).toMatchObject([
     { body: `${without}!`, version: 3, earlier: [{ body: without }] },
   ]);
-  const changes = await db.select().from(leadChanges);
+  const changes = await db.select().from(personChanges);
   expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
     ['owner', null, kim.email],
     ['nextStep', null, without],
@@ -85,15 +86,15 @@ test('erases an address from what is about another person, and nothing more', as
   expect(await changeProgress(services, kim, id, { ...stillOpen, stage: 'won' })).toEqual({
     is: 'done',
   });
-  const [saved] = await db.select().from(leads);
+  const [saved] = await db.select().from(people);
   expect(saved).toMatchObject({ nextStep: without, stage: 'won' });
   const correction = { noteId, version: 2, body: words };
   expect(await correctNote(services, kim, correction)).toMatchObject({ is: 'stale' });
 });
 
-test('keeps who had a lead when a former admin is erased, without their address', async () => {
+test('keeps who owned a person when a former admin is erased, without their address', async () => {
   const services = await leadPlatform();
-  const { id } = await bobsLead(services);
+  const { id } = await addBob(services);
   await changeProgress(services, kim, id, {
     ...progress,
     version: 2,
@@ -101,25 +102,28 @@ test('keeps who had a lead when a former admin is erased, without their address'
     ownerId: 'lee',
   });
   await erase(services, kim.email);
-  const owners = await services.db.select().from(leadChanges).where(eq(leadChanges.what, 'owner'));
+  const owners = await services.db
+    .select()
+    .from(personChanges)
+    .where(eq(personChanges.what, 'owner'));
   expect(owners.map(({ before, after }) => [before, after])).toEqual([
     [null, '(address erased)'],
     ['(address erased)', lee.email],
   ]);
-  const [bobs] = await services.db.select().from(leads);
+  const [bobs] = await services.db.select().from(people);
   expect(bobs).toMatchObject({ nextStep: words, ownerId: 'lee', version: 3 });
 });
 
-test('keeps all leads of a merged person while they are in touch by any of them', async () => {
+test('keeps a merged person, and all their leads, while they are in touch by any of them', async () => {
   const services = await leadPlatform();
   const { db, time } = services;
   time.set('2024-01-10T12:00:00Z');
-  const first = await lead(services, { email: 'ana@old.example' });
-  const second = await lead(services, { email: 'ana@other.example' });
-  const third = await lead(services, { email: 'ana@last.example' });
-  await lead(services, { email: 'ben@hallam.example', name: 'Ben Lee' });
-  await mergePeople(services, kim, { leadId: second, otherId: third });
-  await mergePeople(services, kim, { leadId: first, otherId: second });
+  const first = await person(services, { email: 'ana@old.example' });
+  const second = await person(services, { email: 'ana@other.example' });
+  const third = await person(services, { email: 'ana@last.example' });
+  await person(services, { email: 'ben@hallam.example', name: 'Ben Lee' });
+  await mergePeople(services, kim, { personId: second, otherId: third });
+  await mergePeople(services, kim, { personId: first, otherId: second });
   time.set('2026-12-01T12:00:00Z');
   await db.transaction((tx) =>
     recordContact(tx, services, {
@@ -130,15 +134,34 @@ test('keeps all leads of a merged person while they are in touch by any of them'
   );
   const leftAt = async (moment: string) => {
     for (const rule of leadRetention) await deleteDue(db, rule, new Date(moment));
-    const left = await db.select({ id: leads.id, into: leads.mergedInto }).from(leads);
-    return new Map(left.map(({ id, into }) => [id, into]));
+    const left = await db.select({ id: people.id, into: people.mergedInto }).from(people);
+    const ways = await db.$count(leads);
+    return new Map<string, string | number | null>([
+      ...left.map(({ id, into }) => [id, into] as const),
+      ['ways', ways],
+    ]);
   };
-  const person = new Map([
+  const all = new Map<string, string | number | null>([
     [first, null],
     [second, first],
     [third, second],
+    ['ways', 3],
   ]);
-  expect(await leftAt('2027-01-10T13:00:00Z')).toEqual(person);
-  expect(await leftAt('2029-12-01T11:00:00Z')).toEqual(person);
-  expect(await leftAt('2029-12-01T13:00:00Z')).toEqual(new Map());
+  expect(await leftAt('2027-01-10T13:00:00Z')).toEqual(all);
+  expect(await leftAt('2029-12-01T11:00:00Z')).toEqual(all);
+  // Each night releases those merged into the last one that went.
+  for (let night = 0; night < 2; night += 1) await leftAt('2029-12-01T13:00:00Z');
+  expect(await leftAt('2029-12-01T13:00:00Z')).toEqual(new Map([['ways', 0]]));
+});
+
+test('gives back what was taken over from an erased person, and leaves the other', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const personId = await person(services, { email: 'a@one.example', name: 'A. Smith' });
+  const otherId = await person(services, { email: ana, name: 'Ana Smith', phone: '07700 900666' });
+  await mergePeople(services, kim, { personId, otherId }, ['name']);
+  await erase(services, ana);
+  expect(await db.select().from(people)).toMatchObject([
+    { id: personId, name: 'A. Smith', phone: null },
+  ]);
 });

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../testing/test-services.ts';
-import { leadClaims } from './lead-claims.table.server.ts';
-import { compareNewLeads } from './duplicates/compare-new-leads.job.server.ts';
 import { leads } from './leads.table.server.ts';
+import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
+import { people } from './people.table.server.ts';
+import { personClaims } from './person-history.table.server.ts';
 import { type Contact, recordContact } from './record-contact.server.ts';
 
 const ana: Contact = {
@@ -19,11 +20,11 @@ async function record(...contacts: Partial<Contact>[]) {
   for (const contact of contacts) {
     await services.db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
   }
-  await compareNewLeads.handle({}, services);
+  await compareNewPeople.handle({}, services);
   return services.db
     .select()
-    .from(leads)
-    .orderBy(sql`email`);
+    .from(people)
+    .orderBy(people.createdAt, people.sortName, people.searchText);
 }
 
 test('matches names and phone numbers in any spelling', async () => {
@@ -34,20 +35,19 @@ test('matches names and phone numbers in any spelling', async () => {
   expect(one).toMatchObject({
     nameKey: 'siannidhomhnaill',
     phoneKey: '2079460018',
-    emailDomain: 'one.example',
   });
   expect(two).toMatchObject({ nameKey: one?.nameKey, phoneKey: one?.phoneKey, isSuspect: true });
   expect(one?.isSuspect).toBe(true);
 });
 
-test('updates one lead on a repeat, and keeps the known name and number', async () => {
+test('updates one person on a repeat, and keeps the known name and number', async () => {
   const all = await record({ phone: '020 7946 0018' }, { name: null, phone: null });
   expect(all).toMatchObject([{ name: 'Ana Smith', phone: '020 7946 0018', isSuspect: false }]);
 });
 
 test('does not suspect a duplicate in the same address from another source', async () => {
   const all = await record({}, { leadSource: 'resource_download', leadType: 'planning' });
-  expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false, false]);
+  expect(all.map(({ isSuspect }) => isSuspect)).toEqual([false]);
 });
 
 test('suspects no duplicate without a name or phone number', async () => {
@@ -63,18 +63,18 @@ test('compares duplicates again only when a phone number is added', async () => 
   const { db } = services;
   const again = async (contact: Partial<Contact>) => {
     await db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
-    const [lead] = await db.select().from(leads).where(eq(leads.email, ana.email));
-    return lead?.isSuspect;
+    const [person] = await db.select().from(people).where(eq(people.name, 'Ana Smith'));
+    return person?.isSuspect;
   };
   const ben = { email: 'ben@other.example', name: 'Ben Cole', phone: '020 7946 0018' };
   await again(ben);
   expect(await again({})).toBeNull();
-  await compareNewLeads.handle({}, services);
+  await compareNewPeople.handle({}, services);
   expect(await again({})).toBe(false);
   expect(await again({ phone: '020 7946 0018' })).toBeNull();
-  await compareNewLeads.handle({}, services);
+  await compareNewPeople.handle({}, services);
   expect(await again({ phone: '020 7946 0019' })).toBe(true);
-  expect(await db.$count(leads, eq(leads.isSuspect, true))).toBe(2);
+  expect(await db.$count(people, eq(people.isSuspect, true))).toBe(2);
 });
 
 test.each([
@@ -90,10 +90,10 @@ test.each([
   const other = { name: 'Mallory', phone: '07700 900666' };
   await again({ ...source, ...other });
   await again({ ...source, ...other });
-  const known = { name: 'Ana Smith', phone: '020 7946 0018', phoneKey: '2079460018' };
-  const stored = await db.select().from(leads);
-  for (const lead of stored) expect(lead).toMatchObject(known);
-  expect(await db.select().from(leadClaims)).toMatchObject([
+  const known = { name: 'Ana Smith', phone: '020 7946 0018' };
+  const stored = [...(await db.select().from(leads)), ...(await db.select().from(people))];
+  for (const one of stored) expect(one).toMatchObject(known);
+  expect(await db.select().from(personClaims)).toMatchObject([
     { field: 'name', value: 'Mallory', claimedAt: services.clock(), dismissedAt: null },
     { field: 'phone', value: '07700 900666', claimedAt: services.clock() },
   ]);
@@ -109,5 +109,5 @@ test.each([
     services.db.transaction((tx) => recordContact(tx, services, { ...ana, ...contact }));
   await again({ phone: '020 7946 0018' });
   await again(said);
-  expect(await services.db.select().from(leadClaims)).toEqual([]);
+  expect(await services.db.select().from(personClaims)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
 import { findOrAddCompany } from './companies/find-company.server.ts';
@@ -13,32 +13,34 @@ export type Contacted = {
   at: Date;
 };
 
+/** `name` and `phone` are those we know now. */
+type Recorded = { personId: string; isNew: boolean; name: string | null; phone: string | null };
+
 /**
  * Records that a person was in touch from an address: a new person, or the one it belongs to. What is unknown
  * of that one is filled in; a name or number that differs from ours becomes a claim.
  */
-export async function recordPerson(
-  tx: Tx,
-  contact: Contacted,
-): Promise<{ personId: string; isNew: boolean }> {
-  const known = await lockPerson(tx, contact.email);
-  if (known) {
-    await keepWhatIsKnown(tx, known, contact);
-    return { personId: known.id, isNew: false };
-  }
+export async function recordPerson(tx: Tx, contact: Contacted): Promise<Recorded> {
+  const { email, name, phone } = contact;
+  const known = await lockPersonOf(tx, email);
+  if (known) return { ...(await keepWhatIsKnown(tx, known, contact)), isNew: false };
   const personId = await addPerson(tx, contact);
   // Otherwise another transaction has added the address meanwhile.
-  return personId === null ? recordPerson(tx, contact) : { personId, isNew: true };
+  return personId === null ? recordPerson(tx, contact) : { personId, name, phone, isNew: true };
 }
 
-async function lockPerson(tx: Tx, email: string): Promise<Person | undefined> {
+async function lockPersonOf(tx: Tx, email: string): Promise<Person | undefined> {
+  const isTheirs = eq(personAddresses.email, email);
   const [found] = await tx
     .select({ person: people })
     .from(personAddresses)
     .innerJoin(people, eq(people.id, personAddresses.personId))
-    .where(eq(personAddresses.email, email))
+    .where(isTheirs)
     .for('update', { of: people });
-  return found?.person;
+  if (!found) return undefined;
+  // The address may have moved in a merge that the lock had to wait for.
+  const isStill = and(isTheirs, eq(personAddresses.personId, found.person.id));
+  return (await tx.$count(personAddresses, isStill)) > 0 ? found.person : lockPersonOf(tx, email);
 }
 
 async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) {
@@ -57,7 +59,7 @@ async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) 
 }
 
 /** Fills in unknown values, and records those that differ from ours as claims. */
-async function keepWhatIsKnown(tx: Tx, person: Person, contact: Contacted): Promise<void> {
+async function keepWhatIsKnown(tx: Tx, person: Person, contact: Contacted) {
   const { at: claimedAt } = contact;
   const name = person.name ?? contact.name;
   const phone = person.phone ?? contact.phone;
@@ -76,6 +78,7 @@ async function keepWhatIsKnown(tx: Tx, person: Person, contact: Contacted): Prom
     claims.push({ personId: person.id, field: 'phone' as const, value: contact.phone, claimedAt });
   }
   if (claims.length > 0) await tx.insert(personClaims).values(claims).onConflictDoNothing();
+  return { personId: person.id, name, phone };
 }
 
 /** Ignores accents, case, spaces and punctuation. */

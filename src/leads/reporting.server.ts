@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { and, desc, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
 import {
   type Attention,
   attentionLine,
@@ -7,31 +7,30 @@ import {
   type PersonHistory,
 } from '../platform/reporting.ts';
 import { londonDay } from '../platform/database/london-day.ts';
-import { today } from './desk/lead-form.ts';
-import { isDueBy } from './desk/find-leads.server.ts';
 import { listNextSteps } from './next-steps.server.ts';
-import { leads } from './leads.table.server.ts';
+import { people } from './people.table.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { emailStanding, formatPurpose } from '../platform/email/email.ts';
 
-/** New leads, and next steps due by today. */
-export const leadAttention: Attention = {
+const counts = and(isNull(people.mergedInto), isNull(people.spamAt));
+
+/** New people, and next steps due by today. */
+export const personAttention: Attention = {
   nextSteps: listNextSteps,
   async arrived({ db }, since) {
-    const count = await db.$count(leads, and(gt(leads.createdAt, since), isNull(leads.mergedInto)));
-    const about = { kind: 'leads', href: href('/admin/leads'), isUrgent: false };
+    const count = await db.$count(people, and(gt(people.createdAt, since), counts));
+    const about = { kind: 'leads', href: href('/admin/people'), isUrgent: false };
     return attentionLine(count, ['new lead', 'new leads'], about);
   },
   async waiting({ db, clock }) {
-    const count = await db.$count(leads, isDueBy(londonDay(clock())));
+    const isOpen = notInArray(people.stage, ['won', 'lost']);
+    const isDue = and(lte(people.nextStepDue, londonDay(clock())), isOpen, counts);
+    const count = await db.$count(people, isDue);
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
-    const about = {
-      kind: 'next steps',
-      href: `${href('/admin/leads')}?due=${today}`,
-      isUrgent: false,
-    };
+    const address = `${href('/admin/people')}?due=today`;
+    const about = { kind: 'next steps', href: address, isUrgent: false };
     return attentionLine(count, words, about);
   },
 };

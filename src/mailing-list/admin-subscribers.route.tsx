@@ -6,7 +6,7 @@ import { AdminList } from '../platform/lists/admin-list.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import type { Route } from './+types/admin-subscribers.route.ts';
 import { emailSubscribers as table } from './email-subscribers.table.server.ts';
-import { findLeadHrefs } from '../leads/person.server.ts';
+import { findPersonHrefs } from '../leads/people.server.ts';
 
 const list = adminList({
   title: 'Subscribers',
@@ -41,7 +41,7 @@ const list = adminList({
     { label: 'Confirmed', only: 'csv', value: ({ confirmedAt }) => confirmedAt },
     { label: 'Unsubscribed', only: 'csv', value: ({ unsubscribedAt }) => unsubscribedAt },
   ],
-  findHrefs: findLeadHrefs,
+  findHrefs: findPersonHrefs,
 });
 
 function formatState({

@@ -1,18 +1,20 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../accounts/auth.table.server.ts';
-import { correctPerson } from '../leads/desk/correct-person.server.ts';
-import { leads } from '../leads/leads.table.server.ts';
+import { changeFacts } from '../leads/person/change-facts.server.ts';
+import { findPerson } from '../leads/people.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@hallam.example';
-const seen = { shownName: 'Ana Smyht', shownPhone: '', phone: '' };
-const shown = { intent: 'person', version: 1, ...seen } as const;
+const empty = { phone: '', role: '', company: '', tags: '' };
+const seen = { shownPhone: '', shownRole: '', shownCompany: 'hallam.example', shownTags: '' };
+const before = { ...empty, ...seen, company: 'hallam.example', shownName: 'Ana Smyht' };
+const shown = { intent: 'facts', version: 1, ...before } as const;
 
-/** The lead of Ana, who is on the list under a misspelt name, and Ben, who is on the list as well. */
+/** Ana, who is on the list under a misspelt name, and Ben, who is on the list as well. */
 async function start() {
   const services = await testServices();
   const { db, subscriptions } = services;
@@ -25,9 +27,9 @@ async function start() {
   await db.transaction((tx) =>
     recordContact(tx, services, { ...contact, leadSource: 'resource_download' }),
   );
-  const [lead] = await db.select().from(leads).where(eq(leads.email, email));
+  const personId = (await findPerson(db, email)) ?? '';
   const correct = (given: { name: string; phone?: string; version?: number }) =>
-    correctPerson(services, kim, lead?.id ?? '', { ...shown, ...given });
+    changeFacts(services, kim, personId, { ...shown, ...given });
   const names = async () => {
     const readers = await db.select().from(emailSubscribers).orderBy(asc(emailSubscribers.email));
     return readers.map(({ name }) => name);
@@ -35,7 +37,7 @@ async function start() {
   return { services, subscribe, correct, names };
 }
 
-test('a correction of the lead reaches the list, under that address alone', async () => {
+test('a correction of the person reaches the list, under that address alone', async () => {
   const { correct, names } = await start();
   expect(await correct({ name: 'Ana Smith' })).toEqual({ is: 'done' });
   expect(await names()).toEqual(['Ana Smith', 'Ben Hill']);

@@ -2,7 +2,14 @@ import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Job } from './jobs/job.ts';
 import type { Services } from './services.ts';
-import type { Attention, Conversion, HealthCheck, PersonHistory, Scores } from './reporting.ts';
+import type {
+  Attention,
+  Conversion,
+  HealthCheck,
+  OnCall,
+  PersonHistory,
+  Scores,
+} from './reporting.ts';
 
 /** What a feature contributes. Features are registered in `features.server.ts` and nowhere else. */
 export type Feature = {
@@ -14,6 +21,8 @@ export type Feature = {
   attention?: readonly Attention[];
   healthChecks?: readonly HealthCheck[];
   history?: readonly PersonHistory[];
+  /** Run when the team has telephoned a person: what waits for an answer to them no longer does. */
+  onCall?: OnCall;
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;
   scores?: Scores;

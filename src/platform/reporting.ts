@@ -1,4 +1,6 @@
 import type { Stage } from '../ui/admin/stage-mark.tsx';
+import type { Tx } from './database/database.server.ts';
+import type { Actor } from './privacy/audit-log.server.ts';
 import type { Services } from './services.ts';
 
 /** A count of new or outstanding records and where to see them. Contains no user input. */
@@ -63,7 +65,7 @@ export type HealthCheck = {
   run: (services: Services) => Promise<HealthCheckResult>;
 };
 
-/** One event in a person's history, as shown on their lead's page. */
+/** One event in a person's history, as shown on their page. */
 export type HistoryEntry = {
   key: string;
   at: Date;
@@ -75,6 +77,10 @@ export type HistoryEntry = {
   answers?: { title: string; items: readonly { term: string; value: string }[] };
   state?: { text: string; isUrgent: boolean };
   href?: string;
+  /** A message between us, in full. `dueAt` is when we promised to have answered one of theirs. */
+  message?: { by: 'them' | 'us'; text: string; dueAt?: Date };
+  /** An email that was returned. */
+  isBounce?: boolean;
 };
 
 /** A feature's data about a person, by the addresses they used; the newest `mostEntries`. */
@@ -82,6 +88,13 @@ export type PersonHistory = (
   services: Services,
   emails: readonly string[],
 ) => Promise<HistoryEntry[]>;
+
+/** Of all the person's addresses; in the transaction that logs the call. */
+export type OnCall = (
+  tx: Tx,
+  services: Services,
+  call: { actor: Actor; emails: readonly string[] },
+) => Promise<void>;
 
 export const mostEntries = 200;
 

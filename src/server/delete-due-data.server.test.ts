@@ -14,6 +14,8 @@ import { unsubscribeByOneClick } from '../mailing-list/unsubscribe/one-click.ser
 import { subscriptionTokens } from '../mailing-list/subscription-tokens.table.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
+import { people } from '../leads/people.table.server.ts';
+import { recordContact } from '../leads/record-contact.server.ts';
 import { resourceDownloads } from '../resources/resource-downloads.table.server.ts';
 import { accountPlatform, addTestFactor, enrolApp, signedUp } from '../testing/test-account.ts';
 import { testServices, type TestServices } from '../testing/test-services.ts';
@@ -25,7 +27,8 @@ const email = 'ana@example.org';
 const name = 'Ana Smith';
 
 /** Adds rows of every kind, all of them created now. */
-async function fill({ db, time }: TestServices) {
+async function fill(services: TestServices) {
+  const { db, time } = services;
   const createdAt = time.now();
   const fingerprint = 'x';
   await db.insert(assessmentResults).values({
@@ -44,13 +47,8 @@ async function fill({ db, time }: TestServices) {
     resourceName: 'A checklist',
     resourceType: 'PDF Guide',
   });
-  await db.insert(leads).values({
-    email,
-    createdAt,
-    lastContactAt: createdAt,
-    leadSource: 'contact_form',
-    leadType: 'enquiry',
-  });
+  const lead = { email, leadSource: 'contact_form', leadType: 'enquiry' } as const;
+  await db.transaction((tx) => recordContact(tx, services, lead));
   await db.insert(contactEnquiries).values({
     email,
     name,
@@ -108,7 +106,7 @@ test('keeps an enquiry and its consent for as long as the last contact is recent
   await db.transaction((tx) =>
     recordConsent(tx, { email, wording: enquiryConsent, page: '/contact' }, services.clock()),
   );
-  await db.update(leads).set({ lastContactAt: new Date('2026-08-31T12:00:00Z') });
+  await db.update(people).set({ lastContactAt: new Date('2026-08-31T12:00:00Z') });
   const at = async (moment: string) => {
     services.time.set(moment);
     await deleteDueData.handle({}, services);
@@ -124,8 +122,8 @@ test('keeps how somebody first got in touch while they have been in touch since 
   await fill(services);
   const { db } = services;
   const lastContactAt = new Date('2026-08-31T12:00:00Z');
-  const download = { leadSource: 'resource_download', leadType: 'Planning' } as const;
-  await db.insert(leads).values({ ...download, email, createdAt: lastContactAt, lastContactAt });
+  const download = { email, leadSource: 'resource_download', leadType: 'Planning' } as const;
+  await db.transaction((tx) => recordContact(tx, services, download, lastContactAt));
   const at = async (moment: string) => {
     services.time.set(moment);
     await deleteDueData.handle({}, services);
@@ -176,11 +174,14 @@ test('applies exactly the retention periods that operator and visitors are told'
     'assessment_results.created_at: 24 months',
     'audit_log.at: 72 months',
     'backup_runs.started_at: 12 months',
+    'bulk_changes.changed_at: 720 hours',
     'consent_records.created_at: 12 months',
     'consent_records.created_at: 24 months',
     'consent_records.created_at: 36 months',
     'consent_records.created_at: 720 hours',
     'contact_enquiries.created_at: 36 months',
+    'contact_imports.created_at: 720 hours',
+    'conversations.last_message_at: 36 months',
     'data_rights_links.expires_at: 1 months',
     'data_rights_requests.answered_at: 36 months',
     'data_rights_requests.received_at: 3 months',
@@ -193,8 +194,11 @@ test('applies exactly the retention periods that operator and visitors are told'
     'job_runs.started_at: 720 hours',
     'known_devices.last_seen_at: 12 months',
     'leads.last_contact_at: 36 months',
+    'message_originals.created_at: 2160 hours',
     'operator_notices.created_at: 3 months',
     'page_counts.day: 24 months',
+    'people.last_contact_at: 36 months',
+    'people.spam_at: 720 hours',
     'rate_limits.expire: 0 hours',
     'resource_downloads.created_at: 12 months',
     'retention_runs.day: 13 months',

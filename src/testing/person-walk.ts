@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { requestLink } from '../assessment/result/request-link.server.ts';
@@ -7,10 +6,16 @@ import { submitAssessment } from '../assessment/questionnaire/submit-assessment.
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
-import { leadClaims } from '../leads/lead-claims.table.server.ts';
-import { leadChanges } from '../leads/lead-changes.table.server.ts';
-import { leads } from '../leads/leads.table.server.ts';
-import { earlierNotes, leadNotes } from '../leads/desk/lead-notes.table.server.ts';
+import { findPerson } from '../leads/people.server.ts';
+import { people } from '../leads/people.table.server.ts';
+import {
+  distinctPeople,
+  personChanges,
+  personClaims,
+  personMerges,
+  personNotes,
+  personNoteVersions,
+} from '../leads/person-history.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { getResource } from '../resources/catalogue.ts';
 import { downloadConsent } from '../resources/downloads/download-consent.ts';
@@ -97,32 +102,34 @@ async function haveAccount(services: TestServices, { name, email, phone, network
 
 async function beNoted({ db, clock }: TestServices, { email }: Person) {
   const at = clock();
-  const [lead] = await db.select().from(leads).where(eq(leads.email, email));
-  if (!lead) throw new Error('no lead');
-  const claim = { leadId: lead.id, field: 'phone' as const, value: '07700 900666' };
-  await db.insert(leadClaims).values({ ...claim, claimedAt: at });
+  const personId = await findPerson(db, email);
+  if (!personId) throw new Error('no person');
+  const claim = { personId, field: 'phone' as const, value: '07700 900666' };
+  await db.insert(personClaims).values({ ...claim, claimedAt: at });
   const id = crypto.randomUUID();
-  const note = { id, leadId: lead.id, body: 'Rang about the heron.', createdAt: at };
-  await db.insert(leadNotes).values(note);
+  const note = { id, personId, body: 'Rang about the heron.', createdAt: at };
+  await db.insert(personNotes).values(note);
   const version = { noteId: id, version: 1, body: 'Rang about a heron', replacedAt: at };
-  await db.insert(earlierNotes).values(version);
-  const [other] = await db
-    .insert(leads)
-    .values({
-      email: `somebody.else.${id}@example.org`,
-      leadSource: 'contact_form',
-      leadType: 'enquiry',
-      createdAt: at,
-      lastContactAt: at,
-      nextStep: `Ask ${email}`,
-    })
-    .returning();
-  const otherId = other?.id ?? '';
-  const named = { leadId: otherId, body: `Knows ${email}.`, createdAt: at };
-  await db.insert(leadNotes).values(named);
-  const change = { what: 'merged' as const, version: 2, changedAt: at };
-  await db.insert(leadChanges).values([
-    { ...change, leadId: lead.id, after: 'Merged' },
-    { ...change, leadId: otherId, after: `Merged with ${email}` },
+  await db.insert(personNoteVersions).values(version);
+  const [otherId, mergedId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const dates = { source: 'contact_form', createdAt: at, lastContactAt: at };
+  await db.insert(people).values([
+    { ...dates, id: otherId, nextStep: `Ask ${email}`, basisNote: `A friend of ${email}` },
+    { ...dates, id: mergedId, mergedInto: personId },
+  ]);
+  await db.insert(personMerges).values({
+    personId: mergedId,
+    keptId: personId,
+    replaced: { role: { before: null, after: 'Heron' } },
+    mergedAt: at,
+  });
+  const distinct = { personId, otherId, createdAt: at };
+  await db.insert(distinctPeople).values(distinct);
+  const named = { personId: otherId, body: `Knows ${email}.`, createdAt: at };
+  await db.insert(personNotes).values(named);
+  const change = { what: 'nextStep' as const, version: 2, changedAt: at };
+  await db.insert(personChanges).values([
+    { ...change, personId, after: 'Ring about the heron' },
+    { ...change, personId: otherId, after: `Ask ${email}` },
   ]);
 }

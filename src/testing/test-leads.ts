@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
-import { compareNewLeads } from '../leads/duplicates/compare-new-leads.job.server.ts';
-import { leads } from '../leads/leads.table.server.ts';
+import { compareNewPeople } from '../leads/merging/compare-new-people.job.server.ts';
+import { findPerson } from '../leads/people.server.ts';
 import { type Contact, recordContact } from '../leads/record-contact.server.ts';
 import { testServices, type TestServices } from './test-services.ts';
 
@@ -26,7 +25,7 @@ export async function leadPlatform(options?: Parameters<typeof testServices>[0])
   return services;
 }
 
-/** The lead's state when the admin's form was rendered: a new lead by default. */
+/** The person's state when the form was rendered: a new person by default. */
 export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue = '' } = {}) => ({
   shownStage: stage,
   shownOwnerId: ownerId,
@@ -34,17 +33,13 @@ export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue
   shownNextStepDue: nextStepDue,
 });
 
-/** Records a contact, Ana's by default, and returns its lead's id. */
-export async function lead(
+/** Records a contact, Ana's by default, and returns its person's id. */
+export async function person(
   services: TestServices,
   contact: Partial<Contact> = {},
 ): Promise<string> {
   const all = { ...ana, ...contact };
   await services.db.transaction((tx) => recordContact(tx, services, all));
-  await compareNewLeads.handle({}, services);
-  const [found] = await services.db
-    .select()
-    .from(leads)
-    .where(sql`${leads.email} = ${all.email} and ${leads.leadSource} = ${all.leadSource}`);
-  return found?.id ?? '';
+  await compareNewPeople.handle({}, services);
+  return (await findPerson(services.db, all.email)) ?? '';
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
-import { leadChanges } from '../../leads/lead-changes.table.server.ts';
-import { leads } from '../../leads/leads.table.server.ts';
+import { people } from '../../leads/people.table.server.ts';
+import { personChanges } from '../../leads/person-history.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
@@ -45,7 +45,6 @@ test('exports everything held under a confirmed address, but only the account ot
 
 test('does not export records of an address that merely contains one’s own', async () => {
   const { services, account } = await start();
-  const contact = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
   const now = services.clock();
   const emails = ['diana@example.org', 'ana@example.org.uk', 'Write to "ana@example.org".'];
   for (const [at, text] of emails.entries()) {
@@ -56,12 +55,11 @@ test('does not export records of an address that merely contains one’s own', a
     const keptContent = { subject: 'An enquiry', text: `From:\n${text}`, html: text };
     await services.db.update(emailMessages).set({ keptContent }).where(eq(emailMessages.id, id));
   }
-  const [lead] = await services.db
-    .insert(leads)
-    .values({ ...contact, email: 'diana@example.org', createdAt: now, lastContactAt: now })
-    .returning();
-  const change = { leadId: lead?.id ?? '', what: 'nextStep', version: 1, changedAt: now } as const;
-  await services.db.insert(leadChanges).values([
+  const personId = crypto.randomUUID();
+  const dates = { source: 'contact_form', createdAt: now, lastContactAt: now };
+  await services.db.insert(people).values({ ...dates, id: personId });
+  const change = { personId, what: 'nextStep', version: 1, changedAt: now } as const;
+  await services.db.insert(personChanges).values([
     { ...change, after: 'write to diana@example.org' },
     { ...change, after: 'copy ana@example.org' },
   ]);

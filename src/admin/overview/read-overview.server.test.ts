@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assessmentResults } from '../../assessment/assessment-results.table.server.ts';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { pageCounts } from '../../platform/web/page-counts.table.server.ts';
-import { leads } from '../../leads/leads.table.server.ts';
+import { recordContact } from '../../leads/record-contact.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { readOverview } from './read-overview.server.ts';
 
@@ -11,12 +11,14 @@ const now = '2026-04-06T09:00:00Z';
 test('counts leads by London’s days, visits (robots apart), scores and waiting work', async () => {
   const services = await testServices({ startAt: now });
   const lead = { leadType: 'general', leadSource: 'contact_form' } as const;
-  const at = (time: string) => ({ createdAt: new Date(time), lastContactAt: new Date(time) });
-  await services.db.insert(leads).values([
-    { ...lead, email: 'a@example.org', ...at('2026-04-05T23:30:00Z') },
-    { ...lead, email: 'b@example.org', ...at('2026-04-05T22:30:00Z') },
-    { ...lead, email: 'c@example.org', ...at('2026-03-07T23:59:00Z') },
-  ]);
+  for (const [email, time] of [
+    ['a@example.org', '2026-04-05T23:30:00Z'],
+    ['b@example.org', '2026-04-05T22:30:00Z'],
+    ['c@example.org', '2026-03-07T23:59:00Z'],
+  ] as const) {
+    const contact = { ...lead, email };
+    await services.db.transaction((tx) => recordContact(tx, services, contact, new Date(time)));
+  }
   const enquiry = (reference: string, suspectedSpam: boolean, answered: string | null) => ({
     reference,
     name: 'Ana Smith',

@@ -5,6 +5,7 @@ import { whatWaits } from '../attention.server.ts';
 import { type Funnel, leadBars, scoreBands, getDays, type Period } from './overview.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { LeadSource } from '../../leads/lead.ts';
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
@@ -86,12 +87,14 @@ function busiest(counts: PageTotal[]) {
 
 type LeadCount = { day: string; source: LeadSource; count: number };
 
-/** New leads by London day and source, without merged leads; days without leads are left out. */
+/** Ways people came by London day and source, without spam; days without any are left out. */
 async function countLeads(db: Db, since: Date): Promise<LeadCount[]> {
   const day = sql<string>`to_char(${leads.createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`;
   return db
     .select({ day: day.as('day'), source: leads.leadSource, count: countAll() })
     .from(leads)
-    .where(and(gte(leads.createdAt, since), isNull(leads.mergedInto)))
+    .innerJoin(personAddresses, eq(personAddresses.email, leads.email))
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(and(gte(leads.createdAt, since), isNull(people.spamAt)))
     .groupBy(sql`day`, leads.leadSource);
 }

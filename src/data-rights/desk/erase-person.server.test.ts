@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { mergePeople } from '../../leads/duplicates/merge-leads.server.ts';
+import { mergePeople } from '../../leads/merging/merge-people.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
+import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
 import { openRequests, readRequest } from './read-desk.server.ts';
@@ -49,10 +49,10 @@ test('names the other addresses of a merged person, which stay', async () => {
   const services = await leadPlatform({ jobs: [sendRightsLetter] });
   const { db } = services;
   const other = 'ana.smith@example.net';
-  const leadId = await lead(services, { email });
-  const otherId = await lead(services, { email: other });
-  await lead(services, { email: 'ben@example.org', name: 'Ben Lee' });
-  await mergePeople(services, kim, { leadId: otherId, otherId: leadId });
+  const personId = await person(services, { email });
+  const otherId = await person(services, { email: other });
+  await person(services, { email: 'ben@example.org', name: 'Ben Lee' });
+  await mergePeople(services, kim, { personId: otherId, otherId: personId });
   const { id } = await request(services, 'DR-1');
   const addresses = async () => (await readRequest(services, id)).otherAddresses;
   expect(await addresses()).toEqual([other]);

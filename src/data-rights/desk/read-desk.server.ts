@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { mergedAddresses } from '../../leads/person.server.ts';
+import { findOtherAddresses } from '../../leads/people.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import {
   dataRightsRequests,
@@ -69,7 +69,7 @@ export async function readRequest({ db, clock }: Services, id: string) {
   if (!request) throw data(null, { status: 404 });
   return {
     request,
-    otherAddresses: request.email ? await mergedAddresses(db, request.email) : [],
+    otherAddresses: request.email ? await findOtherAddresses(db, request.email) : [],
     state: getState(request),
     acts: allowedActs(request, clock()),
     letters: await getLetters(db, id),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
@@ -58,6 +58,15 @@ export const waitingSince = sql<Date | null>`case
       and coalesce(theirs.accepted_at, theirs.created_at) > (
         select max(${messages.createdAt}) from ${messages} where ${isOurs}))
   else ${conversations.createdAt} end`;
+
+/** Stops the clock of all that a person has written from these addresses. */
+export async function finishConversationsWith(tx: Tx, emails: readonly string[]): Promise<void> {
+  const isTheirs = inArray(conversations.email, [...emails]);
+  await tx
+    .update(conversations)
+    .set({ state: 'done', waitingSince: null })
+    .where(and(isTheirs, eq(conversations.state, 'open')));
+}
 
 /** Opens it again; the clock runs from their first message that has no answer. */
 export async function resumeConversation(tx: Tx, id: string): Promise<void> {

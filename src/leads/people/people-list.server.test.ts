@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
-import { kim, lead, leadPlatform } from '../../testing/test-leads.ts';
+import { kim, leadPlatform, person as contact } from '../../testing/test-leads.ts';
 import { person, teamSession } from '../../testing/test-people.ts';
 import { people } from '../people.table.server.ts';
 import { loader } from './admin-people.route.tsx';
@@ -90,7 +90,7 @@ test('keeps filters by time and by “me” relative, and leaves merged people a
 
 test('shows saved views to their owner, and to the team if shared, with the columns chosen', async () => {
   const { services, read } = await start();
-  await lead(services);
+  await contact(services);
   const query = 'owner=me&show=email&show=stage&after=x&done=view-saved';
   await saveView(services, kim, { name: 'Mail', query, isShared: true });
   await saveView(services, { userId: 'lee', email: '' }, { name: 'Own', query, isShared: false });

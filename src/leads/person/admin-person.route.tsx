@@ -1,28 +1,159 @@
-import { eq } from 'drizzle-orm';
 import { data, href, redirect } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { people } from '../people.table.server.ts';
-import { getAddresses, getCurrentPersonId } from '../people.server.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Message } from '../../ui/forms/message.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { getCurrentPersonId } from '../people.server.ts';
 import type { Route } from './+types/admin-person.route.ts';
+import './admin-person.css';
+import './timeline.css';
+import { LatestMessage } from './latest-message.tsx';
+import { personAction } from './person-action.server.ts';
+import { PersonAssessment, PersonCompany, PersonMerging, PersonRemoval } from './person-aside.tsx';
+import { PersonDecisions } from './person-decisions.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { type PersonAnswer, personNotices } from './person-form.ts';
+import { PersonProgress } from './person-progress.tsx';
+import { PersonTimeline } from './person-timeline.tsx';
+import { type PersonPageData, readPerson } from './read-person.server.ts';
+import { timelineTabs } from './timeline.ts';
 
+/** A merged person's address leads to the one they were merged into, with what was asked for. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireConsultant({ request, context });
-  const { db } = context.get(servicesContext);
-  const asked = recordIdIn(params);
-  const id = await getCurrentPersonId(db, asked);
-  if (!id) throw data(null, { status: 404 });
-  if (id !== asked) throw redirect(href('/admin/people/:id', { id }), 302);
-  const [person] = await db.select().from(people).where(eq(people.id, id));
-  return { name: person?.name ?? null, addresses: await getAddresses(db, id) };
+  const actor = await requireConsultant({ request, context });
+  const services = context.get(servicesContext);
+  const shownId = recordIdIn(params);
+  const { search, searchParams } = new URL(request.url);
+  const id = await getCurrentPersonId(services.db, shownId);
+  if (id === null) throw data(null, { status: 404 });
+  if (id !== shownId) throw redirect(href('/admin/people/:id', { id }) + search, 302);
+  const find = searchParams.get('find') ?? '';
+  const page = await readPerson(services, actor, id, {
+    find,
+    compare: getId(searchParams.get('compare')),
+  });
+  if (!page) throw data(null, { status: 404 });
+  const tab = timelineTabs.find((one) => one === searchParams.get('tab')) ?? 'all';
+  const done = noticeIn(request.url, personNotices);
+  return { page, tab, find, done, isAdmin: actor.role === 'admin' };
 }
 
-export default function AdminPerson({ loaderData: { name, addresses } }: Route.ComponentProps) {
+const getId = (given: string | null) =>
+  given !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given) ? given : null;
+
+export const action = personAction;
+
+export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, tab, find, done, isAdmin } = loaderData;
+  const { person, addresses } = page;
+  const answer: PersonAnswer | undefined = actionData;
   return (
-    <AdminPage title={name ?? addresses[0] ?? 'No name'}>
-      <p>{addresses.join(', ')}</p>
+    <AdminPage
+      title={person.name ?? addresses[0]?.email ?? 'No name'}
+      summary={<Summary page={page} />}
+      done={answer ? undefined : done}
+      actions={<Acts page={page} answer={answer} />}
+    >
+      {answer?.is === 'invalid' && (
+        <ErrorSummary errors={answer.errors} idPrefix={getPrefix(answer)} />
+      )}
+      {answer?.is === 'stale-pair' && (
+        <Message tone="error" title="Nothing was changed">
+          <p>Someone has since merged these people, or undone it. You see how it stands now.</p>
+        </Message>
+      )}
+      <div className="admin-columns person">
+        <div>
+          <LatestMessage latest={page.latest} />
+          <PersonDecisions page={page} />
+          <PersonTimeline page={page} tab={tab} answer={answer} />
+        </div>
+        <aside aria-label="Facts">
+          <PersonProgress page={page} answer={answer} />
+          <PersonFacts page={page} answer={answer} />
+          <PersonCompany page={page} />
+          <PersonAssessment page={page} />
+          <PersonMerging page={page} find={find} />
+          <PersonRemoval page={page} isAdmin={isAdmin} />
+        </aside>
+      </div>
     </AdminPage>
+  );
+}
+
+/** The id prefix of the form whose fields the errors link to. */
+function getPrefix({ values }: PersonAnswer): string {
+  const { intent, noteId } = values;
+  return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;
+}
+
+function Summary({ page: { person, company } }: { page: PersonPageData }) {
+  return (
+    <>
+      {[person.role, company?.name].filter(Boolean).join(', ')}{' '}
+      {person.spamAt && <b className="late">Spam</b>}
+      {person.tags.map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      ))}
+    </>
+  );
+}
+
+type ActsProps = { page: PersonPageData; answer: PersonAnswer | undefined };
+
+function Acts({ page, answer }: ActsProps) {
+  return (
+    <>
+      {page.latest?.href && (
+        <ButtonLink size="dense" href={page.latest.href} data-key="r">
+          Reply <kbd className="key">R</kbd>
+        </ButtonLink>
+      )}
+      <NoteForm page={page} answer={answer} intent="note" />
+      <NoteForm page={page} answer={answer} intent="call" />
+    </>
+  );
+}
+
+const noteWords = {
+  note: { label: 'Note', key: 'N', field: 'Note', act: 'Add note' },
+  call: { label: 'Log a call', key: 'P', field: 'What was said', act: 'Log the call' },
+};
+
+function NoteForm({ page, answer, intent }: ActsProps & { intent: 'note' | 'call' }) {
+  const own = answer?.values['intent'] === intent ? answer : undefined;
+  const { label, key, field, act } = noteWords[intent];
+  return (
+    <details className="popover note-popover" open={own !== undefined}>
+      <summary className="button secondary dense" data-key={key.toLowerCase()}>
+        {label} <kbd className="key">{key}</kbd>
+      </summary>
+      <form
+        className="person-note-form"
+        method="post"
+        action={href('/admin/people/:id', { id: page.person.id })}
+        noValidate
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="noteId" value={own?.values['noteId'] ?? page.newNoteId} />
+        <TextArea
+          label={field}
+          name="body"
+          idPrefix={`${intent}-`}
+          rows={4}
+          required
+          defaultValue={own?.values['body'] ?? ''}
+          error={own?.is === 'invalid' ? own.errors[0]?.message : undefined}
+        />
+        <Button size="dense">{act}</Button>
+      </form>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { isTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
-import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { stageNames } from '../lead.ts';
 import { findPerson } from '../people.server.ts';
@@ -16,6 +16,7 @@ import {
   storeChange,
 } from './change-person.server.ts';
 import type { Progress } from './person-form.ts';
+import { getOwnerAddress } from './team.server.ts';
 
 /** Changes stage, owner or next step. A new owner has to be of the team; a former member may keep a person. */
 export function changeProgress(
@@ -57,7 +58,16 @@ export async function markContacted(
   email: string,
 ): Promise<void> {
   const personId = await findPerson(tx, email);
-  const person = personId ? await lockPerson(tx, personId) : undefined;
+  if (personId) await contactPerson(tx, services, actor, personId);
+}
+
+export async function contactPerson(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'jobs'>,
+  actor: Actor,
+  personId: string,
+): Promise<void> {
+  const person = await lockPerson(tx, personId);
   if (person?.stage !== 'new') return;
   const stage = 'contacted';
   const change = { what: 'stage', before: stageNames.new, after: stageNames[stage] } as const;
@@ -79,10 +89,3 @@ const getDifferences = async (tx: Tx, person: Person, wanted: Standing): Promise
   { what: 'nextStep', before: person.nextStep, after: wanted.nextStep },
   { what: 'nextStepDue', before: person.nextStepDue, after: wanted.nextStepDue },
 ];
-
-/** The address of a user who may no longer be of the team. */
-async function getOwnerAddress(db: Db, userId: string | null): Promise<string | null> {
-  if (userId === null) return null;
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return user?.email ?? null;
-}

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { maxLength, minLength, regex } from 'zod/mini';
-import { anyName, freeText, phoneNumber } from '../../platform/forms/contact-details.ts';
+import {
+  anyName,
+  emailAddress,
+  freeText,
+  phoneNumber,
+} from '../../platform/forms/contact-details.ts';
 import { leadStages } from '../lead.ts';
+import type { Choosable } from '../merging/merge.ts';
 import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { ChangeSince } from './change-person.server.ts';
 
@@ -34,16 +40,49 @@ const progressSchema = z.strictObject({
 
 export type Progress = z.output<typeof progressSchema>;
 
-const personSchema = z.strictObject({
-  intent: z.literal('person'),
+const short = (name: string) =>
+  freeText('').check(maxLength(100, `${name} must be less than 100 characters`));
+
+const factsSchema = z.strictObject({
+  intent: z.literal('facts'),
   version,
   name: anyName,
+  role: short('Role'),
   phone: phoneNumber,
+  company: short('Company'),
+  tags: freeText('').check(maxLength(300, 'Tags must be less than 300 characters')),
   shownName: z.string(),
+  shownRole: z.string(),
   shownPhone: z.string(),
+  shownCompany: z.string(),
+  shownTags: z.string(),
 });
 
-export type PersonCorrection = z.output<typeof personSchema>;
+export type Facts = z.output<typeof factsSchema>;
+
+/** Tags as a field shows them, separated by commas. */
+export const joinTags = (tags: readonly string[]): string => tags.join(', ');
+
+export const splitTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+const addressSchema = z.strictObject({
+  intent: z.literal('address'),
+  email: emailAddress,
+  /** The address that it corrects. */
+  replaces: z.string().max(255).default(''),
+});
+
+const removeAddressSchema = z.strictObject({
+  intent: z.literal('remove-address'),
+  email: z.string().max(255),
+});
 
 const noteBody = freeText('Write a note first').check(
   minLength(1, 'Write a note first'),
@@ -51,7 +90,7 @@ const noteBody = freeText('Write a note first').check(
 );
 
 const noteSchema = z.strictObject({
-  intent: z.literal('note'),
+  intent: z.enum(['note', 'call']),
   /** Created with the form, so that a double submission creates one note. */
   noteId: z.uuid(),
   body: noteBody,
@@ -64,8 +103,20 @@ const correctionSchema = z.strictObject({
   body: noteBody,
 });
 
-const duplicateSchema = z.strictObject({
-  intent: z.enum(['merge', 'unmerge', 'dismiss-duplicate', 'propose-again']),
+const taken = z.enum(['this', 'other']).optional();
+
+const mergeSchema = z.strictObject({
+  intent: z.enum(['merge', 'dismiss-duplicate']),
+  otherId: z.uuid(),
+  name: taken,
+  role: taken,
+  phone: taken,
+  ownerId: taken,
+  stage: taken,
+} satisfies Record<Choosable, z.ZodType> & Record<string, z.ZodType>);
+
+const pairSchema = z.strictObject({
+  intent: z.enum(['unmerge', 'propose-again']),
   otherId: z.uuid(),
 });
 
@@ -74,15 +125,37 @@ const claimSchema = z.strictObject({
   claimId: z.uuid(),
 });
 
+const spamSchema = z.strictObject({ intent: z.enum(['spam', 'not-spam']) });
+
 /** The forms of a person's page; `intent` says which. */
 export const personFormSchema = z.discriminatedUnion('intent', [
   progressSchema,
-  personSchema,
+  factsSchema,
+  addressSchema,
+  removeAddressSchema,
   noteSchema,
   correctionSchema,
-  duplicateSchema,
+  mergeSchema,
+  pairSchema,
   claimSchema,
+  spamSchema,
 ]);
+
+export const deletionReasons = ['duplicate', 'mistake', 'wish', 'other'] as const;
+
+export type DeletionReason = (typeof deletionReasons)[number];
+
+export const deletionReasonNames: Record<DeletionReason, string> = {
+  duplicate: 'Entered twice',
+  mistake: 'Entered by mistake',
+  wish: 'They want to hear no more from us',
+  other: 'Another reason, below',
+};
+
+export const deletionSchema = z.strictObject({
+  reason: z.enum(deletionReasons, 'Choose a reason'),
+  words: freeText('').check(maxLength(300, 'The reason must be less than 300 characters')),
+});
 
 /** The response to a rejected form of a person's page, with all submitted `values`. */
 export type PersonAnswer = { values: Record<string, string> } & (
@@ -90,6 +163,7 @@ export type PersonAnswer = { values: Record<string, string> } & (
   | { is: 'stale-person'; version: number; changes: ChangeSince[] }
   | { is: 'stale-note'; version: number; body: string }
   | { is: 'stale-pair' }
+  | { is: 'taken'; otherId: string }
 );
 
 /**
@@ -122,14 +196,18 @@ const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.sl
 
 export const personNotices = {
   changed: 'Saved.',
-  'claim-accepted': 'Taken over. What it replaces stands in the history.',
+  addressed: 'Saved. An address with records of its own stays beside its correction.',
+  'claim-accepted': 'Taken over. What it replaces is in the timeline.',
   'claim-dismissed': 'Dismissed. What we know stays as it is.',
   noted: 'Your note has been added.',
+  called: 'The call has been logged. What waited for an answer no longer does.',
   corrected: 'Your note has been corrected. The old text is kept.',
-  merged: 'Merged. You can undo it beside “Merged with”.',
+  merged: 'Merged. You can undo it in the timeline at any time.',
   unmerged: 'The merge has been undone.',
   'duplicate-dismissed': 'Noted: they are different people.',
   'proposed-again': 'This pair can be suggested again.',
+  spam: 'Marked as spam: counts nowhere, tells nobody, and is deleted after 30 days.',
+  'not-spam': 'No longer marked as spam.',
 } as const;
 
 export type PersonNotice = keyof typeof personNotices;

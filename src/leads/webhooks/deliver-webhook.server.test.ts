@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { leads } from '../leads.table.server.ts';
+import { people } from '../people.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
+import { recordPerson } from '../record-person.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import {
@@ -25,9 +26,10 @@ async function twoDeliveries() {
   const endpoint = { url: 'http://127.0.0.1:9/', secret: 'unread', createdAt: time.now() };
   await db.insert(webhookEndpoints).values([endpoint, endpoint]);
   const contact = { email: 'ana@example.org', name: 'Ana', leadType: 'enquiry' } as const;
-  await db.transaction((tx) =>
-    recordContact(tx, services, { ...contact, leadSource: 'contact_form' }),
-  );
+  await db.transaction(async (tx) => {
+    await recordPerson(tx, { ...contact, phone: null, source: 'By telephone', at: time.now() });
+    await recordContact(tx, services, { ...contact, leadSource: 'contact_form' });
+  });
   const [one, other] = await db.select().from(webhookDeliveries);
   if (!one || !other) throw new Error('no deliveries');
   return { services, one, other };
@@ -46,7 +48,7 @@ test('changes no other delivery when one is tried or replayed', async () => {
 
   await db.update(webhookDeliveries).set({ state: 'failed', finishedAt: time.now() });
   const failed = await getRow(other);
-  await db.delete(leads);
+  await db.delete(people);
   time.advance(1000);
   const astray = { endpointId: other.endpointId, deliveryId };
   expect(await replayDelivery(services, kim, astray)).toBeNull();
@@ -121,8 +123,8 @@ test('delivers to other receivers while one hangs', async () => {
     .update(webhookEndpoints)
     .set({ failingSince: services.clock() })
     .where(eq(webhookEndpoints.url, hanging.url));
-  // In one queue, eight at a time, they would wait for half a dozen calls of 10 s.
-  for (let lead = 0; lead < 30; lead += 1) {
+  // Two events each. In one queue, eight at a time, they would wait for half a dozen calls of 10 s.
+  for (let lead = 0; lead < 15; lead += 1) {
     const email = `ana${lead}@example.org`;
     const contact = { email, leadSource: 'contact_form', leadType: 'enquiry' } as const;
     await services.db.transaction((tx) =>

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { companies } from '../companies.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { getAddresses } from '../people.server.ts';
-import { people } from '../people.table.server.ts';
+import { people, personAddresses } from '../people.table.server.ts';
 import type { WebhookDelivery } from './webhooks.table.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'config'>;
@@ -35,30 +35,45 @@ async function getData(services: Dependencies, delivery: WebhookDelivery): Promi
 const personUrl = ({ config }: Dependencies, id: string) =>
   `${config.siteUrl}${href('/admin/people/:id', { id })}`;
 
+/** Name, stage, owner and next step are those of the lead's person. */
 async function leadData({ db, config }: Dependencies, leadId: string): Promise<object | null> {
   const [found] = await db
-    .select({ lead: leads, owner: users.email })
+    .select({ lead: leads, person: people, owner: users.email, originId: personAddresses.originId })
     .from(leads)
-    .leftJoin(users, eq(users.id, leads.ownerId))
+    .innerJoin(personAddresses, eq(personAddresses.email, leads.email))
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .leftJoin(users, eq(users.id, people.ownerId))
     .where(eq(leads.id, leadId));
   if (!found) return null;
-  const { lead, owner } = found;
+  const { lead, person, owner, originId } = found;
   return {
     id: lead.id,
     email: lead.email,
-    name: lead.name,
-    phone: lead.phone,
+    name: person.name,
+    phone: person.phone,
     source: lead.leadSource,
     type: lead.leadType,
-    stage: lead.stage,
+    stage: person.stage,
     owner,
-    next_step: lead.nextStep,
-    next_step_due: lead.nextStepDue,
-    merged_into: lead.mergedInto,
+    next_step: person.nextStep,
+    next_step_due: person.nextStepDue,
+    merged_into: originId === person.id ? null : await firstLead({ db }, person.id),
     created_at: lead.createdAt.toISOString(),
     last_contact_at: lead.lastContactAt.toISOString(),
     url: `${config.siteUrl}${href('/admin/leads/:id', { id: lead.id })}`,
   };
+}
+
+/** The first lead of the person into whom another was merged; null if they came by no form. */
+async function firstLead({ db }: Pick<Services, 'db'>, personId: string): Promise<string | null> {
+  const [first] = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(personAddresses, eq(personAddresses.email, leads.email))
+    .where(eq(personAddresses.originId, personId))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(1);
+  return first?.id ?? null;
 }
 
 async function personData(services: Dependencies, personId: string): Promise<object | null> {

@@ -4,12 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { asSeen } from '../../testing/test-leads.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { changeProgress } from '../desk/change-progress.server.ts';
-import { leads } from '../leads.table.server.ts';
+import { people } from '../people.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
+import { recordPerson } from '../record-person.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
 import { addEndpoint, enableEndpoint, renewSecret } from './manage-endpoints.server.ts';
 import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
@@ -31,7 +30,7 @@ async function start(settings = atHome) {
     .values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true });
   const added = await addEndpoint(services, kim, { id: endpointId, url: crm.url });
   const secret = added.is === 'added' ? added.secret : '';
-  const record = (email: string) =>
+  const arrive = (email: string) =>
     services.db.transaction((tx) =>
       recordContact(tx, services, {
         email,
@@ -40,6 +39,12 @@ async function start(settings = atHome) {
         leadType: 'enquiry',
       }),
     );
+  /** Another contact of a known person: one event. */
+  const record = async (email: string) => {
+    const known = { email, name: null, phone: null, source: 'By telephone' };
+    await services.db.transaction((tx) => recordPerson(tx, { ...known, at: services.clock() }));
+    await arrive(email);
+  };
   const delivery = async () => {
     const [found] = await services.db.select().from(webhookDeliveries);
     if (!found) throw new Error('no delivery');
@@ -57,35 +62,6 @@ async function start(settings = atHome) {
   };
   return { services, crm, secret, record, delivery, endpoint, tryOnce };
 }
-
-test('reports new and changed leads, signed according to Standard Webhooks', async () => {
-  const { services, crm, secret, record } = await start();
-  services.time.set(new Date());
-  await record('ana@example.org');
-  const [lead] = await services.db.select().from(leads);
-  const form = { intent: 'progress', version: 1, nextStep: '', nextStepDue: '' } as const;
-  const progress = { ...form, ...asSeen(), stage: 'contacted', ownerId: 'kim' } as const;
-  await changeProgress(services, kim, lead?.id ?? '', progress);
-  await services.runJobs();
-  await expect.poll(() => crm.calls).toHaveLength(2);
-  // Only characters that are valid in a header, whatever the company’s name.
-  expect(crm.calls[0]?.headers['user-agent']).toBe('Webhooks/1.0 (+http://localhost:3000)');
-  const verifier = new Webhook(secret);
-  const told = crm.calls.map(({ headers, body }) => {
-    const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
-    const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-    return verifier.verify(body, signed) as { type: string; data: Record<string, unknown> };
-  });
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['lead.created', 'lead.changed']));
-  // Composed when sent: even the first call gives the lead’s present state.
-  for (const { data } of told) {
-    expect(data).toMatchObject({ id: lead?.id, email: 'ana@example.org', stage: 'contacted' });
-    expect(data).toMatchObject({ owner: kim.email, source: 'contact_form' });
-  }
-  await expect
-    .poll(async () => (await services.db.select().from(webhookDeliveries)).map((it) => it.state))
-    .toEqual(['sent', 'sent']);
-});
 
 test('stores the secret encrypted, and shows it once', async () => {
   const { services, crm, secret, endpoint } = await start();
@@ -201,7 +177,7 @@ test('disables an endpoint that answers 410, and notifies the team', async () =>
 test('sends nothing about a lead erased since', async () => {
   const { services, crm, record, tryOnce } = await start();
   await record('ana@example.org');
-  await services.db.delete(leads);
+  await services.db.delete(people);
   expect(await tryOnce()).toMatchObject({ state: 'dropped', reason: 'it was erased' });
   expect(crm.calls).toEqual([]);
 });

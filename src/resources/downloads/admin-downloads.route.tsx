@@ -6,7 +6,7 @@ import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { catalogue } from '../catalogue.ts';
 import { resourceDownloads as table } from '../resource-downloads.table.server.ts';
 import type { Route } from './+types/admin-downloads.route.ts';
-import { findLeadHrefs } from '../../leads/person.server.ts';
+import { findPersonHrefs } from '../../leads/people.server.ts';
 
 const list = adminList({
   title: 'Downloads',
@@ -33,7 +33,7 @@ const list = adminList({
     { label: 'Resource', value: ({ resourceName }) => resourceName },
     { label: 'Type', value: ({ resourceType }) => resourceType },
   ],
-  findHrefs: findLeadHrefs,
+  findHrefs: findPersonHrefs,
 });
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];

@@ -14,7 +14,7 @@ import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
 import { postgresBinaries, startPostgres } from '../../testing/postgres-server.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { accountPlatform, ana, getSession, signedUp } from '../../testing/test-account.ts';
-import { lead } from '../../testing/test-leads.ts';
+import { person } from '../../testing/test-leads.ts';
 import { s3Environment } from '../../testing/s3-fake.ts';
 import { testS3 } from '../../testing/test-s3.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
@@ -26,7 +26,7 @@ const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinarie
  * locale.
  */
 async function fill(services: TestServices) {
-  await lead(services, { name: 'Łukasz Øyvind Иван' });
+  await person(services, { name: 'Łukasz Øyvind Иван' });
   const { request, session } = await signedUp(services);
   const submission = { ...ana, consent: assessmentConsent, previous: '', answers: answersWith(0) };
   const result = await submitAssessment(services, submission, {

@@ -348,7 +348,8 @@ CREATE TRIGGER "people_search" BEFORE INSERT OR UPDATE OF "name", "role", "phone
 CREATE TRIGGER "person_addresses_search" AFTER INSERT OR DELETE OR UPDATE OF "email", "person_id" ON "person_addresses" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
 CREATE TRIGGER "companies_search" AFTER UPDATE OF "name", "domain" ON "companies" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
 CREATE TRIGGER "user_search" AFTER UPDATE OF "name", "email" ON "user" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
--- Those merged into a deleted person stand alone again, with the addresses that came along.
+-- The ways they came go with a deleted person; those merged into them stand alone again, with the addresses that
+-- came along.
 CREATE FUNCTION "release_merged"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	merged uuid;
@@ -361,9 +362,11 @@ BEGIN
 			) SELECT id FROM below
 		);
 	END LOOP;
-	RETURN OLD;
+	DELETE FROM leads USING person_addresses WHERE leads.email = person_addresses.email AND origin_id = OLD.id;
+	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "people_release" BEFORE DELETE ON "people" FOR EACH ROW EXECUTE FUNCTION "release_merged"();--> statement-breakpoint
+-- By its name it runs before the foreign keys take the addresses along.
+CREATE TRIGGER "A_people_release" AFTER DELETE ON "people" FOR EACH ROW EXECUTE FUNCTION "release_merged"();--> statement-breakpoint
 -- A person for every address of the leads, with the id of its main lead, so that links to that stay good.
 CREATE TABLE "first_people" AS
 	SELECT DISTINCT ON (email) email, id,
@@ -377,13 +380,18 @@ INSERT INTO companies (name, domain, created_at)
 	WHERE split_part(email, '@', 2) !~ '^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|fastmail|tutanota|btinternet|btopenworld|ntlworld|virginmedia|blueyonder|talktalk|tiscali|sky)\.(com|co\.uk|net|de)|(hotmail|yahoo|ymail|proton|protonmail)\.[a-z.]+|pm\.me|mail\.com)$'
 	GROUP BY 1;--> statement-breakpoint
 INSERT INTO people (id, name, phone, phone_key, company_id, stage, owner_id, next_step, next_step_due, source, created_at, last_contact_at, version, is_suspect)
-	SELECT lead.id, known.name, known.phone, known.phone_key, companies.id, lead.stage, lead.owner_id, lead.next_step, lead.next_step_due,
+	SELECT lead.id, known.name, known.phone, known.phone_key, companies.id, known.stage, known.owner_id, known.next_step, known.next_step_due,
 		known.source, known.created_at, known.last_contact_at, lead.version, lead.is_suspect
 	FROM first_people JOIN leads lead USING (id)
 	JOIN LATERAL (
 		SELECT (array_agg(one.name ORDER BY one.last_contact_at DESC) FILTER (WHERE one.name IS NOT NULL))[1] AS name,
 			(array_agg(one.phone ORDER BY one.last_contact_at DESC) FILTER (WHERE one.phone IS NOT NULL))[1] AS phone,
 			(array_agg(one.phone_key ORDER BY one.last_contact_at DESC) FILTER (WHERE one.phone IS NOT NULL))[1] AS phone_key,
+			-- Of several leads, the one that the team has worked on.
+			(array_agg(one.stage ORDER BY one.stage = 'new', one.version DESC, one.last_contact_at DESC))[1] AS stage,
+			(array_agg(one.owner_id ORDER BY one.version DESC, one.last_contact_at DESC) FILTER (WHERE one.owner_id IS NOT NULL))[1] AS owner_id,
+			(array_agg(one.next_step ORDER BY one.next_step_due, one.id) FILTER (WHERE coalesce(one.next_step, one.next_step_due::text) IS NOT NULL))[1] AS next_step,
+			(array_agg(one.next_step_due ORDER BY one.next_step_due, one.id) FILTER (WHERE coalesce(one.next_step, one.next_step_due::text) IS NOT NULL))[1] AS next_step_due,
 			(array_agg(one.lead_source ORDER BY one.created_at))[1] AS source,
 			min(one.created_at) AS created_at, max(one.last_contact_at) AS last_contact_at
 		FROM leads one WHERE one.email = lead.email
@@ -402,6 +410,20 @@ INSERT INTO person_addresses (email, person_id, origin_id, created_at)
 INSERT INTO person_merges (person_id, kept_id, replaced, merged_at)
 	SELECT id, merged_into, '{}', coalesce((SELECT max(changed_at) FROM lead_changes WHERE lead_id = people.id AND what = 'merged'), last_contact_at)
 	FROM people WHERE merged_into IS NOT NULL;--> statement-breakpoint
+-- An open next step of a merged lead stays in sight.
+WITH given AS (
+	SELECT DISTINCT ON (kept_id) kept_id, person_id, merged.next_step, merged.next_step_due
+	FROM person_merges JOIN people merged ON merged.id = person_id JOIN people kept ON kept.id = kept_id
+	WHERE kept.next_step IS NULL AND kept.next_step_due IS NULL AND merged.stage NOT IN ('won', 'lost')
+		AND coalesce(merged.next_step, merged.next_step_due::text) IS NOT NULL
+	ORDER BY kept_id, merged.next_step_due
+), filled AS (
+	UPDATE people SET next_step = given.next_step, next_step_due = given.next_step_due FROM given WHERE people.id = given.kept_id
+)
+UPDATE person_merges SET replaced = jsonb_build_object(
+	'nextStep', jsonb_build_object('before', NULL, 'after', given.next_step),
+	'nextStepDue', jsonb_build_object('before', NULL, 'after', given.next_step_due)
+) FROM given WHERE person_merges.person_id = given.person_id;--> statement-breakpoint
 INSERT INTO person_notes (id, person_id, author_id, body, version, created_at, corrected_at)
 	SELECT note.id, first_people.id, author_id, body, note.version, note.created_at, corrected_at
 	FROM lead_notes note JOIN leads ON leads.id = lead_id JOIN first_people USING (email);--> statement-breakpoint
@@ -426,4 +448,9 @@ INSERT INTO conversations (id, enquiry_id, email, reference, subject, state, wai
 		CASE WHEN suspected_spam THEN 'spam' WHEN answered_at IS NULL THEN 'open' ELSE 'done' END,
 		CASE WHEN answered_at IS NULL THEN created_at END, coalesce(answered_at, created_at),
 		CASE WHEN answered_at IS NULL THEN 'them' ELSE 'us' END, created_at
-	FROM contact_enquiries;
+	FROM contact_enquiries;--> statement-breakpoint
+-- What the people have now.
+DROP TABLE "lead_note_versions", "lead_notes", "lead_changes", "lead_claims", "distinct_leads";--> statement-breakpoint
+ALTER TABLE "leads" DROP COLUMN "stage", DROP COLUMN "owner_id", DROP COLUMN "next_step", DROP COLUMN "next_step_due",
+	DROP COLUMN "version", DROP COLUMN "merged_into", DROP COLUMN "is_suspect", DROP COLUMN "email_domain",
+	DROP COLUMN "name_key", DROP COLUMN "phone_key";

@@ -1,0 +1,21 @@
+import { data, href, redirect } from 'react-router';
+import { eq } from 'drizzle-orm';
+import { requireConsultant } from '../accounts/guards.server.ts';
+import { servicesContext } from '../platform/services.ts';
+import { recordIdIn } from '../platform/web/request-address.ts';
+import type { Route } from './+types/admin-lead.route.ts';
+import { leads } from './leads.table.server.ts';
+import { findPerson } from './people.server.ts';
+
+/** Webhooks and older links name a lead: its person has the page. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireConsultant({ request, context });
+  const { db } = context.get(servicesContext);
+  const [lead] = await db
+    .select({ email: leads.email })
+    .from(leads)
+    .where(eq(leads.id, recordIdIn(params)));
+  const id = lead && (await findPerson(db, lead.email));
+  if (!id) throw data(null, { status: 404 });
+  throw redirect(href('/admin/people/:id', { id }), 302);
+}

@@ -1,0 +1,45 @@
+import { and, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { people } from '../people.table.server.ts';
+import { markSuspects } from './suspects.server.ts';
+
+/**
+ * Every five minutes: compares new people, and those with a new name or number, with existing ones, so
+ * that no form submission waits for it.
+ */
+export const compareNewPeople: Job<Record<string, never>, Services> = {
+  name: 'compare-new-people',
+  payload: z.strictObject({}),
+  schedule: '*/5 * * * *',
+  async handle(_payload, { db }) {
+    for await (const id of notCompared(db)) {
+      await db.transaction(async (tx) => {
+        // Repeated if a crash loses it, so the commit need not wait for the disk.
+        await tx.execute(sql`set local synchronous_commit = off`);
+        await markSuspects(tx, id);
+      });
+    }
+  },
+};
+
+const batch = 500;
+
+/** In id order, so that a locked person is skipped until the next run. */
+async function* notCompared(db: Db): AsyncGenerator<string> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(isNull(people.isSuspect), isNull(people.mergedInto), gt(people.id, after)))
+      .orderBy(people.id)
+      .limit(batch);
+    for (const { id } of rows) yield id;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,121 @@
+import { href } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { stageNames } from '../lead.ts';
+import type { Person } from '../people.table.server.ts';
+import type { PairToCompare } from './compare.server.ts';
+import { type Choosable, choosable, choosableNames } from './merge.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Europe/London',
+});
+
+type Props = {
+  person: Person;
+  owner: string | null;
+  addressCount: number;
+  pair: PairToCompare;
+};
+
+/** Compares two people, and lets the team choose what the merged person keeps. */
+export function PairForm({ person, owner, addressCount, pair }: Props) {
+  const { other, addresses, why } = pair;
+  const otherName = other.name ?? addresses[0] ?? 'a person without a name';
+  return (
+    <form
+      className="proposal pair"
+      method="post"
+      action={href('/admin/people/:id', { id: person.id })}
+    >
+      <input type="hidden" name="otherId" value={other.id} />
+      <div className="heading-row">
+        <h3>Possibly the same person: {otherName}</h3>
+        <p>{why}</p>
+      </div>
+      <table>
+        <caption className="visually-hidden">
+          Compare, and choose what the merged person keeps
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Field</span>
+            </th>
+            <th scope="col">{person.name ?? 'No name'}, this page</th>
+            <th scope="col">
+              <a href={href('/admin/people/:id', { id: other.id })}>{otherName}</a>, since{' '}
+              {day.format(other.createdAt)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {choosable.map((field) => (
+            <Choice
+              key={field}
+              field={field}
+              own={format(person, field, owner)}
+              its={format(other, field, pair.owner)}
+              isEmpty={field !== 'stage' && person[field] === null}
+            />
+          ))}
+          <tr>
+            <th scope="row">Addresses</th>
+            <td>{addressCount === 1 ? '1 address' : `${addressCount} addresses`}</td>
+            <td>
+              {addresses.length === 0
+                ? 'none'
+                : `${addresses.join(', ')} ${addresses.length === 1 ? 'comes' : 'come'} along`}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className="button-row">
+        <Button size="dense" name="intent" value="merge">
+          Merge<span className="visually-hidden"> with {otherName}</span>
+        </Button>
+        <Button variant="secondary" size="dense" name="intent" value="dismiss-duplicate">
+          Not the same
+        </Button>
+        <span>Undo it at any time: both come back exactly as they were.</span>
+      </div>
+    </form>
+  );
+}
+
+type ChoiceProps = { field: Choosable; own: string; its: string; isEmpty: boolean };
+
+/** Chosen at first: this person's value, or the other's where this one has none. */
+function Choice({ field, own, its, isEmpty }: ChoiceProps) {
+  const label = choosableNames[field];
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {own === its ? (
+        <>
+          <td>{own}</td>
+          <td>the same</td>
+        </>
+      ) : (
+        <>
+          <td>
+            <label>
+              <input type="radio" name={field} value="this" defaultChecked={!isEmpty} /> {own}
+            </label>
+          </td>
+          <td>
+            <label>
+              <input type="radio" name={field} value="other" defaultChecked={isEmpty} /> {its}
+            </label>
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function format(person: Person, field: Choosable, owner: string | null): string {
+  if (field === 'stage') return stageNames[person.stage];
+  if (field === 'ownerId') return owner ?? 'No owner';
+  return person[field] ?? 'not given';
+}

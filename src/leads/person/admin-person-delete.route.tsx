@@ -1,0 +1,100 @@
+import { data, href, redirect } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { errorsIn, fieldErrors, messageFor } from '../../platform/forms/form-answer.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field, SelectField } from '../../ui/forms/field.tsx';
+import type { Route } from './+types/admin-person-delete.route.ts';
+import { deletePerson, planDeletion } from './delete-person.server.ts';
+import { deletionReasonNames, deletionReasons, deletionSchema } from './person-form.ts';
+import './admin-person.css';
+
+/** Counts what a deletion would remove; changes nothing. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const plan = await planDeletion(context.get(servicesContext), recordIdIn(params));
+  if (!plan) throw data(null, { status: 404 });
+  return plan;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const actor = await requireAdmin({ request, context });
+  const values = await formFields(request);
+  const parsed = deletionSchema.safeParse(values);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error, ['reason', 'words']);
+    return data({ is: 'invalid', errors, values } as const, { status: 422 });
+  }
+  const services = context.get(servicesContext);
+  const { is } = await deletePerson(services, actor, recordIdIn(params), parsed.data);
+  if (is === 'gone') throw data(null, { status: 404 });
+  throw redirect(href('/admin/people'), 303);
+}
+
+export default function AdminPersonDelete({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, addresses, lines } = loaderData;
+  const values = actionData?.values ?? {};
+  const getError = messageFor(errorsIn(actionData));
+  const name = person.name ?? addresses[0] ?? 'this person';
+  return (
+    <AdminPage
+      title={`Delete ${name}`}
+      summary={<a href={href('/admin/people/:id', { id: person.id })}>Back to the person</a>}
+    >
+      {actionData && <ErrorSummary errors={actionData.errors} idPrefix="delete-" />}
+      <div className="person-deletion">
+        <h2>What goes</h2>
+        <p>
+          Everything of {addresses.join(', ') || name}, as an export words it (“you” is the person).
+        </p>
+        <KeyValues
+          items={lines
+            .filter(({ keeps }) => !keeps)
+            .map(({ title, count }) => ({ term: title, value: count }))}
+        />
+        <h2>What stays by law</h2>
+        <KeyValues
+          items={lines.map(
+            ({ title, keeps }) =>
+              keeps && { term: title, value: `${keeps.what}. ${keeps.why}, until ${keeps.until}` },
+          )}
+        />
+        <p>
+          An account, a subscription to updates and requests about their data stay too: each has its
+          own end.
+        </p>
+        <form className="danger-zone person-form" method="post" noValidate>
+          <SelectField
+            label="Reason"
+            name="reason"
+            idPrefix="delete-"
+            required
+            options={[
+              { value: '', label: 'Choose' },
+              ...deletionReasons.map((value) => ({ value, label: deletionReasonNames[value] })),
+            ]}
+            defaultValue={values['reason'] ?? ''}
+            error={getError('reason')}
+          />
+          <Field
+            label="In words"
+            hint="Kept in the audit log: leave out names and addresses."
+            name="words"
+            idPrefix="delete-"
+            autoComplete="off"
+            defaultValue={values['words'] ?? ''}
+            error={getError('words')}
+          />
+          <Button variant="danger" size="dense">
+            Delete for good
+          </Button>
+        </form>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { href } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/content/dates.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { stageNames } from '../lead.ts';
+import type { PersonPageData } from './read-person.server.ts';
+
+type Props = { page: PersonPageData };
+
+export function PersonCompany({ page: { company } }: Props) {
+  if (!company) return null;
+  const { name, domain, colleagues } = company;
+  return (
+    <section aria-labelledby="company-heading">
+      <h2 id="company-heading">Company</h2>
+      <p>
+        {name}
+        {domain && domain !== name && `, ${domain}`}
+      </p>
+      <ul className="person-list">
+        {colleagues.map((one) => (
+          <li key={one.id}>
+            <a href={href('/admin/people/:id', { id: one.id })}>{one.name ?? one.sortName}</a>
+            <span className={`stage-mark ${one.stage}`}>{stageNames[one.stage]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function PersonAssessment({ page: { assessment } }: Props) {
+  if (!assessment?.answers) return null;
+  return (
+    <section aria-labelledby="assessment-heading">
+      <details className="fold">
+        <summary>
+          <h2 id="assessment-heading">Assessment</h2>
+          <span>{assessment.state?.text ?? assessment.title}</span>
+        </summary>
+        {assessment.detail && <p className="person-words">{assessment.detail}</p>}
+        <KeyValues items={assessment.answers.items} />
+      </details>
+    </section>
+  );
+}
+
+/** Merging by hand with any other person, and those who were marked as different. */
+export function PersonMerging({
+  page: { person, found, dismissed },
+  find,
+}: Props & { find: string }) {
+  const action = href('/admin/people/:id', { id: person.id });
+  return (
+    <section aria-labelledby="merging-heading">
+      <details className="fold" open={find !== ''}>
+        <summary>
+          <h2 id="merging-heading">Merge with another person</h2>
+        </summary>
+        <form className="person-form" action={action}>
+          <Field
+            label="Name, address or phone"
+            name="find"
+            type="search"
+            idPrefix="merge-"
+            defaultValue={find}
+            autoComplete="off"
+          />
+          <Button variant="secondary" size="dense">
+            Find
+          </Button>
+        </form>
+        {find !== '' && found.length === 0 && <p>No one else matches.</p>}
+        <ul className="person-list">
+          {found.map(({ id, name, email }) => (
+            <li key={id}>
+              <a href={`${action}?compare=${id}`}>{name ?? email ?? 'No name'}</a>
+              {name && <span>{email}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {dismissed.length > 0 && (
+        <details className="fold">
+          <summary>Marked as different people, {dismissed.length}</summary>
+          <ul className="person-list">
+            {dismissed.map(({ person: other, addresses }) => (
+              <li key={other.id}>
+                <a href={href('/admin/people/:id', { id: other.id })}>
+                  {other.name ?? addresses[0] ?? 'No name'}
+                </a>
+                <form method="post" action={action}>
+                  <input type="hidden" name="intent" value="propose-again" />
+                  <input type="hidden" name="otherId" value={other.id} />
+                  <button type="submit" className="link-button">
+                    Take back
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function PersonRemoval({ page: { person }, isAdmin }: Props & { isAdmin: boolean }) {
+  const { id, spamAt } = person;
+  return (
+    <section className="danger-zone" aria-labelledby="removal-heading">
+      <h2 id="removal-heading">Spam and deletion</h2>
+      <p>
+        {spamAt
+          ? `Marked as spam on ${formatDay(spamAt)}; deleted 30 days after.`
+          : 'Spam counts nowhere, tells nobody, and is deleted after 30 days.'}
+      </p>
+      <form className="button-row" method="post" action={href('/admin/people/:id', { id })}>
+        <Button
+          variant={spamAt ? 'secondary' : 'danger'}
+          size="dense"
+          name="intent"
+          value={spamAt ? 'not-spam' : 'spam'}
+          data-key="!"
+        >
+          {spamAt ? 'Not spam' : 'Mark as spam'}
+        </Button>
+        {isAdmin && (
+          <ButtonLink variant="danger" size="dense" href={href('/admin/people/:id/delete', { id })}>
+            Delete…
+          </ButtonLink>
+        )}
+      </form>
+      <p>
+        {isAdmin
+          ? 'Deleting asks for a reason and cannot be undone. A request to be erased goes through '
+          : 'Only an admin can delete a person. A request to be erased goes through '}
+        {isAdmin ? <a href={href('/admin/data-rights')}>Data rights</a> : 'Data rights'}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
+import { getPersonIds } from '../people.server.ts';
+import { personClaims } from '../person-history.table.server.ts';
+import { copyToRecords } from './change-facts.server.ts';
+import { lockPerson, storeChange } from './change-person.server.ts';
+
+const mostShown = 20;
+
+/** Claims that await a decision about a person, newest first. */
+export async function openClaims(db: Db, personIds: readonly string[]) {
+  return db
+    .select()
+    .from(personClaims)
+    .where(and(inArray(personClaims.personId, [...personIds]), isNull(personClaims.dismissedAt)))
+    .orderBy(desc(personClaims.claimedAt), personClaims.id)
+    .limit(mostShown);
+}
+
+export type PersonClaim = Awaited<ReturnType<typeof openClaims>>[number];
+
+/** Takes what a claim says for the person, or dismisses it. */
+export async function decideClaim(
+  services: Services,
+  actor: Actor,
+  { personId, claimId }: { personId: string; claimId: string },
+  decision: 'accepted' | 'dismissed',
+): Promise<{ is: 'done' | 'gone' }> {
+  return services.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (!person) return { is: 'gone' };
+    const isIt = eq(personClaims.id, claimId);
+    const ids = await getPersonIds(tx, personId);
+    const [claim] = await tx
+      .select()
+      .from(personClaims)
+      .where(and(isIt, inArray(personClaims.personId, ids)))
+      .for('update');
+    if (!claim || claim.dismissedAt) return { is: 'done' };
+    const now = services.clock();
+    const entry = { actor, subject: `person:${personId}`, details: { field: claim.field }, now };
+    await recordAudit(tx, { ...entry, act: `person.claim-${decision}` });
+    if (decision === 'dismissed') {
+      await tx.update(personClaims).set({ dismissedAt: now }).where(isIt);
+      return { is: 'done' };
+    }
+    await tx.delete(personClaims).where(isIt);
+    const { field, value } = claim;
+    if (person[field] === value) return { is: 'done' };
+    const given = field === 'phone' ? { phone: value, phoneKey: phoneKey(value) } : { name: value };
+    const differences = [{ what: field, before: person[field], after: value }];
+    await storeChange(tx, services, actor, person, {
+      set: { ...given, isSuspect: null },
+      differences,
+    });
+    await copyToRecords(tx, services, personId, given);
+    return { is: 'done' };
+  });
+}

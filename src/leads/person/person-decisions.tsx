@@ -1,0 +1,62 @@
+import { href } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { PairForm } from '../merging/pair-form.tsx';
+import type { PersonClaim } from './person-claims.server.ts';
+import type { PersonPageData } from './read-person.server.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** What the team has to decide: whether others are the same person, and which of two values holds. */
+export function PersonDecisions({ page }: { page: PersonPageData }) {
+  const { person, pairs, claims, addresses, team, ownerAddress } = page;
+  const count = pairs.length + claims.length;
+  if (count === 0) return null;
+  const owner = team.find(({ id }) => id === person.ownerId);
+  return (
+    <section aria-labelledby="decide-heading">
+      <h2 id="decide-heading">To decide, {count}</h2>
+      {pairs.map((pair) => (
+        <PairForm
+          key={pair.other.id}
+          person={person}
+          owner={owner ? owner.name || owner.email : ownerAddress}
+          addressCount={addresses.length}
+          pair={pair}
+        />
+      ))}
+      {claims.map((claim) => (
+        <Claim key={claim.id} page={page} claim={claim} />
+      ))}
+    </section>
+  );
+}
+
+/** A value that anybody may have typed with this person's address. */
+function Claim({ page: { person }, claim }: { page: PersonPageData; claim: PersonClaim }) {
+  const { id, field, value, claimedAt } = claim;
+  return (
+    <form
+      className="proposal claim"
+      method="post"
+      action={href('/admin/people/:id', { id: person.id })}
+    >
+      <input type="hidden" name="claimId" value={id} />
+      <p>
+        <b>{value}</b> instead of {person[field] ?? 'nothing'}?{' '}
+        <span>Given {day.format(claimedAt)}. Not checked.</span>
+      </p>
+      <div className="button-row">
+        <Button variant="secondary" size="dense" name="intent" value="accept-claim">
+          Use this one
+        </Button>
+        <Button variant="secondary" size="dense" name="intent" value="dismiss-claim">
+          Keep ours
+        </Button>
+      </div>
+    </form>
+  );
+}

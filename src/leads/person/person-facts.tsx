@@ -1,0 +1,165 @@
+import { href } from 'react-router';
+import { Fragment } from 'react';
+import { mailtoHref } from '../../platform/email/email-address.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
+import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/content/dates.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { legalBasisNames, leadSources, sourceNames } from '../lead.ts';
+import { EditConflict, HiddenFields } from './edit-conflict.tsx';
+import { formValues, joinTags, type PersonAnswer } from './person-form.ts';
+import type { PersonPageData } from './read-person.server.ts';
+
+type Props = { page: PersonPageData; answer: PersonAnswer | undefined };
+
+export function PersonFacts({ page, answer }: Props) {
+  const { person, addresses, updates } = page;
+  const [first, ...also] = addresses;
+  const basis = [person.legalBasis && legalBasisNames[person.legalBasis], person.basisNote];
+  return (
+    <section aria-labelledby="facts-heading">
+      <h2 id="facts-heading">Facts</h2>
+      <KeyValues
+        items={[
+          { term: 'Email', value: first ? <Address address={first} /> : 'not given' },
+          also.length > 0 && {
+            term: 'Also',
+            value: also.map((address) => (
+              <Fragment key={address.email}>
+                <Address address={address} />{' '}
+              </Fragment>
+            )),
+          },
+          {
+            term: 'Phone',
+            value: person.phone ? (
+              <a href={phoneHref(person.phone)}>{person.phone}</a>
+            ) : (
+              'not given'
+            ),
+          },
+          { term: 'Source', value: `${getSource(person.source)}, ${formatDay(person.createdAt)}` },
+          { term: 'Basis', value: basis.filter(Boolean).join(': ') || 'Their consent, on a form' },
+          { term: 'Updates', value: updates?.title ?? 'Not subscribed' },
+        ]}
+      />
+      <FactsForm page={page} answer={answer} />
+      <Addresses page={page} answer={answer} />
+    </section>
+  );
+}
+
+const getSource = (source: string) => {
+  const known = leadSources.find((one) => one === source);
+  return known ? sourceNames[known] : source;
+};
+
+type AddressProps = { address: PersonPageData['addresses'][number] };
+
+function Address({ address: { email, bouncedAt, complainedAt } }: AddressProps) {
+  return (
+    <>
+      <a href={mailtoHref(email)}>{email}</a>
+      {bouncedAt && <em className="late"> returned {formatDay(bouncedAt)}</em>}
+      {complainedAt && <em className="late"> complained {formatDay(complainedAt)}</em>}
+    </>
+  );
+}
+
+function FactsForm({ page: { person, company }, answer }: Props) {
+  const shown = {
+    name: person.name,
+    role: person.role,
+    phone: person.phone,
+    company: company?.name ?? null,
+    tags: joinTags(person.tags),
+    version: person.version,
+  };
+  const names = ['name', 'role', 'phone', 'company', 'tags'] as const;
+  const { own, isStale, hidden, value } = formValues(answer, 'facts', shown, names);
+  const getError = messageFor(errorsIn(own));
+  const field = (name: (typeof names)[number]) => ({
+    name,
+    idPrefix: 'facts-',
+    autoComplete: 'off',
+    defaultValue: value(name),
+    error: getError(name),
+  });
+  return (
+    <details className="fold" open={own !== undefined}>
+      <summary>Edit</summary>
+      {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
+      <form
+        className="person-form"
+        method="post"
+        action={href('/admin/people/:id', { id: person.id })}
+        noValidate
+      >
+        <HiddenFields fields={hidden} />
+        <Field label="Name" {...field('name')} />
+        <Field label="Role" {...field('role')} />
+        <Field label="Phone" type="tel" {...field('phone')} />
+        <Field label="Company" {...field('company')} />
+        <Field label="Tags" hint="Separated by commas" {...field('tags')} />
+        <Button variant="secondary" size="dense">
+          {isStale ? 'Save over it' : 'Save facts'}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Addresses({ page: { person, addresses }, answer }: Props) {
+  const action = href('/admin/people/:id', { id: person.id });
+  const intent = answer?.values['intent'] ?? '';
+  const own = ['address', 'remove-address'].includes(intent) ? answer : undefined;
+  const error = own?.is === 'invalid' ? own.errors[0]?.message : undefined;
+  return (
+    <details className="fold" open={own !== undefined}>
+      <summary>Addresses</summary>
+      {own?.is === 'taken' && (
+        <p className="field-error">
+          It is the address of{' '}
+          <a href={href('/admin/people/:id', { id: own.otherId })}>another person</a>.{' '}
+          <a href={`${action}?compare=${own.otherId}`}>Compare, and merge them</a>
+        </p>
+      )}
+      <form className="person-form" method="post" action={action} noValidate>
+        <input type="hidden" name="intent" value="address" />
+        <Field
+          label="Address"
+          name="email"
+          type="email"
+          idPrefix={`${intent || 'address'}-`}
+          autoComplete="off"
+          defaultValue={own?.values['email'] ?? ''}
+          error={error}
+        />
+        <label className="stacked">
+          Instead of
+          <select name="replaces" defaultValue={own?.values['replaces'] ?? ''}>
+            <option value="">none: add it</option>
+            {addresses.map(({ email }) => (
+              <option key={email}>{email}</option>
+            ))}
+          </select>
+        </label>
+        <Button variant="secondary" size="dense">
+          Save address
+        </Button>
+      </form>
+      {addresses.length > 1 &&
+        addresses.map(({ email }) => (
+          <form key={email} method="post" action={action}>
+            <input type="hidden" name="intent" value="remove-address" />
+            <input type="hidden" name="email" value={email} />
+            <button type="submit" className="link-button">
+              Remove {email}
+            </button>
+          </form>
+        ))}
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { href } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
+import { Message } from '../../ui/forms/message.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import type { PersonAnswer } from './person-form.ts';
+import type { NoteEntry } from './timeline.ts';
+
+type Props = { personId: string; note: NoteEntry; answer: PersonAnswer | undefined };
+
+/** A note or call with its earlier versions, and the form for its author to correct it. */
+export function NoteRow({ personId, note, answer }: Props) {
+  const { kind, body, author, createdAt, correctedAt, earlier, isOwn } = note;
+  return (
+    <li>
+      <TimeOfDay at={createdAt} />
+      <span className={kind === 'call' ? 'kind' : 'kind note'}>
+        {kind === 'call' ? 'Call' : 'Note'}
+      </span>
+      <div>
+        <p className="person-words">{body}</p>
+        {earlier.length > 0 && (
+          <details className="fold">
+            <summary>What it said before</summary>
+            {earlier.map(({ body: before, replacedAt }, index) => (
+              <p key={index} className="person-words">
+                {before} (until {shortMoment(replacedAt)})
+              </p>
+            ))}
+          </details>
+        )}
+        {isOwn && <Correction personId={personId} note={note} answer={answer} />}
+      </div>
+      <span>
+        {author ?? 'a deleted account'}
+        {correctedAt && ', corrected'}
+      </span>
+    </li>
+  );
+}
+
+function Correction({ personId, note, answer }: Props) {
+  const { id, body, version } = note;
+  const { intent, noteId } = answer?.values ?? {};
+  const own = intent === 'correction' && noteId === id ? answer : undefined;
+  const versionNow = own?.is === 'stale-note' ? own.version : (own?.values['version'] ?? version);
+  return (
+    <details className="fold" open={own !== undefined}>
+      <summary>Correct</summary>
+      {own?.is === 'stale-note' && (
+        <Message tone="error" title="You have since corrected this note elsewhere">
+          <p>It now reads as above. Your text is still in the form.</p>
+        </Message>
+      )}
+      <form
+        className="person-note-form"
+        method="post"
+        action={href('/admin/people/:id', { id: personId })}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="correction" />
+        <input type="hidden" name="noteId" value={id} />
+        <input type="hidden" name="version" value={versionNow} />
+        <TextArea
+          label="Note"
+          name="body"
+          idPrefix={`correction-${id}-`}
+          rows={3}
+          required
+          defaultValue={own?.values['body'] ?? body}
+          error={own?.is === 'invalid' ? own.errors[0]?.message : undefined}
+        />
+        <Button variant="secondary" size="dense">
+          Save correction
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
+
+export const TimeOfDay = ({ at }: { at: Date }) => (
+  <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+);

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { people } from '../people.table.server.ts';
+import { type noteKinds, personNotes, personNoteVersions } from '../person-history.table.server.ts';
+
+type NoteKind = (typeof noteKinds)[number];
+export type NewNote = { noteId: string; body: string };
+
+/** Adds a note to what we know of a person. */
+export async function addNote(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  personId: string,
+  note: NewNote,
+): Promise<{ is: 'done' | 'gone' }> {
+  return services.db.transaction(async (tx) => {
+    const isThere = (await tx.$count(people, eq(people.id, personId))) > 0;
+    if (!isThere) return { is: 'gone' };
+    await storeNote(tx, services, actor, { ...note, personId, kind: 'note' });
+    return { is: 'done' };
+  });
+}
+
+/**
+ * Stores a note or call once, even if the form is submitted twice; returns whether it is new. Different
+ * text under the same id, as after Back to a cached page, is another one.
+ */
+export async function storeNote(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  actor: Actor,
+  { noteId, ...note }: NewNote & { personId: string; kind: NoteKind },
+): Promise<boolean> {
+  const { personId, kind, body } = note;
+  const now = clock();
+  const values = { ...note, authorId: actor.userId, createdAt: now };
+  const insert = async (id: string) =>
+    tx
+      .insert(personNotes)
+      .values({ ...values, id })
+      .onConflictDoNothing()
+      .returning({ id: personNotes.id });
+  let [added] = await insert(noteId);
+  if (!added && !(await hasSaid(tx, noteId, body))) {
+    [added] = await insert(idOfAnother(noteId, body));
+  }
+  if (!added) return false;
+  const act = kind === 'call' ? 'person.called' : 'person.noted';
+  const subject = `person:${personId}`;
+  await recordAudit(tx, { actor, act, subject, details: { note: added.id }, now });
+  return true;
+}
+
+/** Now, or before a correction. */
+async function hasSaid(tx: Tx, noteId: string, body: string): Promise<boolean> {
+  const now = and(eq(personNotes.id, noteId), eq(personNotes.body, body));
+  const before = and(eq(personNoteVersions.noteId, noteId), eq(personNoteVersions.body, body));
+  return (await tx.$count(personNotes, now)) + (await tx.$count(personNoteVersions, before)) > 0;
+}
+
+/** The same id for the same text, so that this note is added once too: a UUID of version 8 (RFC 9562). */
+function idOfAnother(noteId: string, body: string): string {
+  const hex = createHash('sha256').update(`${noteId} ${body}`).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20, 32)].join('-');
+}
+
+export type CorrectionOutcome =
+  | { is: 'done' }
+  | { is: 'gone' }
+  /** Only the author may correct a note. */
+  | { is: 'foreign' }
+  | { is: 'stale'; version: number; body: string };
+
+/** Lets the author correct a note; the earlier text is kept. */
+export async function correctNote(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  { noteId, version, body }: { noteId: string; version: number; body: string },
+): Promise<CorrectionOutcome> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [note] = await tx
+      .select()
+      .from(personNotes)
+      .where(eq(personNotes.id, noteId))
+      .for('update');
+    if (!note) return { is: 'gone' };
+    if (note.authorId !== actor.userId) return { is: 'foreign' };
+    if (note.body === body) return { is: 'done' };
+    if (note.version !== version) return { is: 'stale', version: note.version, body: note.body };
+    const before = { noteId, version, body: note.body, replacedAt: now };
+    await tx.insert(personNoteVersions).values(before);
+    await tx
+      .update(personNotes)
+      .set({ body, version: version + 1, correctedAt: now })
+      .where(eq(personNotes.id, noteId));
+    const details = { note: noteId };
+    const subject = `person:${note.personId}`;
+    await recordAudit(tx, { actor, act: 'person.note-corrected', subject, details, now });
+    return { is: 'done' };
+  });
+}
+
+export type PersonNote = typeof personNotes.$inferSelect & {
+  /** Null if the author's account was deleted. */
+  author: string | null;
+  earlier: { body: string; replacedAt: Date }[];
+};
+
+const mostNotes = 500;
+
+export async function getNotes(db: Db, personIds: readonly string[]): Promise<PersonNote[]> {
+  const found = await db
+    .select({ note: personNotes, author: users.email })
+    .from(personNotes)
+    .leftJoin(users, eq(users.id, personNotes.authorId))
+    .where(inArray(personNotes.personId, [...personIds]))
+    .orderBy(desc(personNotes.createdAt))
+    .limit(mostNotes);
+  const corrected = found.filter(({ note }) => note.version > 1).map(({ note }) => note.id);
+  const earlier = await db
+    .select()
+    .from(personNoteVersions)
+    .where(inArray(personNoteVersions.noteId, corrected))
+    .orderBy(asc(personNoteVersions.version));
+  return found.map(({ note, author }) => ({
+    ...note,
+    author,
+    earlier: earlier.filter(({ noteId }) => noteId === note.id),
+  }));
+}

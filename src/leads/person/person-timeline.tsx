@@ -1,0 +1,146 @@
+import { href } from 'react-router';
+import type { HistoryEntry } from '../../platform/reporting.ts';
+import type { PersonAnswer } from './person-form.ts';
+import { NoteRow, TimeOfDay } from './person-note.tsx';
+import type { PersonPageData } from './read-person.server.ts';
+import {
+  type ChangeEntry,
+  countTabs,
+  groupByDay,
+  tabNames,
+  type TimelineEntry,
+  type TimelineTab,
+  timelineTabs,
+} from './timeline.ts';
+
+type Props = { page: PersonPageData; tab: TimelineTab; answer: PersonAnswer | undefined };
+
+export function PersonTimeline({ page, tab, answer }: Props) {
+  const { person, timeline, now } = page;
+  const counts = countTabs(timeline);
+  const path = href('/admin/people/:id', { id: person.id });
+  return (
+    <section aria-labelledby="timeline-heading">
+      <div className="heading-row">
+        <h2 id="timeline-heading">Timeline</h2>
+        <p>newest first</p>
+      </div>
+      <nav className="tabs" aria-label="Timeline filter">
+        {timelineTabs.map((one) => (
+          <a
+            key={one}
+            href={one === 'all' ? path : `${path}?tab=${one}`}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {tabNames[one]} <span className="count">{counts[one]}</span>
+          </a>
+        ))}
+      </nav>
+      <ol className="timeline" aria-label="Timeline, newest first">
+        {groupByDay(timeline, tab, now).map(({ title, rows }) => [
+          <li key={title} className="day">
+            {title}
+          </li>,
+          ...rows.map((row) => (
+            <Row key={row.key} row={row} personId={person.id} answer={answer} />
+          )),
+        ])}
+      </ol>
+    </section>
+  );
+}
+
+type RowProps = { row: TimelineEntry; personId: string; answer: PersonAnswer | undefined };
+
+function Row({ row, personId, answer }: RowProps) {
+  switch (row.is) {
+    case 'event':
+      return <EventRow entry={row.entry} />;
+    case 'note':
+      return <NoteRow personId={personId} note={row.note} answer={answer} />;
+    case 'change':
+      return <ChangeRow personId={personId} change={row.change} />;
+    case 'consents':
+      return <ConsentsRow entries={row.entries} at={row.at} />;
+  }
+}
+
+function EventRow({ entry }: { entry: HistoryEntry }) {
+  const { at, kind, title, detail, state, message, href: address } = entry;
+  const shown = message ? message.text : title;
+  return (
+    <li>
+      <TimeOfDay at={at} />
+      <span className={`kind ${getShape(entry)}`}>{kind}</span>
+      <span className={message || address ? 'one-line' : undefined}>
+        {address ? (
+          <a href={address} data-row="">
+            {shown}
+          </a>
+        ) : (
+          shown
+        )}
+        {detail && !message && (
+          <details className="fold">
+            <summary>more</summary>
+            <p className="person-words">{detail}</p>
+          </details>
+        )}
+      </span>
+      <span className={state?.isUrgent ? 'late' : undefined}>{state?.text}</span>
+    </li>
+  );
+}
+
+function getShape({ message, isBounce }: HistoryEntry): string {
+  if (isBounce) return 'bounce';
+  return message?.by === 'them' ? 'received' : '';
+}
+
+function ChangeRow({ personId, change }: { personId: string; change: ChangeEntry }) {
+  const { at, kind, title, by, undo } = change;
+  return (
+    <li>
+      <TimeOfDay at={at} />
+      <span className="kind system">{kind}</span>
+      <span>
+        {title}
+        {undo && `, by ${by ?? 'a deleted account'}`}
+      </span>
+      {undo ? (
+        <form method="post" action={href('/admin/people/:id', { id: personId })}>
+          <input type="hidden" name="intent" value="unmerge" />
+          <input type="hidden" name="otherId" value={undo.otherId} />
+          <button type="submit" className="link-button">
+            Undo merge<span className="visually-hidden"> with {undo.name}</span>
+          </button>
+        </form>
+      ) : (
+        <span>{by ?? 'a deleted account'}</span>
+      )}
+    </li>
+  );
+}
+
+function ConsentsRow({ entries, at }: { entries: HistoryEntry[]; at: Date }) {
+  return (
+    <li className="consents">
+      <details className="fold">
+        <summary>
+          <TimeOfDay at={at} />
+          <span className="kind system">Consents</span>
+          <span>{entries.length === 1 ? '1 record' : `${entries.length} records`}</span>
+          <span>show</span>
+        </summary>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              {entry.title} <TimeOfDay at={entry.at} />
+              <p className="person-words">{entry.detail}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

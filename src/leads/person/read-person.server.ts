@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { mostEntries } from '../../platform/reporting.ts';
+import type { Services } from '../../platform/services.ts';
+import { companies } from '../companies.table.server.ts';
+import { formatChange } from '../lead.ts';
+import { getComparison } from '../merging/compare.server.ts';
+import { dismissedDuplicates, findSuspects } from '../merging/suspects.server.ts';
+import { getPersonIds } from '../people.server.ts';
+import { people, personAddresses } from '../people.table.server.ts';
+import { personChanges, personMerges } from '../person-history.table.server.ts';
+import { openClaims } from './person-claims.server.ts';
+import { getNotes } from './person-notes.server.ts';
+import { getOwnerAddress, listTeam } from './team.server.ts';
+import { type ChangeEntry, createTimeline, getLatestMessage } from './timeline.ts';
+
+/** What the page's address asks for besides: people to merge with, by search and one to compare. */
+export type PersonView = { find: string; compare: string | null };
+
+/**
+ * Everything the page shows about a person and those merged into them; null if there is none. Reading it is
+ * recorded in the audit log.
+ */
+export async function readPerson(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  view: PersonView,
+) {
+  const { db, clock } = services;
+  const [person] = await db.select().from(people).where(eq(people.id, personId));
+  if (!person) return null;
+  await recordAudit(db, { actor, act: 'person.read', subject: `person:${personId}`, now: clock() });
+  const ids = await getPersonIds(db, personId);
+  const addresses = await listAddresses(db, personId);
+  const histories = services.features.flatMap(({ history = [] }) => history);
+  const emails = addresses.map(({ email }) => email);
+  const [notes, changes, known, claims, team, ownerAddress, company, merging] = await Promise.all([
+    getNotes(db, ids),
+    listChanges(db, ids),
+    Promise.all(histories.map((history) => history(services, emails))),
+    openClaims(db, ids),
+    listTeam(db),
+    getOwnerAddress(db, person.ownerId),
+    readCompany(db, person),
+    readMerging(db, person.id, view),
+  ]);
+  const history = known.flat();
+  const own = notes.map((note) => ({ ...note, isOwn: note.authorId === actor.userId }));
+  return {
+    person,
+    addresses,
+    claims,
+    team,
+    ownerAddress,
+    company,
+    ...merging,
+    timeline: createTimeline({ history, notes: own, changes }),
+    latest: getLatestMessage(history),
+    assessment: history
+      .filter(({ answers }) => answers)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0],
+    updates: history
+      .filter(({ kind }) => kind === 'Subscription')
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0],
+    newNoteId: crypto.randomUUID(),
+    now: clock(),
+  };
+}
+
+export type PersonPageData = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+
+/** Their own first; those that refuse our emails last. */
+async function listAddresses(db: Db, personId: string) {
+  const { originId, bouncedAt, createdAt, email } = personAddresses;
+  return db
+    .select()
+    .from(personAddresses)
+    .where(eq(personAddresses.personId, personId))
+    .orderBy(desc(isNull(bouncedAt)), desc(eq(originId, personId)), asc(createdAt), asc(email));
+}
+
+const mostColleagues = 10;
+
+async function readCompany(db: Db, { id, companyId }: typeof people.$inferSelect) {
+  if (companyId === null) return null;
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  if (!company) return null;
+  const isOther = and(
+    eq(people.companyId, companyId),
+    ne(people.id, id),
+    isNull(people.mergedInto),
+  );
+  const colleagues = await db
+    .select({ id: people.id, name: people.name, sortName: people.sortName, stage: people.stage })
+    .from(people)
+    .where(and(isOther, isNull(people.spamAt)))
+    .orderBy(desc(people.lastContactAt))
+    .limit(mostColleagues);
+  return { ...company, colleagues };
+}
+
+async function readMerging(db: Db, personId: string, { find, compare }: PersonView) {
+  const suspects = await findSuspects(db, personId);
+  return {
+    dismissed: await dismissedDuplicates(db, personId),
+    ...(await getComparison(db, personId, suspects, { find, compare })),
+  };
+}
+
+/** The team's changes, and the merges in force, which can be undone. */
+async function listChanges(db: Db, ids: readonly string[]): Promise<ChangeEntry[]> {
+  const found = await db
+    .select({ change: personChanges, name: users.name, email: users.email })
+    .from(personChanges)
+    .leftJoin(users, eq(users.id, personChanges.changedBy))
+    .where(inArray(personChanges.personId, [...ids]))
+    .orderBy(desc(personChanges.changedAt))
+    .limit(mostEntries);
+  const merges = await db
+    .select({ merge: personMerges, other: people.sortName, name: users.name, email: users.email })
+    .from(personMerges)
+    .innerJoin(people, eq(people.id, personMerges.personId))
+    .leftJoin(users, eq(users.id, personMerges.mergedBy))
+    .where(inArray(personMerges.keptId, [...ids]));
+  const changes = found.filter(({ change }) => isToldOnce(change, ids));
+  return [
+    ...changes.map(({ change, name, email }) => ({
+      key: `change-${change.id}`,
+      at: change.changedAt,
+      kind: 'Change',
+      title: formatChange(change),
+      by: name || email,
+    })),
+    ...merges.map(({ merge, other, name, email }) => ({
+      key: `merge-${merge.personId}`,
+      at: merge.mergedAt,
+      kind: 'Merged',
+      title: `From ${other || 'a person without a name'}`,
+      by: name || email,
+      undo: { otherId: merge.personId, name: other },
+    })),
+  ];
+}
+
+/** Merges in force have entries of their own, and undoing one is recorded with both people. */
+function isToldOnce(
+  { what, personId, after }: typeof personChanges.$inferSelect,
+  ids: readonly string[],
+): boolean {
+  if (what === 'merged') return false;
+  return what !== 'unmerged' || !after || !ids.includes(after) || personId > after;
+}

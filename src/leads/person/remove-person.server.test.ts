@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
+import { leads } from '../leads.table.server.ts';
+import { mergePeople } from '../merging/merge-people.server.ts';
+import { getAddresses } from '../people.server.ts';
+import { people, personAddresses } from '../people.table.server.ts';
+import { changeAddress } from './change-addresses.server.ts';
+import { deletePerson, planDeletion } from './delete-person.server.ts';
+import { logCall } from './log-call.server.ts';
+import { markSpam } from './mark-spam.server.ts';
+
+const email = 'ana@example.org';
+const enquiry = {
+  reference: 'TB-7K4M-2QX9',
+  name: 'Ana Smith',
+  email,
+  message: 'Hello',
+  suspectedSpam: false,
+  fingerprint: 'f',
+  page: '/contact',
+};
+
+test('deletes a person with all addresses and records, says what stays, and keeps the reason', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const personId = await person(services, { email });
+  const otherId = await person(services, { email: 'ana@home.example' });
+  const bens = await person(services, { email: 'ben@calder.example', name: 'Ben Hill' });
+  await mergePeople(services, kim, { personId, otherId });
+  await db.insert(contactEnquiries).values({ ...enquiry, createdAt: services.clock() });
+  const plan = await planDeletion(services, personId);
+  const count = (table: string) => plan?.lines.find((line) => line.table === table)?.count;
+  expect([count('leads'), count('contact_enquiries')]).toEqual([2, 1]);
+  const reason = { reason: 'duplicate', words: 'Entered twice' } as const;
+  expect(await deletePerson(services, kim, personId, reason)).toEqual({ is: 'done' });
+  expect(await deletePerson(services, kim, personId, reason)).toEqual({ is: 'gone' });
+  expect((await db.select().from(people)).map(({ id }) => id)).toEqual([bens]);
+  expect(await db.$count(leads)).toBe(1);
+  expect(await db.$count(contactEnquiries)).toBe(0);
+  const acts = await db.select().from(auditLog).orderBy(auditLog.id);
+  expect(acts.at(-1)).toMatchObject({ act: 'person.deleted', details: reason });
+});
+
+test('a call is contact, and answers what they wrote', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const personId = await person(services, { email });
+  await db.insert(contactEnquiries).values({ ...enquiry, createdAt: services.clock() });
+  services.time.advance({ days: 1 });
+  const note = { noteId: crypto.randomUUID(), body: 'Rang: she will call back.' };
+  expect(await logCall(services, kim, personId, note)).toEqual({ is: 'done' });
+  const now = services.clock();
+  services.time.advance({ days: 1 });
+  await logCall(services, kim, personId, note);
+  expect(await db.select().from(people)).toMatchObject([
+    { stage: 'contacted', lastContactAt: now },
+  ]);
+  expect(await db.select().from(contactEnquiries)).toMatchObject([
+    { answeredAt: now, answeredBy: 'kim' },
+  ]);
+});
+
+test('adds, corrects and removes addresses; one with records stays beside its correction', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const personId = await person(services, { email });
+  const otherId = await person(services, { email: 'ben@calder.example', name: 'Ben Hill' });
+  await db.insert(contactEnquiries).values({ ...enquiry, createdAt: services.clock() });
+  services.time.advance(1000);
+  const change = (asked: { add?: string; remove?: string }) =>
+    changeAddress(services, kim, personId, asked);
+  expect(await change({ remove: email })).toMatchObject({ is: 'invalid' });
+  expect(await change({ add: 'ben@calder.example' })).toEqual({ is: 'taken', otherId });
+  expect(await change({ add: 'ana@work.exmaple' })).toEqual({ is: 'done' });
+  services.time.advance(1000);
+  const correction = { add: 'ana@work.example', remove: 'ana@work.exmaple' };
+  expect(await change(correction)).toEqual({ is: 'done' });
+  expect(await getAddresses(db, personId)).toEqual([email, 'ana@work.example']);
+  await db.delete(contactEnquiries);
+  expect(await change({ remove: 'ana@work.example' })).toEqual({ is: 'done' });
+  expect(await change({ add: email, remove: email })).toMatchObject({ is: 'invalid' });
+});
+
+test('marks as spam and back; a person deleted so takes addresses and leads along', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const personId = await person(services, { email });
+  await markSpam(services, kim, personId, true);
+  expect(await db.select().from(people)).toMatchObject([{ spamAt: services.clock() }]);
+  await markSpam(services, kim, personId, false);
+  expect(await db.select().from(people)).toMatchObject([{ spamAt: null }]);
+  await db.delete(people);
+  expect(await db.$count(leads)).toBe(0);
+  expect(await db.$count(personAddresses)).toBe(0);
+});

@@ -1,0 +1,93 @@
+import type { HistoryEntry } from '../../platform/reporting.ts';
+import type { PersonNote } from './person-notes.server.ts';
+
+export const timelineTabs = ['all', 'messages', 'notes', 'changes'] as const;
+
+export type TimelineTab = (typeof timelineTabs)[number];
+
+export const tabNames: Record<TimelineTab, string> = {
+  all: 'All',
+  messages: 'Messages',
+  notes: 'Notes and calls',
+  changes: 'Changes',
+};
+
+/** A change by the team; `undo` is the merge that can be taken back there. */
+export type ChangeEntry = Pick<HistoryEntry, 'key' | 'at' | 'kind' | 'title'> & {
+  by: string | null;
+  undo?: { otherId: string; name: string };
+};
+
+export type NoteEntry = PersonNote & { isOwn: boolean };
+
+/** One row of a person's timeline; consents of all days are one, folded. */
+export type TimelineEntry = { key: string; at: Date } & (
+  | { is: 'event'; entry: HistoryEntry }
+  | { is: 'note'; note: NoteEntry }
+  | { is: 'change'; change: ChangeEntry }
+  | { is: 'consents'; entries: HistoryEntry[] }
+);
+
+type Parts = {
+  history: readonly HistoryEntry[];
+  notes: readonly NoteEntry[];
+  changes: readonly ChangeEntry[];
+};
+
+/** Newest first. */
+export function createTimeline({ history, notes, changes }: Parts): TimelineEntry[] {
+  const isConsent = ({ kind }: HistoryEntry) => kind === 'Consent';
+  const consents = history.filter(isConsent).toSorted(newestFirst);
+  const [newest] = consents;
+  const entries: TimelineEntry[] = [
+    ...history
+      .filter((entry) => !isConsent(entry))
+      .map((entry) => ({ is: 'event' as const, key: entry.key, at: entry.at, entry })),
+    ...notes.map((note) => ({ is: 'note' as const, key: note.id, at: note.createdAt, note })),
+    ...changes.map((change) => ({ is: 'change' as const, key: change.key, at: change.at, change })),
+  ];
+  if (newest) entries.push({ is: 'consents', key: 'consents', at: newest.at, entries: consents });
+  return entries.toSorted(newestFirst);
+}
+
+const newestFirst = (a: { at: Date }, b: { at: Date }) => b.at.getTime() - a.at.getTime();
+
+/** The tab, beside All, that shows an entry. */
+export function getTab(entry: TimelineEntry): Exclude<TimelineTab, 'all'> | null {
+  if (entry.is === 'note') return 'notes';
+  if (entry.is === 'change') return 'changes';
+  return entry.is === 'event' && (entry.entry.message || entry.entry.isBounce) ? 'messages' : null;
+}
+
+export function countTabs(entries: readonly TimelineEntry[]): Record<TimelineTab, number> {
+  const count = (tab: TimelineTab) => entries.filter((entry) => getTab(entry) === tab).length;
+  return {
+    all: entries.length,
+    messages: count('messages'),
+    notes: count('notes'),
+    changes: count('changes'),
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/London',
+});
+const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' });
+
+/** Entries of one tab by their day in London: 'Wednesday 25 November', with the year if it is another. */
+export function groupByDay(entries: readonly TimelineEntry[], tab: TimelineTab, now: Date) {
+  const shown = entries.filter((entry) => tab === 'all' || getTab(entry) === tab);
+  const getDay = ({ at }: TimelineEntry) => {
+    const its = year.format(at);
+    return its === year.format(now) ? day.format(at) : `${day.format(at)} ${its}`;
+  };
+  return [...Map.groupBy(shown, getDay)].map(([title, rows]) => ({ title, rows }));
+}
+
+/** The newest message from the person. */
+export function getLatestMessage(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+  return history.filter(({ message }) => message?.by === 'them').toSorted(newestFirst)[0];
+}
