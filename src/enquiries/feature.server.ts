@@ -7,6 +7,7 @@ import {
   enquiryHistory,
 } from './reporting.server.ts';
 import { answerByCall } from './answer-enquiry.server.ts';
+import { announcePromises } from './announce-promises.job.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
@@ -15,7 +16,7 @@ import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
 export const enquiries: Feature = {
   name: 'enquiries',
-  jobs: [sendContactEmail, sendEnquiryReceipt, sendReply],
+  jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, announcePromises],
   personalData: [enquiryData],
   retention: enquiryRetention,
   attention: [enquiryAttention],

@@ -60,7 +60,7 @@ function load(file: string): boolean {
 /** In characters. */
 export const shortestSecret = 32;
 
-const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|IMAP_URL|SMS_WEBHOOK_URL|ACCESS_KEY/;
+const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|IMAP_URL|_WEBHOOK_URL|ACCESS_KEY/;
 
 const url = (protocols: string[], example: string) =>
   z.string().refine(
@@ -202,6 +202,7 @@ const settings = z.object({
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   SMS_WEBHOOK_URL: webUrl('https://sms.example.org/send').optional(),
+  NOTIFY_WEBHOOK_URL: webUrl('https://hooks.slack.com/services/…').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'takes fatal, error, warn, info, debug, trace or silent',

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { notifyAssignment } from './notify-assignment.server.ts';
+import { sendAssignment } from './send-assignment.job.server.ts';
+import { queueTeamMessage, sendTeamMessage } from './send-team-message.job.server.ts';
+
+async function start() {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.stop());
+  const services = await leadPlatform({
+    jobs: [sendAssignment, sendTeamMessage],
+    settings: { NOTIFY_WEBHOOK_URL: receiver.url },
+  });
+  const assign = (actorId: string, ownerId: string, count?: number) =>
+    services.db.transaction((tx) =>
+      notifyAssignment(tx, services, {
+        actorId,
+        ownerId,
+        path: '/admin/people/1',
+        ...(count && { count }),
+      }),
+    );
+  const texts = () => receiver.calls.map(({ body }) => (JSON.parse(body) as { text: string }).text);
+  return { receiver, services, assign, texts };
+}
+
+test('tells a new owner by email, and the chat, who assigned them a person', async () => {
+  const { services, assign, texts } = await start();
+  await assign(kim.userId, lee.userId);
+  await services.runJobs();
+  await expect
+    .poll(texts)
+    .toEqual([`Kim assigned Lee a person: ${services.config.siteUrl}/admin/people/1`]);
+  await expect
+    .poll(() => services.outbox.sent)
+    .toMatchObject([{ recipient: lee.email, subject: 'Kim assigned you a person' }]);
+});
+
+test('says how many, and nothing of what a consultant takes themselves', async () => {
+  const { services, assign, texts } = await start();
+  await assign(kim.userId, kim.userId);
+  await assign(kim.userId, 'vic');
+  await assign(lee.userId, kim.userId, 12);
+  await services.runJobs();
+  await expect.poll(texts).toEqual([expect.stringContaining('Lee assigned Kim 12 people: ')]);
+  expect(services.outbox.sent.map(({ recipient }) => recipient)).not.toContain('vic@example.org');
+});
+
+test('fails for a retry when the chat does not take the line', async () => {
+  const { receiver, services } = await start();
+  receiver.answer(500);
+  const message = { kind: 'promise broken', reference: 'TB-1', path: '/admin' } as const;
+  await expect(sendTeamMessage.handle(message, services)).rejects.toThrow('answered 500');
+});
+
+test('queues nothing without an address for the chat', async () => {
+  const services = await leadPlatform();
+  const message = { kind: 'promise broken', reference: 'TB-1', path: '/admin' } as const;
+  await services.db.transaction((tx) => queueTeamMessage(tx, services, message));
+  await expect(sendTeamMessage.handle(message, services)).resolves.toBeUndefined();
+});

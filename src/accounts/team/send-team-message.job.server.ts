@@ -1,0 +1,78 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.server.ts';
+import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { guardedPost } from '../../platform/security/guarded-post.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { users } from '../auth.table.server.ts';
+
+/** Ids, references of our own making and addresses of our pages: never a visitor's words or name. */
+const teamMessage = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('assigned'),
+    actorId: z.string(),
+    ownerId: z.string(),
+    count: z.int(),
+    path: z.string(),
+  }),
+  z.strictObject({
+    kind: z.enum(['promise runs out', 'promise broken']),
+    reference: z.string(),
+    path: z.string(),
+  }),
+]);
+
+export type TeamMessage = z.output<typeof teamMessage>;
+
+/**
+ * Posts a line to the team's chat, in the form that Slack, Teams and Mattermost take. Failures are retried
+ * for about an hour: later the line would be no news.
+ */
+export const sendTeamMessage: Job<TeamMessage, Services> = {
+  name: 'send-team-message',
+  payload: teamMessage,
+  queue: { expireInSeconds: 60, retryLimit: 6, retryDelay: 60 },
+  async handle(message, services) {
+    const { db, config } = services;
+    const { NOTIFY_WEBHOOK_URL } = config;
+    if (!NOTIFY_WEBHOOK_URL || (await isQuietCopy(db))) return;
+    const text = `${await formatMessage(services, message)}: ${config.siteUrl}${message.path}`;
+    const outcome = await guardedPost(NOTIFY_WEBHOOK_URL, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+      // The operator's own setting, and a chat server may well be in their network.
+      mayBeLocal: true,
+    });
+    if (outcome.is === 'unreachable') throw new Error(`NOTIFY_WEBHOOK_URL: ${outcome.reason}`);
+    const { status } = outcome;
+    if (status < 200 || status > 299) throw new Error(`NOTIFY_WEBHOOK_URL answered ${status}`);
+  },
+};
+
+/** Queues a line for the team's chat when the transaction commits, if the operator has one. */
+export async function queueTeamMessage(
+  tx: Tx,
+  { config, jobs }: Pick<Services, 'config' | 'jobs'>,
+  message: TeamMessage,
+): Promise<void> {
+  if (config.NOTIFY_WEBHOOK_URL) await jobs.enqueue(tx, sendTeamMessage, message);
+}
+
+async function formatMessage({ db }: Pick<Services, 'db'>, message: TeamMessage): Promise<string> {
+  if (message.kind !== 'assigned') return `${message.reference} ${promiseWords[message.kind]}`;
+  const { actorId, ownerId, count } = message;
+  const found = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [actorId, ownerId]));
+  const getName = (id: string) =>
+    found.find((user) => user.id === id)?.name ?? 'A former colleague';
+  const what = count === 1 ? 'a person' : `${count} people`;
+  return `${getName(actorId)} assigned ${getName(ownerId)} ${what}`;
+}
+
+const promiseWords = {
+  'promise runs out': 'waits for an answer, six hours left',
+  'promise broken': 'has waited for 24 hours',
+} as const;

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
+import { testServices } from '../testing/test-services.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { announcePromises } from './announce-promises.job.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
+
+const hour = 3_600_000;
+
+test('tells the chat of an enquiry once at six hours left and once when the time is over', async () => {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.stop());
+  const services = await testServices({
+    jobs: [sendTeamMessage],
+    settings: { NOTIFY_WEBHOOK_URL: receiver.url },
+  });
+  const enquiry = {
+    name: 'Ana Smith',
+    email: 'ana@example.org',
+    message: 'Hello',
+    page: '/contact',
+  };
+  await services.db.insert(contactEnquiries).values(
+    ['TB-1', 'TB-SPAM'].map((reference) => ({
+      ...enquiry,
+      reference,
+      suspectedSpam: reference === 'TB-SPAM',
+      createdAt: services.clock(),
+    })),
+  );
+  await services.runJobs();
+  const texts = () => receiver.calls.map(({ body }) => (JSON.parse(body) as { text: string }).text);
+  const waitFor = async (hours: number) => {
+    services.time.advance(hours * hour);
+    await announcePromises.handle({}, services);
+    await announcePromises.handle({}, services);
+  };
+  await waitFor(17);
+  await waitFor(1.5);
+  await expect.poll(texts).toEqual([expect.stringMatching(/^TB-1 .*six hours left: http/)]);
+  await waitFor(6);
+  await expect.poll(() => texts().at(1)).toMatch(/^TB-1 has waited for 24 hours: http/);
+  await services.db
+    .update(contactEnquiries)
+    .set({ answeredAt: services.clock() })
+    .where(eq(contactEnquiries.reference, 'TB-1'));
+  await waitFor(1);
+  expect(receiver.calls).toHaveLength(2);
+  expect(texts().join()).not.toContain('Ana');
+});

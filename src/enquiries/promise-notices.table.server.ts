@@ -1,0 +1,16 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../platform/database/columns.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
+
+/** Which enquiries the team's chat was told about, so that each is told once. */
+export const promiseNotices = pgTable(
+  'promise_notices',
+  {
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => contactEnquiries.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['promise runs out', 'promise broken'] }).notNull(),
+    toldAt: timestamptz('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.enquiryId, table.kind] })],
+);
