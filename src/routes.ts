@@ -66,6 +66,7 @@ export default [
   route('account/export', 'accounts/settings/export.route.ts'),
   layout('admin/admin-layout.route.tsx', [
     route('admin', 'admin/day/dashboard.route.tsx'),
+    route('admin/calendar', 'admin/calendar/admin-calendar.route.tsx'),
     route('admin/overview', 'admin/overview/overview.route.tsx'),
     route('admin/database', 'admin/database.route.tsx'),
     route('admin/leads', 'leads/admin-leads.route.tsx'),
@@ -101,6 +102,7 @@ export default [
     route('admin/storage/:file', 'resources/stored-files/admin-storage-file.route.tsx'),
     route('admin/storage/:file/delete', 'resources/stored-files/admin-storage-delete.route.tsx'),
   ]),
+  route('calendar.ics', 'admin/calendar/calendar-feed.route.ts'),
   route('admin/storage/receive', 'resources/stored-files/admin-storage-receive.route.ts'),
   route('admin/storage/version', 'resources/stored-files/admin-storage-version.route.ts'),
   route('admin/data-rights/:id/export-file', 'data-rights/desk/admin-export-file.route.ts'),

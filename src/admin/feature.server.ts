@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
+import { calendarData } from './calendar/calendar-feed.server.ts';
 import { jobAttention } from './jobs.server.ts';
 import { emailAttention } from './emails/reporting.server.ts';
 import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
@@ -13,6 +14,7 @@ import { operatorNotices } from './notices/operator-notices.table.server.ts';
 export const admin: Feature = {
   name: 'admin',
   jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],
+  personalData: [calendarData],
   retention: [
     {
       name: 'operator notices',

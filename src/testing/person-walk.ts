@@ -1,5 +1,6 @@
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
+import { calendarFeeds } from '../admin/calendar/calendar-feeds.table.server.ts';
 import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
@@ -92,6 +93,9 @@ async function haveAccount(services: TestServices, { name, email, phone, network
   const asked = { services, ...account, ctx: testContext({ network }) };
   await enrolPhone({ friendlyName: `Phone of ${name}`, phone }, asked);
   await enrolApp(services, account);
+  const { userId } = account.session;
+  const feed = { userId, tokenHash: `feed of ${userId}`, createdAt: services.clock() };
+  await services.db.insert(calendarFeeds).values(feed);
   const login = { email, password: 'moss tin oak' };
   await signIn(services, testRequest('/auth'), testContext({ network }), login);
   await signIn(services, testRequest('/auth'), testContext({ network }), {

@@ -14,7 +14,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 }
 
 /** `hasRole`'s condition for an admin, on a row of `users`. */
-export const isAdmin = and(
+const isAdmin = and(
   eq(users.role, 'admin'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
 import type { NextStep, Unanswered } from '../../platform/reporting.ts';
 import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
@@ -67,6 +68,7 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
             {late} late, {dueToday} today
           </p>
         )}
+        <a href={href('/admin/calendar')}>Calendar feed</a>
       </div>
       {nextSteps.length === 0 ? (
         <p>Nothing planned. A person’s page has their next step and its day.</p>

@@ -34,7 +34,7 @@ function getLevel(msLeft: number): 'low' | 'moderate' | 'high' {
 }
 
 /** '3 h 12 min left', '1 h 5 min over', '3 days over'. */
-export function formatTimeLeft(msLeft: number): string {
+function formatTimeLeft(msLeft: number): string {
   const minutes = Math.floor(Math.abs(msLeft) / 60_000);
   const hours = Math.floor(minutes / 60);
   const side = msLeft < 0 ? 'over' : 'left';

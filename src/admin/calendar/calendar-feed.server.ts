@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { company } from '../../company.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { PersonalDataHolder } from '../../platform/privacy/personal-data.server.ts';
+import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { listNextSteps, listUnanswered } from '../attention.server.ts';
+import { type CalendarEvent, writeCalendar } from './calendar.ts';
+import { calendarFeeds } from './calendar-feeds.table.server.ts';
+
+/** Gives a user a new secret address for their feed, and returns its token, which is not kept. */
+export async function makeFeed({ db, clock }: Services, actor: Actor): Promise<string> {
+  const { token, hash: tokenHash } = newToken();
+  const { userId } = actor;
+  const createdAt = clock();
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId, tokenHash, createdAt })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: { tokenHash, createdAt } });
+    const subject = `user:${userId}`;
+    await recordAudit(tx, { actor, act: 'calendar.address-made', subject, now: createdAt });
+  });
+  return token;
+}
+
+export async function removeFeed({ db, clock }: Services, actor: Actor): Promise<void> {
+  const { userId } = actor;
+  await db.transaction(async (tx) => {
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+    const entry = { actor, act: 'calendar.address-removed', subject: `user:${userId}` };
+    await recordAudit(tx, { ...entry, now: clock() });
+  });
+}
+
+/** When the user's address was made; null without one. */
+export async function findFeed({ db }: Services, userId: string): Promise<Date | null> {
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return feed?.createdAt ?? null;
+}
+
+/** The feed behind a token, as a file: null for an unknown one, and for a user who left the team. */
+export async function readFeed(services: Services, token: string): Promise<string | null> {
+  const { db, config, clock } = services;
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(calendarFeeds)
+    .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isTeamMember))
+    .where(eq(calendarFeeds.tokenHash, hashToken(token)));
+  if (!owner) return null;
+  const [steps, unanswered] = await Promise.all([
+    listNextSteps(services, owner.id),
+    listUnanswered(services),
+  ]);
+  const { host } = new URL(config.siteUrl);
+  const toEvent = (row: { key: string; href: string }, title: string, at: Date | string) =>
+    ({
+      id: `${row.key}@${host}`,
+      title,
+      href: config.siteUrl + row.href,
+      at,
+    }) satisfies CalendarEvent;
+  const events = [
+    ...steps.map((row) => toEvent(row, `${row.name}: ${row.step}`, row.due)),
+    ...unanswered
+      .filter((row) => row.owner?.id === owner.id)
+      .map((row) => toEvent(row, `Answer ${row.name}`, row.dueAt)),
+  ];
+  return writeCalendar(company.name, events, clock());
+}
+
+export const calendarData: PersonalDataHolder = {
+  name: 'Calendar feeds',
+  holdings: [
+    {
+      title: 'The secret address of your calendar feed',
+      purpose: 'To show your next steps in your calendar',
+      keptFor: 'Until you remove it, or with your account',
+      table: calendarFeeds,
+      queryRows: ({ email }) =>
+        sql`${calendarFeeds.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`,
+      shown: { 'Made on': calendarFeeds.createdAt },
+    },
+  ],
+};
