@@ -36,5 +36,12 @@ export const leads: Feature = {
       order: 2,
       key: 'p',
     },
+    {
+      label: 'Companies',
+      href: href('/admin/companies'),
+      isForConsultants: true,
+      place: 'bar',
+      order: 3,
+    },
   ],
 };

@@ -1,0 +1,50 @@
+import { href } from 'react-router';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { companies as table } from '../companies.table.server.ts';
+import { countPeople } from './count-people.server.ts';
+import type { Route } from './+types/admin-companies.route.ts';
+
+const list = adminList({
+  title: 'Companies',
+  empty: 'A company is added with the first person who writes from a work address, or by hand.',
+  csv: 'companies',
+  table,
+  date: table.createdAt,
+  search: searchWords(table.name, table.domain),
+  searchLabel: 'Search name or domain',
+  related: ({ db }, rows) =>
+    countPeople(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  columns: [
+    { label: 'Name', sort: table.name, value: ({ name }) => name },
+    { label: 'Domain', value: ({ domain }) => domain },
+    { label: 'People', isNumber: true, value: ({ id }, { counts }) => counts.get(id)?.people ?? 0 },
+    { label: 'Last contact', value: ({ id }, { counts }) => counts.get(id)?.last },
+    { label: 'Added', sort: table.createdAt, onPhone: 'hidden', value: (row) => row.createdAt },
+  ],
+  href: ({ id }) => href('/admin/companies/:id', { id }),
+});
+
+export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, list, requireConsultant);
+
+export default function AdminCompanies({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminList
+      {...loaderData}
+      actions={
+        <ButtonLink href={href('/admin/companies/new')} size="dense" data-key="c">
+          Add company <kbd className="key">C</kbd>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
+import { kim, leadPlatform } from '../../testing/test-leads.ts';
+import { person, teamSession } from '../../testing/test-people.ts';
+import { companies } from '../companies.table.server.ts';
+import { loader } from './admin-companies.route.tsx';
+import { storeCompany } from './store-company.server.ts';
+
+test('counts the people of a company, known by its domain or by the name that the team gives', async () => {
+  const services = await leadPlatform();
+  await person(services, { name: 'Ana', email: 'ana@hallam.example' });
+  await person(services, { name: 'Bo', email: 'bo@hallam.example', company: 'Hallam Freight' });
+  await person(services, {
+    name: 'Cy',
+    email: '',
+    phone: '0148 960000',
+    company: 'hallam freight',
+  });
+  await person(services, { name: 'Di', email: 'di@gmail.com' });
+  const { rows } = await askAsAdmin(
+    services,
+    loader,
+    '/admin/companies?sort=name',
+    await teamSession(services, kim),
+  );
+  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['Hallam Freight', 'hallam.example', 3],
+  ]);
+});
+
+test('renames a company, and takes no domain that another has or that names no company', async () => {
+  const services = await leadPlatform();
+  const add = (name: string, domain: string, id?: string) =>
+    storeCompany(services, kim, { name, domain }, id);
+  const added = await add('Hallam', 'hallam.example');
+  if (added.is !== 'stored') throw new Error(added.is);
+  expect(await add('Other', 'hallam.example')).toMatchObject({ is: 'invalid', field: 'domain' });
+  expect(await add('Other', 'gmail.com')).toMatchObject({ is: 'invalid', field: 'domain' });
+  expect(await add('Hallam Ltd', 'hallam.example', added.id)).toMatchObject({ is: 'stored' });
+  expect(await add('Gone', '', crypto.randomUUID())).toEqual({ is: 'gone' });
+  expect(await services.db.select().from(companies)).toMatchObject([{ name: 'Hallam Ltd' }]);
+});

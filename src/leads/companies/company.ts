@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** The domain of work addresses, such as hallam.example; its people are found by it. */
+const domain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253, 'Domain must be less than 253 characters'),
+    z.regex(
+      /^(?:(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d])?$/,
+      'Domain must be like hallam.example',
+    ),
+  );
+
+export const companySchema = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Name is required'),
+      z.maxLength(100, 'Name must be less than 100 characters'),
+      z.regex(/^[^\p{Cc}]*$/u, 'Name contains invalid characters'),
+    ),
+  domain,
+});
+
+export type CompanyFields = z.output<typeof companySchema>;
