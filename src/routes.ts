@@ -75,6 +75,8 @@ export default [
     route('admin/leads/:id', 'leads/admin-lead.route.ts'),
     route('admin/people', 'leads/people/admin-people.route.tsx'),
     route('admin/people/new', 'leads/people/admin-add-person.route.tsx'),
+    route('admin/people/import', 'leads/import/admin-import.route.tsx'),
+    route('admin/people/import/:id', 'leads/import/admin-import-check.route.tsx'),
     route('admin/people/:id', 'leads/person/admin-person.route.tsx'),
     route('admin/people/:id/delete', 'leads/person/admin-person-delete.route.tsx'),
     route('admin/companies', 'leads/companies/admin-companies.route.tsx'),

@@ -1,6 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
 import { userId, users } from '../accounts/auth.table.server.ts';
+import type { ColumnFields } from './import/import-columns.ts';
 import { type LeadStage, legalBases } from './lead.ts';
 
 /** Filters, columns and sort of a list under a name. */
@@ -27,15 +28,21 @@ export const contactImports = pgTable(
     /** The CSV; null once it was imported or cancelled. */
     content: text('content'),
     /** The person's field for each column of the file. */
-    columns: jsonb('columns').$type<Record<string, string>>().notNull(),
+    columns: jsonb('columns').$type<ColumnFields>().notNull(),
     source: text('source'),
     contactedOn: date('contacted_on', { mode: 'string' }),
     legalBasis: text('legal_basis', { enum: legalBases }),
     basisNote: text('basis_note'),
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     rowCount: integer('row_count').notNull(),
+    /** Rows by verdict, as they were imported. */
+    totals: jsonb('totals').$type<Record<string, number>>(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
+    /** When the team decided to import it; its notes are of this moment. */
+    startedAt: timestamptz('started_at'),
+    /** Rows imported so far. */
+    progress: integer('progress').notNull().default(0),
     importedAt: timestamptz('imported_at'),
     undoneAt: timestamptz('undone_at'),
   },

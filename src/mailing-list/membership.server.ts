@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
+import type { Suppressed } from '../platform/email/subscriptions.ts';
 import { getWording } from '../leads/consent.ts';
 import { recordConsent } from '../leads/consents.server.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
@@ -66,6 +67,30 @@ export function isSuppressed(db: Db, { secret }: Keeper, email: string): Promise
 
 export async function isHashSuppressed(db: Db, emailHash: string): Promise<boolean> {
   return (await db.$count(suppressions, eq(suppressions.emailHash, emailHash))) > 0;
+}
+
+const reasons: Record<SuppressionReason, string> = {
+  unsubscribe_page: 'unsubscribed',
+  one_click: 'unsubscribed',
+  objection: 'objected',
+  erasure: 'erased on request',
+};
+
+export async function findSuppressed(
+  db: Db,
+  { secret }: Keeper,
+  emails: readonly string[],
+): Promise<Map<string, Suppressed>> {
+  const byHash = new Map(emails.map((email) => [keyedHash(secret, email), email]));
+  const hashes = [...byHash.keys()];
+  if (hashes.length === 0) return new Map();
+  const found = await db.select().from(suppressions).where(inArray(suppressions.emailHash, hashes));
+  return new Map(
+    found.map(({ emailHash, reason, createdAt }) => [
+      byHash.get(emailHash) ?? '',
+      { reason: reasons[reason], at: createdAt },
+    ]),
+  );
 }
 
 /** The first reason is kept: a later one adds nothing to the promise. */

@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
-import { isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
+import { findSuppressed, isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
 import { newOneClickToken } from './unsubscribe/one-click.server.ts';
 import { linkDays, subscriptionLinks } from './mailing-list.ts';
 import { subscriptionTokens } from './subscription-tokens.table.server.ts';
@@ -29,6 +29,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     linksFor: (email) => linksFor(parts, email),
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
     isSuppressed: (email) => isSuppressed(parts.db, parts, email),
+    findSuppressed: (db, emails) => findSuppressed(db, parts, emails),
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
   };

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.server.ts';
+import type { Db, Tx } from '../database/database.server.ts';
 
 /**
  * The mailing list as other domains use it. The list implements it, and the server passes it on with the
@@ -19,9 +19,14 @@ export type Subscriptions = {
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
   /** Whether the address gets only the emails it asks for. */
   isSuppressed(email: string): Promise<boolean>;
+  /** Those of the addresses that get only the emails they ask for. */
+  findSuppressed(db: Db, emails: readonly string[]): Promise<Map<string, Suppressed>>;
   /** Whether the address may be invited to subscribe: it is not on the list, and has not unsubscribed. */
   mayBeInvited(email: string): Promise<boolean>;
 };
+
+/** `reason` reads on in '… on 3 June': 'unsubscribed'. */
+export type Suppressed = { reason: string; at: Date };
 
 export type NewReader = {
   email: string;

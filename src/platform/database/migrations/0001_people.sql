@@ -133,8 +133,11 @@ CREATE TABLE "contact_imports" (
 	"basis_note" text,
 	"owner_id" text,
 	"row_count" integer NOT NULL,
+	"totals" jsonb,
 	"created_by" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone,
+	"progress" integer DEFAULT 0 NOT NULL,
 	"imported_at" timestamp with time zone,
 	"undone_at" timestamp with time zone
 );
@@ -287,6 +290,7 @@ CREATE INDEX "draft_attachments_of_draft" ON "draft_attachments" USING btree ("c
 CREATE INDEX "message_attachments_message" ON "message_attachments" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "message_originals_age" ON "message_originals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint
+CREATE INDEX "messages_newest" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_author" ON "messages" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "messages_words" ON "messages" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("subject", '') || ' ' || coalesce("body", '')) = length(coalesce("subject", '') || ' ' || coalesce("body", '')) then coalesce("subject", '') || ' ' || coalesce("body", '') else translate(regexp_replace(normalize(coalesce("subject", '') || ' ' || coalesce("body", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 CREATE INDEX "reply_drafts_user" ON "reply_drafts" USING btree ("user_id");--> statement-breakpoint
@@ -329,8 +333,10 @@ CREATE INDEX "person_merges_kept" ON "person_merges" USING btree ("kept_id","mer
 CREATE INDEX "person_merges_author" ON "person_merges" USING btree ("merged_by");--> statement-breakpoint
 CREATE INDEX "person_note_versions_note" ON "person_note_versions" USING btree ("note_id","version");--> statement-breakpoint
 CREATE INDEX "person_notes_person" ON "person_notes" USING btree ("person_id","created_at");--> statement-breakpoint
+CREATE INDEX "person_notes_newest" ON "person_notes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "person_notes_author" ON "person_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "person_notes_words" ON "person_notes" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("body", '')) = length(coalesce("body", '')) then coalesce("body", '') else translate(regexp_replace(normalize(coalesce("body", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
+CREATE INDEX "contact_enquiries_message" ON "contact_enquiries" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("message", '')) = length(coalesce("message", '')) then coalesce("message", '') else translate(regexp_replace(normalize(coalesce("message", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 -- Written by hand: what a person is found and sorted by is written with every change of it.
 CREATE FUNCTION "write_person_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

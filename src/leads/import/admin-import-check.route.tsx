@@ -1,0 +1,104 @@
+import { data, href, type MiddlewareFunction } from 'react-router';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { StatusLine } from '../../ui/admin/panels.tsx';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import type { Route } from './+types/admin-import-check.route.ts';
+import { importAction, verdictsCsv } from './import-action.server.ts';
+import { ImportColumns } from './import-columns-table.tsx';
+import { ImportOriginForm } from './import-origin-form.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { ImportTotals, ImportVerdicts } from './import-verdicts-table.tsx';
+import { readImport } from './read-import.server.ts';
+import './import.css';
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  async (args) => verdictsCsv({ ...args, url: new URL(args.request.url) }),
+];
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireConsultant({ request, context });
+  const { searchParams } = new URL(request.url);
+  const page = await readImport(context.get(servicesContext), recordIdIn(params), searchParams);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export const action = importAction;
+
+export default function AdminImportCheck({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { file } = page;
+  const path = href('/admin/people/import/:id', { id: file.id });
+  if (page.is === 'done') return <Done page={page} path={path} />;
+  const size = Math.ceil(page.size / 1000);
+  return (
+    <AdminPage
+      title="Import people"
+      summary={`${file.fileName}, ${file.rowCount} rows, ${size} KB. Nothing is stored yet.`}
+      actions={
+        <ButtonLink href={href('/admin/people/import')} variant="secondary" size="dense">
+          Another file
+        </ButtonLink>
+      }
+    >
+      <ImportSteps current="Check" />
+      {actionData && <ErrorSummary errors={actionData.errors} />}
+      <div className="admin-columns import-check">
+        <div>
+          <ImportTotals totals={page.totals} />
+          <ImportColumns columns={page.columns} path={path} />
+          <ImportVerdicts verdicts={page.verdicts} path={path} />
+        </div>
+        <aside aria-labelledby="origin">
+          <ImportOriginForm page={page} path={path} answer={actionData} />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+type DoneProps = {
+  page: Extract<Route.ComponentProps['loaderData'], { is: 'done' }>;
+  path: string;
+};
+
+function Done({ page: { file, isUndoable }, path }: DoneProps) {
+  const { new: added = 0, suppressed = 0, known = 0, removed = 0, left = 0 } = file.totals ?? {};
+  return (
+    <AdminPage title="Import people" summary={`${file.fileName}, ${file.rowCount} rows`}>
+      <ImportSteps current="Imported" />
+      <StatusLine
+        undo={
+          isUndoable && (
+            <form method="post" action={path}>
+              <Button variant="secondary" size="dense" name="intent" value="undo" data-key="z">
+                Undo <kbd className="key">Z</kbd>
+              </Button>
+            </form>
+          )
+        }
+      >
+        {!file.importedAt && `Importing: ${file.progress} of ${file.rowCount} rows so far. `}
+        {file.undoneAt
+          ? `Undone: ${removed} removed, ${left} left alone because they were changed since.`
+          : `${file.importedAt ? 'Imported' : 'To import'}: ${added} new, ${known} known already, ${suppressed} suppressed.`}
+        {isUndoable && ' Can be undone within the hour.'}
+      </StatusLine>
+      <p>
+        {!file.importedAt && (
+          <>
+            <a href={path}>Look again</a>{' '}
+          </>
+        )}
+        <a
+          href={`${href('/admin/people')}?${new URLSearchParams({ source: file.source ?? '' }).toString()}`}
+        >
+          People from this source
+        </a>
+      </p>
+    </AdminPage>
+  );
+}

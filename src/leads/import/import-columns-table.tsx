@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button.tsx';
+import { DenseTable } from '../../ui/admin-page.tsx';
+import { importFieldNames, importFields } from './import-columns.ts';
+import type { CheckedImport } from './read-import.server.ts';
+
+type Props = { columns: CheckedImport['columns']; path: string };
+
+/** Where each column of the file goes. Its fields belong to the import's form as well. */
+export function ImportColumns({ columns, path }: Props) {
+  const used = columns.filter(({ field }) => field !== 'none').length;
+  return (
+    <section aria-labelledby="columns">
+      <div className="import-head">
+        <h2 id="columns">Columns</h2>
+        <p>
+          {columns.length} columns, {used} used
+        </p>
+      </div>
+      <form id="columns-form" method="post" action={path}>
+        <input type="hidden" name="intent" value="columns" />
+        <DenseTable
+          caption="Columns of the file and where they go"
+          heads={['In the file', 'For example', 'Becomes', 'What we see']}
+          className="import-columns"
+        >
+          {columns.map(({ heading, examples, field, sees }, index) => (
+            // A file may have two columns of one heading.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <th scope="row">{heading}</th>
+              <td>{examples}</td>
+              <td>
+                <select
+                  name={`column-${index}`}
+                  defaultValue={field}
+                  aria-label={`Field for the column ${heading}`}
+                  autoComplete="off"
+                >
+                  {importFields.map((known) => (
+                    <option key={known} value={known}>
+                      {importFieldNames[known]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>{sees}</td>
+            </tr>
+          ))}
+        </DenseTable>
+        <Button variant="secondary" size="dense">
+          Check again
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { DenseTable } from '../../ui/admin-page.tsx';
+import { Tabs } from '../../ui/admin/tabs.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import {
+  levels,
+  totalNames,
+  type Totals,
+  type Verdict,
+  verdictNames,
+  verdicts,
+} from './import-verdict.ts';
+import type { CheckedImport } from './read-import.server.ts';
+
+export function ImportTotals({ totals }: { totals: Totals }) {
+  return (
+    <dl className="import-totals">
+      {verdicts.map((verdict) => (
+        <div key={verdict}>
+          <dt>
+            <VerdictMark verdict={verdict}>{totalNames[verdict]}</VerdictMark>
+          </dt>
+          <dd>{totals[verdict].toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function VerdictMark({ verdict, children }: { verdict: Verdict; children: string }) {
+  const level = levels[verdict];
+  return level === 'none' ? (
+    <span className="import-repeated">{children}</span>
+  ) : (
+    <RiskMark level={level}>{children}</RiskMark>
+  );
+}
+
+type Props = { verdicts: CheckedImport['verdicts']; path: string };
+
+export function ImportVerdicts({ verdicts: shown, path }: Props) {
+  const { tabs, rows, total, from, page, pages } = shown;
+  const tab = tabs.find(({ isCurrent }) => isCurrent)?.key ?? 'all';
+  const toPage = (wanted: number) => `${path}?tab=${tab}&page=${wanted}#verdicts`;
+  return (
+    <section aria-labelledby="verdicts">
+      <div className="import-head">
+        <h2 id="verdicts">Verdict for each row</h2>
+        <form method="post" action={`${path}?format=csv`}>
+          <button type="submit" className="link-button">
+            All {tabs[0]?.count} as CSV
+          </button>
+        </form>
+      </div>
+      <Tabs
+        label="Verdicts"
+        tabs={tabs.map(({ key, label, count, isCurrent }) => ({
+          label,
+          count,
+          isCurrent,
+          href: `${path}?tab=${key}#verdicts`,
+        }))}
+      />
+      <DenseTable
+        caption="Rows of the file with their verdict"
+        heads={[{ number: 'Row' }, 'Name', 'Email', 'Verdict', 'What happens']}
+        className="import-verdicts"
+      >
+        {rows.map(({ row, name, email, phone, verdict, happens }) => (
+          <tr key={row}>
+            <td className="number">{row}</td>
+            <th scope="row">{name ?? <small>not given</small>}</th>
+            <td>{email ?? phone}</td>
+            <td>
+              <VerdictMark verdict={verdict}>{verdictNames[verdict]}</VerdictMark>
+            </td>
+            <td>{happens}</td>
+          </tr>
+        ))}
+      </DenseTable>
+      <p className="pager">
+        <span>{total === 0 ? 'None' : `${from + 1} to ${from + rows.length} of ${total}`}</span>
+        <span>
+          {page > 1 && <a href={toPage(page - 1)}>Previous 50</a>}{' '}
+          {page < pages && <a href={toPage(page + 1)}>Next 50</a>}
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { emailSubscribers } from '../../mailing-list/email-subscribers.table.server.ts';
+import { consentRecords } from '../consent-records.table.server.ts';
+import { kim, leadPlatform } from '../../testing/test-leads.ts';
+import { person } from '../../testing/test-people.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { changePeople } from '../people/bulk-change.server.ts';
+import { contactImports } from '../people-lists.table.server.ts';
+import { people, personAddresses } from '../people.table.server.ts';
+import { personClaims, personNotes } from '../person-history.table.server.ts';
+import { guessFields } from './import-columns.ts';
+import type { ImportOrigin } from './import-form.ts';
+import { countVerdicts } from './import-verdict.ts';
+import { readVerdicts } from './read-import.server.ts';
+import { decodeCsv, readCsv } from './read-csv.server.ts';
+import { importPeople, startImport } from './run-import.server.ts';
+import { undoImport } from './undo-import.server.ts';
+
+const origin: ImportOrigin = {
+  source: 'Example Expo',
+  contactedOn: '2026-02-20',
+  legalBasis: 'asked',
+  basisNote: 'Cards left at the stand',
+  ownerId: 'kim',
+};
+
+async function upload(services: TestServices, content: string): Promise<string> {
+  const csv = readCsv(content);
+  if ('fault' in csv) throw new Error(csv.fault);
+  const id = crypto.randomUUID();
+  await services.db.insert(contactImports).values({
+    id,
+    fileName: 'expo.csv',
+    content,
+    columns: guessFields(csv.header),
+    rowCount: csv.rows.length,
+    createdAt: services.clock(),
+  });
+  return id;
+}
+
+/** As the button does, and then the job, which may run twice. */
+async function runImport(services: TestServices, importId: string) {
+  await startImport(services, kim, importId, origin);
+  await importPeople.handle({ importId }, services);
+  await importPeople.handle({ importId }, services);
+}
+
+const file = [
+  'Full name;E-mail;Tel;Firm;Met at;Newsletter',
+  'Bella Quill;b.quill@sample.example;;Sample Trust;"Stand 14; Wednesday";yes',
+  'Nia Black;nia@rees.example;01632 960001;;;',
+  'Ed Marl;ed@mock.example;;;;',
+  'Gwen Tolley;gwen@@draft.example;;;;',
+  '',
+  'Bella Q;B.QUILL@sample.example;;;;',
+  '="Ida";;="020 7946 0417";;;',
+  ';;;Nobody & Sons;;',
+].join('\r\n');
+
+async function start() {
+  const services = await leadPlatform({ jobs: [importPeople] });
+  const known = await person(services, { phone: '01632 960000' });
+  await services.db.transaction((tx) =>
+    services.subscriptions.suppress(tx, 'ed@mock.example', 'objection'),
+  );
+  const id = await upload(services, file);
+  return { services, known, id };
+}
+
+test('gives each row a verdict, and stores nothing yet', async () => {
+  const { services, id } = await start();
+  const rows = (await readVerdicts(services, id)) ?? [];
+  expect(rows.map(({ row, verdict, happens }) => [row, verdict, happens])).toEqual([
+    [2, 'new', 'Added, company Sample Trust'],
+    [3, 'known', 'Known as Nia Rees: the new name waits as a proposal'],
+    [4, 'suppressed', 'Added, but never emailed: objected on 2 Mar 2026'],
+    [5, 'refused', 'The email address has two @'],
+    [7, 'repeated', 'The same address as row 2: counted once'],
+    [8, 'new', 'Added'],
+    [9, 'refused', 'Neither an email address nor a phone number'],
+  ]);
+  expect(await services.db.$count(people)).toBe(1);
+});
+
+test('adds people without making subscribers, replaces nothing, and undoes it within the hour', async () => {
+  const { services, known, id } = await start();
+  const { db } = services;
+  services.time.advance({ days: 0.001 });
+  await runImport(services, id);
+  const added = await db.select().from(people).where(eq(people.importId, id)).orderBy(people.name);
+  expect(added).toMatchObject([
+    { name: 'Bella Quill', source: 'Example Expo', legalBasis: 'asked', ownerId: 'kim' },
+    { name: 'Ed Marl', lastContactAt: new Date('2026-02-20T00:00:00Z') },
+    { name: 'Ida', phone: '020 7946 0417', phoneKey: '2079460417' },
+  ]);
+  const [nia] = await db.select().from(people).where(eq(people.id, known));
+  expect(nia).toMatchObject({ name: 'Nia Rees', phone: '01632 960000', source: 'By telephone' });
+  const claims = await db.select().from(personClaims).orderBy(personClaims.field);
+  expect(claims.map(({ field, value }) => [field, value])).toEqual([
+    ['name', 'Nia Black'],
+    ['phone', '01632 960001'],
+  ]);
+  expect(await db.$count(emailSubscribers)).toBe(0);
+  expect(await db.$count(consentRecords)).toBe(0);
+  const suppressed = await services.subscriptions.findSuppressed(db, ['ed@mock.example']);
+  expect(suppressed.get('ed@mock.example')).toMatchObject({ reason: 'objected' });
+  expect(await db.$count(personNotes)).toBe(2);
+
+  await changePeople(services, kim, [added[0]?.id ?? ''], { stage: 'contacted' });
+  expect(await undoImport(services, kim, id)).toEqual({ removed: 2, left: 1 });
+  expect(await undoImport(services, kim, id)).toBeNull();
+  expect(await db.$count(people)).toBe(2);
+  const notes = await db.select().from(personNotes);
+  expect(notes.map(({ personId }) => personId)).toEqual([added[0]?.id]);
+});
+
+test('cannot be undone after an hour, and forgets the file with the import', async () => {
+  const { services, id } = await start();
+  await runImport(services, id);
+  const [done] = await services.db.select().from(contactImports);
+  expect(done).toMatchObject({ content: null, totals: { new: 2, known: 1, suppressed: 1 } });
+  services.time.advance({ days: 1 / 23 });
+  expect(await undoImport(services, kim, id)).toBeNull();
+});
+
+test('imports hundreds of rows in parts, each once', async () => {
+  const { services } = await start();
+  const rows = Array.from({ length: 450 }, (_, n) => `Ana ${n};ana${n}@firm${n % 90}.example`);
+  const id = await upload(services, ['Name;Email', ...rows].join('\n'));
+  await runImport(services, id);
+  expect(await services.db.$count(personAddresses)).toBe(451);
+});
+
+test.each([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFName,Email\nZoë,z@a.example')],
+  ['Windows’ encoding', Buffer.from('Name,Email\nZo\xeb,z@a.example', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFFName,Email\nZoë,z@a.example', 'utf16le')],
+  ['tabs', Buffer.from('Name\tEmail\nZoë\tz@a.example')],
+])('reads %s', (_, bytes) => {
+  const csv = readCsv(decodeCsv(bytes));
+  expect(csv).toMatchObject({
+    header: ['Name', 'Email'],
+    rows: [{ row: 2, cells: ['Zoë', 'z@a.example'] }],
+  });
+});
+
+test.each([
+  ['Name,Email\n\n', 'The file has no row below its headings.'],
+  ['Name,Email\n"Ana,a@b.example', 'The file is no CSV: a quotation mark in it is never closed.'],
+  [`Name\n${'Ana\n'.repeat(5001)}`, 'The file has 5001 rows. Import at most 5000 at once.'],
+])('refuses %j', (content, fault) => {
+  expect(readCsv(content.slice(0, 30_000))).toEqual({ fault });
+});
+
+test('counts every row once', async () => {
+  const { services, id } = await start();
+  const rows = (await readVerdicts(services, id)) ?? [];
+  const totals = countVerdicts(rows);
+  expect(totals).toEqual({ new: 2, known: 1, suppressed: 1, repeated: 1, refused: 2 });
+});

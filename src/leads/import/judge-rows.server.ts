@@ -1,0 +1,125 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.server.ts';
+import { phoneKey } from '../../platform/forms/phone-number.ts';
+import type { Suppressed } from '../../platform/email/subscriptions.ts';
+import type { Services } from '../../platform/services.ts';
+import { people, personAddresses } from '../people.table.server.ts';
+import type { ColumnFields } from './import-columns.ts';
+import { toImportRow, type Cells, type ImportRow } from './import-row.ts';
+import type { Judged } from './import-verdict.ts';
+
+type Parts = Pick<Services, 'subscriptions'>;
+type Known = {
+  id: string;
+  name: string | null;
+  phoneKey: string | null;
+  createdAt: Date;
+  complainedAt: Date | null;
+};
+
+/** What becomes of each row. Nothing is stored. */
+export async function judgeRows(
+  db: Db,
+  { subscriptions }: Parts,
+  cells: readonly Cells[],
+  fields: ColumnFields,
+): Promise<Judged[]> {
+  const rows = cells.map((row) => toImportRow(row, fields));
+  const valid = rows.filter(({ fault }) => fault === null);
+  const emails = valid.flatMap(({ email }) => email ?? []);
+  const [byEmail, byPhone, suppressed] = await Promise.all([
+    readByEmail(db, emails),
+    readByPhone(db, valid),
+    subscriptions.findSuppressed(db, emails),
+  ]);
+  const first = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.fault !== null)
+      return { ...row, verdict: 'refused', happens: row.fault, personId: null };
+    const key = row.email ?? `${phoneKey(row.phone)} ${row.name ?? ''}`;
+    const earlier = first.get(key);
+    if (earlier !== undefined) return repeated(row, earlier);
+    first.set(key, row.row);
+    const known = row.email === null ? byPhone(row) : byEmail.get(row.email);
+    return judge(row, known, suppressed.get(row.email ?? ''));
+  });
+}
+
+const repeated = (row: ImportRow, earlier: number): Judged => ({
+  ...row,
+  verdict: 'repeated',
+  happens: `The same ${row.email === null ? 'number' : 'address'} as row ${earlier}: counted once`,
+  personId: null,
+});
+
+function judge(row: ImportRow, known: Known | undefined, suppressed?: Suppressed): Judged {
+  const personId = known?.id ?? null;
+  const why =
+    suppressed ?? (known?.complainedAt && { reason: 'complained', at: known.complainedAt });
+  const does = known ? 'Known' : 'Added';
+  if (why) {
+    const happens = `${does}, but never emailed: ${why.reason} on ${day.format(why.at)}`;
+    return { ...row, verdict: 'suppressed', happens, personId };
+  }
+  if (known) return { ...row, verdict: 'known', happens: describeKnown(row, known), personId };
+  const company = row.company ? `, company ${row.company}` : '';
+  const happens = row.name === null ? 'Added without a name' : `Added${company}`;
+  return { ...row, verdict: 'new', happens, personId };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+function describeKnown(row: ImportRow, known: Known): string {
+  const isOtherName = row.name !== null && known.name !== null && !isSameName(row.name, known.name);
+  if (isOtherName) return `Known as ${known.name}: the new name waits as a proposal`;
+  const key = phoneKey(row.phone);
+  if (key !== null && known.phoneKey !== null && key !== known.phoneKey) {
+    return 'Known: the new phone number waits as a proposal';
+  }
+  return `Known since ${day.format(known.createdAt)}: note added, nothing replaced`;
+}
+
+const names = new Intl.Collator('en-GB', { sensitivity: 'base', ignorePunctuation: true });
+const isSameName = (one: string, other: string) => names.compare(one, other) === 0;
+
+const known = {
+  id: people.id,
+  name: people.name,
+  phoneKey: people.phoneKey,
+  createdAt: people.createdAt,
+};
+
+async function readByEmail(db: Db, emails: string[]): Promise<Map<string, Known>> {
+  if (emails.length === 0) return new Map();
+  const found = await db
+    .select({
+      ...known,
+      email: personAddresses.email,
+      complainedAt: personAddresses.complainedAt,
+    })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(inArray(personAddresses.email, emails));
+  return new Map(found.map((person) => [person.email, person]));
+}
+
+/** Only the name and the number together know a person without an address. */
+async function readByPhone(db: Db, rows: readonly ImportRow[]) {
+  const keys = rows.flatMap(({ email, phone }) => (email === null ? (phoneKey(phone) ?? []) : []));
+  const found =
+    keys.length === 0
+      ? []
+      : await db.select(known).from(people).where(inArray(people.phoneKey, keys));
+  return ({ name, phone }: ImportRow): Known | undefined => {
+    const key = phoneKey(phone);
+    const match = found.find(
+      (one) => one.phoneKey === key && isSameName(one.name ?? '', name ?? ''),
+    );
+    return match && { ...match, complainedAt: null };
+  };
+}

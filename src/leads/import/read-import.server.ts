@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { listTeam } from '../person/team.server.ts';
+import { contactImports } from '../people-lists.table.server.ts';
+import { importFieldNames, isAboutConsent } from './import-columns.ts';
+import {
+  countImported,
+  countVerdicts,
+  type Judged,
+  type Totals,
+  verdictTabs,
+} from './import-verdict.ts';
+import { judgeRows } from './judge-rows.server.ts';
+import { readCsv } from './read-csv.server.ts';
+import { isUndoable } from './undo-import.server.ts';
+
+const pageSize = 50;
+
+/** An import as its page shows it: checked, or done; null if there is none. */
+export async function readImport(services: Services, id: string, params: URLSearchParams) {
+  const { db, clock } = services;
+  const [file] = await db.select().from(contactImports).where(eq(contactImports.id, id));
+  if (!file) return null;
+  const { content, ...known } = file;
+  const csv = content === null ? null : readCsv(content);
+  if (!csv || 'fault' in csv || file.startedAt) {
+    return { is: 'done' as const, file: known, isUndoable: isUndoable(file, clock()) };
+  }
+  const rows = await judgeRows(db, services, csv.rows, file.columns);
+  const totals = countVerdicts(rows);
+  return {
+    is: 'checked' as const,
+    file: known,
+    size: content?.length ?? 0,
+    totals,
+    importable: countImported(totals),
+    columns: describeColumns(csv, file.columns),
+    verdicts: choosePage(rows, totals, params),
+    owners: await listTeam(db),
+  };
+}
+
+export type CheckedImport = Extract<
+  NonNullable<Awaited<ReturnType<typeof readImport>>>,
+  { is: 'checked' }
+>;
+
+/** Every row with its verdict, for the CSV; null if there is nothing to check. */
+export async function readVerdicts(services: Services, id: string): Promise<Judged[] | null> {
+  const [file] = await services.db.select().from(contactImports).where(eq(contactImports.id, id));
+  const csv = readCsv(file?.content ?? '');
+  if (!file || 'fault' in csv) return null;
+  return judgeRows(services.db, services, csv.rows, file.columns);
+}
+
+type Csv = Exclude<ReturnType<typeof readCsv>, { fault: string }>;
+
+function describeColumns(
+  { header, rows }: Csv,
+  fields: (typeof contactImports.$inferSelect)['columns'],
+) {
+  return header.map((heading, index) => {
+    const filled = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
+    const field = fields[index] ?? 'none';
+    return {
+      heading: heading || `Column ${index + 1}`,
+      examples: [...new Set(filled)].slice(0, 2).join(', ').slice(0, 60),
+      field,
+      sees: isAboutConsent(heading)
+        ? 'Makes no subscriber: a list is no proof of consent'
+        : `${filled.length} of ${rows.length} filled`,
+      isWarning: isAboutConsent(heading),
+      becomes: importFieldNames[field],
+    };
+  });
+}
+
+function choosePage(rows: readonly Judged[], totals: Totals, params: URLSearchParams) {
+  const tabs = verdictTabs.map(({ key, label, shows }) => ({
+    key,
+    label,
+    shows,
+    count: shows.reduce((sum, verdict) => sum + totals[verdict], 0),
+  }));
+  const current = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  const shown = rows.filter(({ verdict }) => current?.shows.some((one) => one === verdict));
+  const asked = Number(params.get('page') ?? 1);
+  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
+  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
+  const from = (page - 1) * pageSize;
+  return {
+    tabs: tabs.map(({ key, label, count }) => ({
+      key,
+      label,
+      count,
+      isCurrent: key === current?.key,
+    })),
+    rows: shown.slice(from, from + pageSize),
+    total: shown.length,
+    from,
+    page,
+    pages,
+  };
+}
