@@ -82,6 +82,7 @@ export default [
     route('admin/companies', 'leads/companies/admin-companies.route.tsx'),
     route('admin/companies/new', 'leads/companies/admin-add-company.route.tsx'),
     route('admin/companies/:id', 'leads/companies/admin-company.route.tsx'),
+    route('admin/search', 'admin/search/search.route.tsx'),
     route('admin/webhooks', 'leads/webhooks/admin-webhooks.route.tsx'),
     route('admin/webhooks/:id', 'leads/webhooks/admin-webhook.route.tsx'),
     route('admin/subscribers', 'mailing-list/admin-subscribers.route.tsx'),

@@ -34,6 +34,12 @@ export const admin: Feature = {
       order: 0,
       key: 'd',
     },
+    {
+      label: 'Search everything',
+      href: href('/admin/search'),
+      isForConsultants: true,
+      place: 'search',
+    },
     { label: 'Reports', href: href('/admin/overview'), place: 'bar', order: 4 },
     { label: 'Status', href: href('/admin/status') },
     { label: 'Database', href: href('/admin/database') },

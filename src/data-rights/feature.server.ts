@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { rightsAttention, rightsConversion, rightsHistory } from './reporting.server.ts';
+import { searchRights } from './search.server.ts';
 import { sendRightsLetter } from './desk/send-rights-letter.job.server.ts';
 import { rightsData, rightsRetention } from './privacy.server.ts';
 import { sendRightsAcknowledgement } from './requests/send-rights-acknowledgement.job.server.ts';
@@ -13,6 +14,7 @@ export const dataRights: Feature = {
   retention: rightsRetention,
   attention: [rightsAttention],
   history: [rightsHistory],
+  search: searchRights,
   conversion: rightsConversion,
   adminPages: [{ label: 'Data rights', href: href('/admin/data-rights') }],
 };

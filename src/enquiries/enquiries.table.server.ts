@@ -33,6 +33,7 @@ export const contactEnquiries = pgTable(
       'gin',
       searchWords(table.email, table.name, table.reference),
     ),
+    index('contact_enquiries_message').using('gin', searchWords(table.message)),
     index('contact_enquiries_waiting')
       .on(table.createdAt)
       .where(sql`${table.answeredAt} is null and not ${table.suspectedSpam}`),

@@ -11,6 +11,7 @@ import { announcePromises } from './announce-promises.job.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
+import { searchEnquiries } from './search.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
@@ -22,6 +23,7 @@ export const enquiries: Feature = {
   attention: [enquiryAttention],
   history: [enquiryHistory],
   onCall: answerByCall,
+  search: searchEnquiries,
   conversion: contactConversion,
   follow: followMailbox,
   adminPages: [

@@ -10,6 +10,7 @@ import {
   failAbandonedDeliveries,
   retryWebhook,
 } from './webhooks/deliver-webhook.job.server.ts';
+import { searchLeads } from './search.server.ts';
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.server.ts';
 
@@ -29,6 +30,7 @@ export const leads: Feature = {
   attention: [webhookAttention, personAttention],
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
+  search: searchLeads,
   adminPages: [
     {
       label: 'People',

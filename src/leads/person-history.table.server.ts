@@ -74,6 +74,7 @@ export const personNotes = pgTable(
   },
   (table) => [
     index('person_notes_person').on(table.personId, table.createdAt),
+    index('person_notes_newest').on(table.createdAt, table.id),
     index('person_notes_author').on(table.authorId),
     index('person_notes_words').using('gin', searchWords(table.body)),
     check('person_notes_kind', sql`${table.kind} in (${literals(noteKinds)})`),

@@ -9,6 +9,7 @@ import type {
   OnCall,
   PersonHistory,
   Scores,
+  Search,
 } from './reporting.ts';
 
 /** What a feature contributes. Features are registered in `features.server.ts` and nowhere else. */
@@ -23,6 +24,7 @@ export type Feature = {
   history?: readonly PersonHistory[];
   /** Run when the team has telephoned a person: what waits for an answer to them no longer does. */
   onCall?: OnCall;
+  search?: Search;
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;
   scores?: Scores;

@@ -98,6 +98,34 @@ export type OnCall = (
 
 export const mostEntries = 200;
 
+/** What a search over everything found: the page marks the words in `title` and `text`. */
+export type SearchHit = {
+  key: string;
+  title: string;
+  text?: string | null | undefined;
+  /** On the right, such as a stage or a day. */
+  note?: string | undefined;
+  href: string;
+};
+
+export type SearchGroup = {
+  title: string;
+  /** The first `mostHits`. */
+  hits: readonly SearchHit[];
+  total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+};
+
+/** What of a feature's records has the words; nothing that the viewer may not open. */
+export type Search = (
+  services: Services,
+  words: string,
+  viewer: { isAdmin: boolean },
+) => Promise<SearchGroup[]>;
+
+export const mostHits = 5;
+
 /** Conversion from a page with a form to its result. */
 export type Conversion = {
   name: string;

@@ -91,6 +91,7 @@ export const messages = pgTable(
   },
   (table) => [
     index('messages_conversation').on(table.conversationId, table.createdAt),
+    index('messages_newest').on(table.createdAt, table.id),
     index('messages_author').on(table.authorId),
     index('messages_words').using('gin', searchWords(table.subject, table.body)),
     check('messages_kind', sql`${table.kind} in (${literals(messageKinds)})`),

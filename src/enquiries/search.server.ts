@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Db } from '../platform/database/database.server.ts';
+import { searchWords } from '../platform/database/search-text.server.ts';
+import type { ListSource } from '../platform/lists/list-page.server.ts';
+import { searchRows } from '../platform/lists/search-rows.server.ts';
+import { mostHits, type Search, type SearchGroup } from '../platform/reporting.ts';
+import { formatDay } from '../ui/content/dates.ts';
+import { conversations, messages } from './conversations/conversations.table.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
+
+/** The text of enquiries and of what followed them, and references. */
+export const searchEnquiries: Search = async ({ db }, words) => [
+  await searchMessages(db, words),
+  ...(isReference(words) ? [await searchReferences(db, words)] : []),
+];
+
+/** At least a part of one: 'TB-7K2M' or '7K2M'. */
+const isReference = (words: string) => /^(?=.*\d)[a-z\d]{2,4}(?:-[a-z\d]{0,4}){0,2}$/i.test(words);
+
+const enquiries = {
+  table: contactEnquiries,
+  id: contactEnquiries.id,
+  sorts: {},
+  moment: contactEnquiries.createdAt,
+} satisfies ListSource<typeof contactEnquiries>;
+
+async function searchMessages(db: Db, words: string): Promise<SearchGroup> {
+  const first = await searchRows(
+    db,
+    { ...enquiries, search: searchWords(contactEnquiries.message) },
+    words,
+  );
+  const later = await searchRows(
+    db,
+    {
+      table: messages,
+      id: messages.id,
+      sorts: {},
+      moment: messages.createdAt,
+      search: searchWords(messages.subject, messages.body),
+    },
+    words,
+  );
+  const hits = [
+    ...first.rows.map((row) => ({ ...toHit(row), text: row.message, at: row.createdAt })),
+    ...(await Promise.all(later.rows.map((row) => toMessageHit(db, row)))),
+  ];
+  return {
+    title: 'Messages',
+    hits: hits.toSorted((one, other) => +other.at - +one.at).slice(0, mostHits),
+    total: first.total + later.total,
+    isMore: first.isMore || later.isMore,
+  };
+}
+
+const toHit = ({ id, name, createdAt }: typeof contactEnquiries.$inferSelect) => ({
+  key: id,
+  title: name,
+  note: formatDay(createdAt),
+  href: href('/admin/enquiries/:id', { id }),
+});
+
+async function toMessageHit(db: Db, message: typeof messages.$inferSelect) {
+  const { id, conversationId, fromName, fromAddress, body, createdAt: at } = message;
+  const [within] = await db
+    .select({ enquiryId: conversations.enquiryId })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId));
+  const enquiryId = within?.enquiryId;
+  return {
+    key: id,
+    title: fromName ?? fromAddress,
+    text: body,
+    note: formatDay(at),
+    at,
+    href: enquiryId ? href('/admin/enquiries/:id', { id: enquiryId }) : href('/admin/enquiries'),
+  };
+}
+
+async function searchReferences(db: Db, words: string): Promise<SearchGroup> {
+  const { email, name, reference } = contactEnquiries;
+  const found = await searchRows(
+    db,
+    { ...enquiries, search: searchWords(email, name, reference) },
+    words,
+  );
+  const hits = found.rows
+    .filter((row) => row.reference.includes(words.toUpperCase()))
+    .map((row) => ({ ...toHit(row), title: row.reference, text: row.name }));
+  return { title: 'References', hits, total: hits.length, isMore: found.isMore };
+}
