@@ -75,6 +75,7 @@ export default [
     route('admin/leads/:id', 'leads/admin-lead.route.ts'),
     route('admin/people', 'leads/people/admin-people.route.tsx'),
     route('admin/people/new', 'leads/people/admin-add-person.route.tsx'),
+    route('admin/people/delete', 'leads/people/admin-delete-people.route.tsx'),
     route('admin/people/import', 'leads/import/admin-import.route.tsx'),
     route('admin/people/import/:id', 'leads/import/admin-import-check.route.tsx'),
     route('admin/people/:id', 'leads/person/admin-person.route.tsx'),

@@ -86,7 +86,7 @@ export default function AdminAddPerson({ actionData }: Route.ComponentProps) {
           />
         </div>
         <TextArea label="Note" rows={4} {...field('note')} />
-        <p className="note">Adding a person records no consent and makes nobody a subscriber.</p>
+        <p className="note">Adding a person records no consent and makes no subscriber.</p>
         <ButtonRow>
           <Button size="dense">Add person</Button>
           <ButtonLink href={href('/admin/people')} variant="secondary" size="dense">

@@ -7,18 +7,14 @@ import { servicesContext } from '../../platform/services.ts';
 import { StatusLine } from '../../ui/admin/panels.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-people.route.ts';
+import { listTeam } from '../person/team.server.ts';
 import { readUndoable } from './bulk-change.server.ts';
-import { getNotice, peopleAction } from './people-action.server.ts';
-import { listOwners, peopleList } from './people-list.server.ts';
+import { peopleAction } from './people-action.server.ts';
+import { peopleList } from './people-list.server.ts';
+import { formatPeople, getNotice } from './people-notices.ts';
 import { PeopleSelection } from './people-selection.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
-import {
-  findCurrentView,
-  formatPeople,
-  lastViews,
-  toViewQuery,
-  usualViews,
-} from './people-views.ts';
+import { findCurrentView, lastViews, toViewQuery, usualViews } from './people-views.ts';
 import { readSavedViews } from './saved-views.server.ts';
 import './people.css';
 
@@ -26,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [exportCsv(peopleList)];
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, peopleList, requireConsultant);
-  const { userId } = requireSession(args);
+  const { userId, role } = requireSession(args);
   const services = args.context.get(servicesContext);
   const { searchParams } = new URL(args.request.url);
   const saved = await readSavedViews(services.db, userId);
@@ -42,10 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     tabs: await Promise.all(tabs),
     address: `${href('/admin/people')}?${toViewQuery(searchParams)}`,
-    owners: await listOwners(services.db),
+    owners: await listTeam(services.db),
     undoable: await readUndoable(services, userId),
     notice: getNotice(searchParams.get('done') ?? ''),
     isSpam: searchParams.get('spam') === 'yes',
+    isAdmin: role === 'admin',
   };
 }
 
@@ -55,9 +52,9 @@ const mostCounted = 2000;
 export const action = peopleAction;
 
 export default function AdminPeople({ loaderData }: Route.ComponentProps) {
-  const { list, tabs, address, owners, undoable, notice, isSpam } = loaderData;
+  const { list, tabs, address, undoable, notice } = loaderData;
   const everyone = tabs.at(-1)?.count;
-  const bar = <PeopleSelection address={address} owners={owners} isSpam={isSpam} />;
+  const bar = <PeopleSelection {...loaderData} />;
   return (
     <AdminList
       {...list}
@@ -65,6 +62,9 @@ export default function AdminPeople({ loaderData }: Route.ComponentProps) {
       done={notice}
       actions={
         <>
+          <ButtonLink href={href('/admin/people/import')} variant="secondary" size="dense">
+            Import CSV
+          </ButtonLink>
           <ButtonLink href={href('/admin/people/new')} size="dense" data-key="c">
             Add person <kbd className="key">C</kbd>
           </ButtonLink>

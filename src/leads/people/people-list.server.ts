@@ -67,7 +67,7 @@ export const peopleList = adminList({
       label: 'Owner',
       onPhone: 'end',
       sort: table.ownerName,
-      value: ({ ownerId }, { owners }) => owners.get(ownerId ?? '') ?? { note: 'Nobody' },
+      value: ({ ownerId }, { owners }) => owners.get(ownerId ?? '') ?? { note: 'No owner' },
     },
     {
       label: 'Due',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { SelectionBar } from '../../ui/admin/panels.tsx';
 import { Button } from '../../ui/button.tsx';
 import { leadStages, stageNames } from '../lead.ts';
@@ -7,10 +8,12 @@ type Props = {
   address: string;
   owners: readonly { id: string; name: string; email: string }[];
   isSpam: boolean;
+  /** Only admins delete. */
+  isAdmin: boolean;
 };
 
 /** What is done to the chosen people at once. The boxes of the rows belong to this form. */
-export function PeopleSelection({ address, owners, isSpam }: Props) {
+export function PeopleSelection({ address, owners, isSpam, isAdmin }: Props) {
   return (
     <SelectionBar count={<span className="chosen-count">selected</span>}>
       <form id="chosen" method="post" action={address} className="selection-form">
@@ -50,6 +53,17 @@ export function PeopleSelection({ address, owners, isSpam }: Props) {
           ) : (
             <Button variant="danger" size="dense" name="intent" value="spam" data-key="!">
               Spam
+            </Button>
+          )}
+          {isAdmin && (
+            <Button
+              variant="danger"
+              size="dense"
+              formAction={href('/admin/people/delete')}
+              name="intent"
+              value="confirm"
+            >
+              Delete…
             </Button>
           )}
         </span>

@@ -33,5 +33,3 @@ export function findCurrentView<Known extends View>(
     .filter(({ parts }) => parts.every(isIn));
   return fitting.toSorted((one, other) => other.parts.length - one.parts.length)[0]?.view;
 }
-
-export const formatPeople = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
