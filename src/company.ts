@@ -179,15 +179,15 @@ export const claims = {
     'Data Protection Act 2018, section 164A',
   ),
   ceContracts: own(
-    'Asked for in contracts with more cyber risk: shown before the award, renewed every year',
-    'Procurement Policy Note 014, for procurements since 24 February 2025',
+    'Asked for in contracts with more cyber risk, before the award',
+    'Procurement Policy Note 014, from 24 February 2025',
   ),
   ceValidity: own(
     'A certificate holds for 12 months; Plus follows within three',
     'NCSC and IASME, April 2026',
   ),
   govAssure: own(
-    'GovAssure checks departments’ critical systems against CAF, since April 2023, in two profiles and with an independent review',
+    'GovAssure checks departments’ critical systems against CAF, since April 2023, with an independent review',
     'Government Security Group, GovAssure guidance',
   ),
   ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),

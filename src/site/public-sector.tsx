@@ -20,8 +20,8 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
             value: (
               <>
                 Central government and the NHS ask for it in contracts with more cyber risk, such as
-                those that involve personal data. You show the certificate, or that equivalent
-                controls are in place, before the award, and renew it every year of the contract.
+                those that involve personal data. You show the certificate, or equivalent controls,
+                before the award, and renew it every year.
                 {slug !== 'cyber-essentials' && (
                   <>
                     {' '}
@@ -49,7 +49,7 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
           claims.govAssure.shown && {
             term: 'GovAssure',
             value:
-              'The government’s scheme for checking its own critical systems against CAF, since April 2023. A department assesses each system against a Baseline or Enhanced profile, and an independent reviewer checks the result. If you run or support such a system, the department may ask you for evidence.',
+              'The government’s scheme for checking its own critical systems against CAF, since April 2023: a self-assessment, then an independent review. If you run or support such a system, the department may ask you for evidence.',
           },
         ]}
       />

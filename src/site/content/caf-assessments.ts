@@ -42,7 +42,7 @@ export const cafAssessments: ServiceContent = {
   otherClaims: ['cafObjectives', 'ceContracts', 'govAssure', 'response24h'],
   deliverables: [
     'The scope: your essential functions, and the systems and suppliers they rest on.',
-    'A judgement on each of the 41 outcomes, achieved, partially achieved or not achieved, against its indicators of good practice.',
+    'A judgement on each of the 41 outcomes, against its indicators of good practice.',
     'An evidence file, indexed by outcome, that an independent reviewer can follow without us.',
     'How far you are from the profile your regulator or department has set.',
     'An improvement plan in order of what the profile demands, with owners and dates.',
@@ -104,7 +104,7 @@ export const cafAssessments: ServiceContent = {
   ],
   notIncluded: [
     [
-      'The independent review that GovAssure and some regulators require. It comes from a reviewer who did not help you to prepare and, for GovAssure, is accredited to do it. Outside these regimes, ',
+      'The independent review that GovAssure and some regulators require. The reviewer must not have helped you to prepare and, for GovAssure, is accredited. Outside these regimes, ',
       serviceLink('nist-assessments'),
       ' is usually the better fit.',
     ],
@@ -113,12 +113,12 @@ export const cafAssessments: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'How many essential functions are in scope, and how ready the evidence is. Both decide the length too. We settle the scope first, then quote, and keep to the quote.',
+        'How many essential functions are in scope, and how ready the evidence is. We settle the scope first, then quote, and keep to it.',
     },
     {
       summary: 'What is new in version 4.0?',
       answer:
-        'Two outcomes: A2.b, understanding threat, and A4.b, secure software development and support. Monitoring and threat hunting ask for more than they did. Evidence from version 3.2 mostly still serves.',
+        'Two outcomes: A2.b, understanding threat, and A4.b, secure software development and support. Evidence from version 3.2 mostly still serves.',
     },
     {
       summary: 'Do all 41 have to be achieved?',

@@ -27,11 +27,11 @@ export const crisisManagement: ServiceContent = {
   },
   otherClaims: ['response24h'],
   deliverables: [
-    'An incident response plan of a few pages, with roles, deputies and the limits of what each may decide.',
-    'A contact card on paper, for the day when nothing electronic works.',
-    'Playbooks for four bad days: ransomware, a stolen mailbox, a breach at a supplier, a lost laptop.',
-    'First statements to staff, customers and the press, ready to be filled in.',
-    'A decision log and a draft of the report to the ICO, so that the 72 hours go on facts and not on forms.',
+    'An incident response plan of a few pages, with roles, deputies and what each may decide.',
+    'A contact card on paper, for when nothing electronic works.',
+    'Playbooks for ransomware, a stolen mailbox, a breach at a supplier, a lost laptop.',
+    'First statements to staff, customers and the press, ready to fill in.',
+    'A decision log and a draft of the report to the ICO, so that the 72 hours go on facts, not forms.',
     'A rehearsal with your directors, and a short report on what it showed.',
   ],
   sample: {
@@ -51,7 +51,7 @@ export const crisisManagement: ServiceContent = {
   course: [
     {
       when: 'Meet',
-      what: 'We find out who really decides, which contracts set deadlines of their own, and what the insurer insists on.',
+      what: 'We find out who really decides, which contracts set deadlines, and what the insurer insists on.',
     },
     {
       when: 'Write',
@@ -59,16 +59,16 @@ export const crisisManagement: ServiceContent = {
     },
     {
       when: 'Rehearse',
-      what: 'Half a day round a table with an incident that unfolds hour by hour. Phones ring, and a director is on a plane.',
+      what: 'Half a day round a table: an incident unfolds hour by hour, phones ring, a director is on a plane.',
     },
     {
       when: 'Correct',
-      what: 'What went wrong goes into the plan the same week. We rehearse again each year, with a harder incident.',
+      what: 'What went wrong goes into the plan the same week. We rehearse again each year, and harder.',
     },
   ],
   notIncluded: [
     [
-      'Legal advice and insurance: we work beside your lawyer and your insurer, and the plan says when to call each of them. To keep the work going while systems are down, see ',
+      'Legal advice and insurance: we work beside your lawyer and your insurer, and the plan says when to call each. To keep the work going while systems are down, see ',
       serviceLink('resilience'),
       '.',
     ],
@@ -99,7 +99,7 @@ export const crisisManagement: ServiceContent = {
       answer: [
         'A good start; ',
         { text: 'ours is free', href: '/resources' },
-        '. It lacks the names, and an afternoon for those people to find out what they would do.',
+        '. It lacks the names, and an afternoon to find out what they would do.',
       ],
     },
   ],

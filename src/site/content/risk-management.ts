@@ -28,7 +28,7 @@ export const riskManagement: ServiceContent = {
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
     'Two pages for the board, with the decisions only it can take.',
-    'The register itself, in a spreadsheet your people can maintain without us.',
+    'The register itself, in a spreadsheet your people can maintain.',
   ],
   sample: {
     of: 'the register',
@@ -90,7 +90,7 @@ export const riskManagement: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'The number of sites, systems and people to interview. One office with one cloud service is near the lower figure; several companies or a factory are near the higher one.',
+        'The number of sites, systems and people to interview. One office with one cloud service is near the lower figure; several companies or a factory, the higher.',
     },
     {
       summary: 'Is it enough for ISO/IEC 27001?',

@@ -96,7 +96,7 @@ export const strategy: ServiceContent = {
     {
       summary: 'What decides the price?',
       answer:
-        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the role. Both are quoted at a fixed price.',
+        'For the workshop and the roadmap, how many companies and systems they cover. For recruitment, the role.',
     },
     {
       summary: 'Who should be in the room?',
@@ -104,7 +104,7 @@ export const strategy: ServiceContent = {
         'Those who can approve money, those who run the work and those who run the systems: the same people on both days.',
     },
     {
-      summary: 'No one knows what the next five years will bring. Why plan for them?',
+      summary: 'Why plan five years ahead?',
       answer:
         'For what takes that long: contracts that end, systems that go out of support, people who have to be trained. The later years are kept loose on purpose.',
     },
