@@ -12,6 +12,7 @@ import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
+import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
@@ -20,7 +21,8 @@ export const enquiries: Feature = {
   jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, announcePromises],
   personalData: [enquiryData],
   retention: enquiryRetention,
-  attention: [enquiryAttention],
+  attention: [enquiryAttention, mailboxAttention],
+  healthChecks: [mailboxHealthCheck],
   history: [enquiryHistory],
   onCall: answerByCall,
   search: searchEnquiries,

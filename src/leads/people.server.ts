@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, queryRows, type Tx } from '../platform/database/database.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 
@@ -85,3 +85,9 @@ export async function touchPerson(tx: Tx, email: string, at: Date): Promise<void
   const lastContactAt = sql`greatest(${at.toISOString()}::timestamptz, ${people.lastContactAt})`;
   await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
 }
+
+/** Whether a mail server refused an address for good, and the team has not corrected it since. */
+export const hasBounced = async (db: Db, email: string): Promise<boolean> => {
+  const isIt = and(eq(personAddresses.email, email), isNotNull(personAddresses.bouncedAt));
+  return (await db.$count(personAddresses, isIt)) > 0;
+};

@@ -21,6 +21,8 @@ export type Services = {
   jobs: Jobs;
   transport: Transport;
   subscriptions: Subscriptions;
+  /** Whether a mail server refused the address for good; `leads` knows. */
+  hasBounced: (email: string) => Promise<boolean>;
   bucket: Bucket;
   limits: Limits;
   features: readonly Feature[];

@@ -20,6 +20,7 @@ import { installationSecret } from './secret.server.ts';
 import { featureJobs, features } from '../features.server.ts';
 import { askForNews } from '../news/read-news.server.ts';
 import { rateLimiter } from '../platform/security/limits.server.ts';
+import { hasBounced } from '../leads/people.server.ts';
 import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
 
 export type RunningServices = {
@@ -116,6 +117,7 @@ export function assembleServices(opened: Opened): Services {
     db,
     limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
     subscriptions: createSubscriptions({ config, secret, db, clock }),
+    hasBounced: (email) => hasBounced(db, email),
     features,
   };
 }

@@ -38,7 +38,7 @@ export async function startImapServer({ idle = 'offered' }: Options = {}): Promi
   const commands: string[] = [];
   const acts: ((line: string) => void)[] = [];
   server.server.prependListener('connection', (socket: Socket) => {
-    sockets.add(socket);
+    sockets.add(socket.setNoDelay());
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
     socket.prependListener('data', (chunk: Buffer | string) => {
       const lines = chunk.toString().split('\r\n').filter(Boolean);

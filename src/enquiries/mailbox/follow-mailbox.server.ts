@@ -65,7 +65,7 @@ async function keepFollowing(
   }
 }
 
-const refusedPassword = 'the mail server refuses the user name or the password';
+export const refusedPassword = 'the mail server refuses the user name or the password';
 
 /** What imapflow adds to the message "Command failed". */
 const getReason = (error: unknown): string => {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { conversations, mailboxes } from '../conversations/conversations.table.server.ts';
 import { headerNames, readHeaders } from './email-headers.server.ts';
 import { findKnown } from './find-threads.server.ts';
-import { type Listed, moveOn, type Reading, takeEmail } from './take-email.server.ts';
+import { type Listed, moveOn, type Reading, takeEmails } from './take-email.server.ts';
 
 export type Folder = { path: string; isSent: boolean };
 
@@ -69,7 +69,7 @@ async function readChunk(reading: Reading, uids: readonly number[]): Promise<voi
     reading.services,
     emails.map(({ headers }) => headers),
   );
-  for (const email of emails) await takeEmail(reading, email, known);
+  await takeEmails(reading, emails, known);
   await moveOn(reading, uids.at(-1) ?? 0, async () => null);
 }
 

@@ -24,11 +24,53 @@ export type Listed = Pick<IncomingEmail, 'headers' | 'arrivedAt'> & { uid: numbe
 
 const mostTries = 3;
 
-/** Fetches and stores an email if it belongs to a conversation, or reports on an email of ours. */
-export async function takeEmail(reading: Reading, email: Listed, known: Knowledge): Promise<void> {
-  const { services, client, folder } = reading;
-  const thread = judgeEmail(services, email.headers, folder.isSent, known);
-  if (!thread && !email.headers.isReport) return;
+/** Takes each email that belongs to a conversation, or reports on an email of ours; in ascending order. */
+export async function takeEmails(
+  reading: Reading,
+  emails: readonly Listed[],
+  known: Knowledge,
+): Promise<void> {
+  const { services, folder } = reading;
+  const judge = ({ headers }: Listed) => judgeEmail(services, headers, folder.isSent, known);
+  const wanted = emails.filter((email) => email.headers.isReport || judge(email) !== null);
+  const sources = await fetchSmall(reading, wanted);
+  for (const email of emails) {
+    // Judged again: it may answer one that was stored just now.
+    const thread = judge(email);
+    if (!thread && !email.headers.isReport) continue;
+    await takeEmail(reading, { ...email, source: sources.get(email.uid) }, thread, known);
+  }
+}
+
+/** In bytes. */
+const [smallEmail, mostTogether] = [200_000, 10_000_000];
+
+/** In one command: a thousand bounces would otherwise take a thousand. */
+async function fetchSmall({ client }: Reading, emails: readonly Listed[]) {
+  const sources = new Map<number, Uint8Array>();
+  let together = 0;
+  const uids = emails.flatMap(({ uid, size }) => {
+    const fits = size <= smallEmail && together + size <= mostTogether;
+    if (fits) together += size;
+    return fits ? [uid] : [];
+  });
+  if (uids.length < 2) return sources;
+  const query = { uid: true, source: true };
+  for await (const { uid, source } of client.fetch(uids.join(','), query, { uid: true })) {
+    if (source) sources.set(uid, source);
+  }
+  return sources;
+}
+
+type Fetchable = Listed & { source: Uint8Array | undefined };
+
+async function takeEmail(
+  reading: Reading,
+  email: Fetchable,
+  thread: Thread | null,
+  known: Knowledge,
+): Promise<void> {
+  const { services, client } = reading;
   for (let tries = 1; ; tries += 1) {
     try {
       return await take(reading, email, thread, known);
@@ -45,7 +87,7 @@ export async function takeEmail(reading: Reading, email: Listed, known: Knowledg
 
 async function take(
   reading: Reading,
-  email: Listed,
+  email: Fetchable,
   thread: Thread | null,
   known: Knowledge,
 ): Promise<void> {
@@ -93,15 +135,19 @@ const beginning = 1_000_000;
 
 type Fetched = { content: EmailContent; original: Uint8Array | null };
 
-async function fetchEmail({ client }: Reading, { uid, size }: Listed): Promise<Fetched | null> {
-  const options = { uid: true };
-  if (size <= largestEmail) {
-    const whole = await client.fetchOne(String(uid), { source: true }, options);
-    if (!whole || !whole.source) return null;
-    return { content: await readContent(whole.source), original: whole.source };
-  }
+async function fetchEmail(reading: Reading, email: Fetchable): Promise<Fetched | null> {
+  if (email.size > largestEmail) return fetchBeginning(reading, email);
+  const { client } = reading;
+  const fetched = email.source
+    ? email
+    : await client.fetchOne(String(email.uid), { source: true }, { uid: true });
+  if (!fetched || !fetched.source) return null;
+  return { content: await readContent(fetched.source), original: fetched.source };
+}
+
+async function fetchBeginning({ client }: Reading, { uid }: Listed): Promise<Fetched | null> {
   const query = { source: { start: 0, maxLength: beginning }, bodyStructure: true };
-  const cut = await client.fetchOne(String(uid), query, options);
+  const cut = await client.fetchOne(String(uid), query, { uid: true });
   if (!cut || !cut.source) return null;
   const content = await readContent(cut.source);
   const attachments = cut.bodyStructure ? listFiles(cut.bodyStructure) : [];

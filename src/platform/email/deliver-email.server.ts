@@ -51,11 +51,15 @@ export async function deliverEmail(
 }
 
 async function send(
-  { transport, config, log }: EmailServices,
+  { transport, config, log, hasBounced }: EmailServices,
   { id, purpose, recipient, messageId }: EmailMessage,
   composed: ComposedEmail,
 ): Promise<Outcome<typeof emailMessages>> {
   if (recipient === null) return { is: 'refused', reason: 'recipient erased' };
+  if (recipient !== config.ENQUIRIES_TO && (await hasBounced(recipient))) {
+    const reason = 'an earlier email to this address bounced';
+    return { is: 'refused', reason, record: { isRecipientRefused: true } };
+  }
   const rendered = await renderEmail(composed);
   const outcome = await transport.send({ ...composed, ...rendered, recipient, messageId });
   switch (outcome.is) {

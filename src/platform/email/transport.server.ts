@@ -11,6 +11,8 @@ export type EmailServices = {
   jobs: Jobs;
   transport: Transport;
   secret: string;
+  /** Whether an earlier email to the address came back for good: no other is sent there. */
+  hasBounced: (email: string) => Promise<boolean>;
   clock: () => Date;
   log: Logger;
 };

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { personAddresses } from '../../leads/people.table.server.ts';
+import { suppressions } from '../../mailing-list/suppressions.table.server.ts';
+import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { insertEmail } from '../../platform/email/queue-email.server.ts';
+import { startImapServer } from '../../testing/imap-server.ts';
+import { ana, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { messages } from '../conversations/conversations.table.server.ts';
+import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
+import { mailboxAttention } from './reporting.server.ts';
+
+const report = (kind: string, fields: string[], messageId: string) =>
+  [
+    'From: MAILER-DAEMON@mx.example',
+    'Subject: Undelivered',
+    `Message-ID: <${crypto.randomUUID()}@mx.example>`,
+    `Content-Type: multipart/report; report-type=${kind}; boundary=b`,
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Sorry',
+    '--b',
+    `Content-Type: message/${kind}`,
+    '',
+    ...fields,
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${messageId}`,
+    '',
+    '--b--',
+  ].join('\r\n');
+
+const bounce = (messageId: string, status = '5.1.1', action = 'failed') => {
+  const recipient = ['Final-Recipient: rfc822; other@example.org', `Action: ${action}`];
+  const diagnosis = [`Status: ${status}`, 'Diagnostic-Code: smtp; 550 no such mailbox'];
+  return report(
+    'delivery-status',
+    ['Reporting-MTA: dns; x', '', ...recipient, ...diagnosis],
+    messageId,
+  );
+};
+
+const complaint = (messageId: string) =>
+  report('feedback-report', ['Feedback-Type: abuse', 'Version: 1'], messageId);
+
+const getMessage = async ({ db }: TestServices) =>
+  (await db.select().from(messages).where(eq(messages.messageId, ours)))[0];
+const getAddress = async ({ db }: TestServices) =>
+  (await db.select().from(personAddresses).where(eq(personAddresses.email, ana)))[0];
+
+/** An email that we have sent; its id. */
+async function sentEmail(services: TestServices, recipient: string): Promise<string> {
+  const purpose = 'send-enquiry-receipt';
+  const id = await services.db.transaction((tx) =>
+    insertEmail(tx, services, { purpose, recipient }),
+  );
+  await deliverEmail(services, id, enquiryReceipt('TB-1'));
+  return id;
+}
+
+test('a permanent bounce marks the email and the address we sent it to, which gets no other', async () => {
+  const { services, server } = await withMailbox(await startImapServer());
+  server.deliver(bounce(ours), { at: services.time.now() });
+  follow({ services });
+  await expect
+    .poll(() => getMessage(services))
+    .toMatchObject({
+      bouncedAt: services.time.now(),
+      bounceReason: '550 no such mailbox',
+    });
+  expect(await getAddress(services)).toMatchObject({ bouncedAt: services.time.now() });
+  const id = await sentEmail(services, ana);
+  const [email] = await services.db.select().from(emailMessages).where(eq(emailMessages.id, id));
+  expect(email).toMatchObject({ state: 'failed', isRecipientRefused: true });
+  expect(services.outbox.sent).toEqual([]);
+  const lines = await mailboxAttention.arrived?.(services, new Date(0));
+  expect(lines?.map(({ message }) => message)).toEqual(['1 reply came back undelivered']);
+  await services.db.update(personAddresses).set({ bouncedAt: null });
+  await sentEmail(services, ana);
+  expect(services.outbox.sent).toHaveLength(1);
+});
+
+test('one that is temporary, or about an email we never sent, marks neither', async () => {
+  const { services, server } = await withMailbox(await startImapServer());
+  const at = services.time.now();
+  server.deliver(bounce('<guess@www.example.org>'), { at });
+  server.deliver(complaint('<guess@www.example.org>'), { at });
+  server.deliver(bounce(ours, '4.2.0', 'delayed'), { at });
+  follow({ services });
+  await expect
+    .poll(() => getMessage(services))
+    .toMatchObject({
+      bouncedAt: null,
+      bounceReason: '550 no such mailbox',
+    });
+  expect(await getAddress(services)).toMatchObject({ bouncedAt: null, complainedAt: null });
+});
+
+test('a complaint marks the address and takes it off the mailing list', async () => {
+  const { services, server } = await withMailbox(await startImapServer());
+  server.deliver(complaint(ours), { at: services.time.now() });
+  follow({ services });
+  await expect
+    .poll(() => getAddress(services))
+    .toMatchObject({ complainedAt: services.time.now(), bouncedAt: null });
+  expect(await services.db.$count(suppressions)).toBe(1);
+});
+
+test('takes a thousand bounces at once', async () => {
+  const { services, server } = await withMailbox(await startImapServer());
+  const { db, time } = services;
+  const emails = Array.from({ length: 1000 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    purpose: 'send-enquiry-receipt',
+    recipient: `reader${n}@example.org`,
+    recipientHash: String(n),
+    messageId: `<${n}@www.example.org>`,
+    job: { name: 'send-enquiry-receipt', payload: {} },
+    state: 'sent' as const,
+    createdAt: time.now(),
+    queuedAt: time.now(),
+  }));
+  await db.insert(emailMessages).values(emails);
+  for (const { messageId } of emails) server.deliver(bounce(messageId), { at: time.now() });
+  follow({ services });
+  const isFailed = eq(emailMessages.state, 'failed');
+  await expect.poll(() => db.$count(emailMessages, isFailed)).toBe(1000);
+});

@@ -1,0 +1,78 @@
+import { href } from 'react-router';
+import { eq, gt } from 'drizzle-orm';
+import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
+import {
+  type Attention,
+  attentionLine,
+  type HealthCheck,
+  type HealthCheckResult,
+} from '../../platform/reporting.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatDateTime } from '../../ui/content/dates.ts';
+import { endSentence } from '../../ui/content/end-sentence.ts';
+import { mailboxes, messages } from '../conversations/conversations.table.server.ts';
+import { refusedPassword } from './follow-mailbox.server.ts';
+import { inboxFolder } from './mailbox-connection.server.ts';
+
+export type MailboxState = Pick<
+  typeof mailboxes.$inferSelect,
+  'readAt' | 'failingSince' | 'failure'
+>;
+
+const unread: MailboxState = { readAt: null, failingSince: null, failure: null };
+
+async function readState({ db, config }: Services): Promise<MailboxState | null> {
+  if (!config.IMAP_URL) return null;
+  const isInbox = eq(mailboxes.folder, inboxFolder(config.IMAP_URL));
+  const [state] = await db.select().from(mailboxes).where(isInbox);
+  return state ?? unread;
+}
+
+export const mailboxHealthCheck: HealthCheck = {
+  name: 'Mailbox',
+  run: async (services) => mailboxFinding(await readState(services), services.clock()),
+};
+
+/** Null without `IMAP_URL`. It is looked at once a minute. */
+export function mailboxFinding(state: MailboxState | null, now: Date): HealthCheckResult {
+  if (state === null) {
+    return { level: 'green', message: 'Not followed: answers are marked by hand.' };
+  }
+  const { readAt, failingSince, failure } = state;
+  const last = readAt === null ? 'not read yet' : `last read on ${formatDateTime(readAt)}`;
+  if (failure !== null) {
+    const isRed = failure === refusedPassword || hasFailedTooLong(failingSince, now);
+    const message = endSentence(`It cannot be read: ${failure}; ${last}`);
+    return { level: isRed ? 'red' : 'amber', message, advice };
+  }
+  const isLate = readAt === null || hasFailedTooLong(readAt, now);
+  return {
+    level: isLate ? 'amber' : 'green',
+    message: `${capital(last)}.`,
+    ...(isLate && { advice }),
+  };
+}
+
+const advice =
+  'Check IMAP_URL (host, port, user, password, folder) and restart. Nothing is lost: what came meanwhile is read then.';
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const mailboxAttention: Attention = {
+  async arrived({ db }, since) {
+    const count = await db.$count(messages, gt(messages.bouncedAt, since));
+    const words = ['reply came back undelivered', 'replies came back undelivered'] as const;
+    return attentionLine(count, words, {
+      kind: 'replies bounced',
+      href: href('/admin/enquiries'),
+      isUrgent: true,
+    });
+  },
+  async waiting(services) {
+    const state = await readState(services);
+    const finding = mailboxFinding(state, services.clock());
+    if (finding.level !== 'red') return [];
+    const message = 'The mailbox cannot be read: answers to us are not shown here';
+    return [{ kind: 'mailbox', count: 1, message, href: href('/admin/status'), isUrgent: true }];
+  },
+};
