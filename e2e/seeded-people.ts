@@ -42,11 +42,13 @@ export async function seedInto<Name extends string>(
 /** Signed in with a second step. */
 export const adminFate: Fate = { role: 'admin', aal: 'aal2', hasFactor: true };
 
-/** Who has an account on every server: two admins, and those who may not see an admin page. */
+/** Who has an account on every server: two admins, a consultant, and those who may not see an admin page. */
 export const everywhere = {
   kim: adminFate,
   lee: adminFate,
   user: {},
+  consultant: { role: 'consultant', aal: 'aal2', hasFactor: true },
+  'consultant at aal1': { role: 'consultant', hasFactor: true },
   'former admin': { aal: 'aal2', hasFactor: true },
   'admin at aal1': { role: 'admin', hasFactor: true },
   suspended: { role: 'admin', aal: 'aal2', hasFactor: true, isSuspended: true },

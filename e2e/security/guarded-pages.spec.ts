@@ -16,6 +16,11 @@ const people = [
     accountPage: /^(\/auth\/factor\?next=|\/account)/,
   },
   {
+    name: 'consultant at aal1',
+    adminPage: /^\/(auth\/factor\?next=|admin$)/,
+    accountPage: /^(\/auth\/factor\?next=|\/account)/,
+  },
+  {
     name: 'suspended',
     adminPage: /^\/auth\?next=/,
     accountPage: /^(\/auth\?next=|\/account)/,
