@@ -1,11 +1,12 @@
-import { href } from 'react-router';
-import { and, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Services } from '../platform/services.ts';
+import { conversations } from './conversations/conversations.table.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { runsOutBefore, soonBefore } from './enquiry.ts';
+import { conversationPath } from './inbox/inbox.ts';
 import { promiseNotices } from './promise-notices.table.server.ts';
 import { isWaiting } from './unanswered-enquiries.server.ts';
 
@@ -34,12 +35,13 @@ async function announce(
   kind: 'promise runs out' | 'promise broken',
   received: { after: Date; until: Date },
 ): Promise<void> {
-  const { id, reference, createdAt } = contactEnquiries;
+  const { id, reference, waitingSince } = conversations;
   await services.db.transaction(async (tx) => {
     const found = await tx
       .select({ id, reference })
-      .from(contactEnquiries)
-      .where(and(isWaiting, gt(createdAt, received.after), lte(createdAt, received.until)));
+      .from(conversations)
+      .innerJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
+      .where(and(isWaiting, gt(waitingSince, received.after), lte(waitingSince, received.until)));
     if (found.length === 0) return;
     const told = await tx
       .insert(promiseNotices)
@@ -48,7 +50,7 @@ async function announce(
       .returning({ enquiryId: promiseNotices.enquiryId });
     const isNew = new Set(told.map(({ enquiryId }) => enquiryId));
     for (const enquiry of found.filter((one) => isNew.has(one.id))) {
-      const path = href('/admin/enquiries/:id', { id: enquiry.id });
+      const path = conversationPath(enquiry.id);
       await queueTeamMessage(tx, services, { kind, reference: enquiry.reference, path });
     }
   });

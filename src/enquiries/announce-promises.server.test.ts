@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
+import { storeEnquiry } from '../testing/test-enquiries.ts';
 import { testServices } from '../testing/test-services.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { conversations } from './conversations/conversations.table.server.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
 
 const hour = 3_600_000;
 
@@ -21,14 +21,15 @@ test('tells the chat of an enquiry once at six hours left and once when the time
     message: 'Hello',
     page: '/contact',
   };
-  await services.db.insert(contactEnquiries).values(
-    ['TB-1', 'TB-SPAM'].map((reference) => ({
+  for (const reference of ['TB-1', 'TB-SPAM']) {
+    const suspectedSpam = reference === 'TB-SPAM';
+    await storeEnquiry(services, {
       ...enquiry,
       reference,
-      suspectedSpam: reference === 'TB-SPAM',
+      suspectedSpam,
       createdAt: services.clock(),
-    })),
-  );
+    });
+  }
   await services.runJobs();
   const texts = () => receiver.calls.map(({ body }) => (JSON.parse(body) as { text: string }).text);
   const waitFor = async (hours: number) => {
@@ -41,10 +42,7 @@ test('tells the chat of an enquiry once at six hours left and once when the time
   await expect.poll(texts).toEqual([expect.stringMatching(/^TB-1 .*six hours left: http/)]);
   await waitFor(6);
   await expect.poll(() => texts().at(1)).toMatch(/^TB-1 has waited for 24 hours: http/);
-  await services.db
-    .update(contactEnquiries)
-    .set({ answeredAt: services.clock() })
-    .where(eq(contactEnquiries.reference, 'TB-1'));
+  await services.db.update(conversations).set({ state: 'done', waitingSince: null });
   await waitFor(1);
   expect(receiver.calls).toHaveLength(2);
   expect(texts().join()).not.toContain('Ana');

@@ -1,11 +1,6 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import {
-  contactConversion,
-  countWaitingEnquiries,
-  enquiryAttention,
-  enquiryHistory,
-} from './reporting.server.ts';
+import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
 import { answerByCall } from './answer-enquiry.server.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
@@ -13,6 +8,7 @@ import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
+import { countWaiting } from './unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
@@ -30,13 +26,14 @@ export const enquiries: Feature = {
   follow: followMailbox,
   adminPages: [
     {
-      label: 'Enquiries',
-      href: href('/admin/enquiries'),
+      label: 'Inbox',
+      href: href('/admin/inbox/:id?'),
       isForConsultants: true,
       place: 'bar',
       order: 1,
       key: 'i',
-      countWaiting: countWaitingEnquiries,
+      countWaiting: (services) => countWaiting(services),
     },
+    { label: 'Enquiries', href: href('/admin/enquiries'), isForConsultants: true },
   ],
 };

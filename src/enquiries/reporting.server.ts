@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { and, count, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import {
   type Attention,
@@ -8,8 +8,8 @@ import {
   mostEntries,
   type PersonHistory,
 } from '../platform/reporting.ts';
-import type { Services } from '../platform/services.ts';
-import { isWaiting, listUnanswered } from './unanswered-enquiries.server.ts';
+import { inboxAddress, conversationPath } from './inbox/inbox.ts';
+import { countWaiting, listUnanswered } from './unanswered-enquiries.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './enquiry.ts';
 
@@ -26,7 +26,7 @@ export const enquiryAttention: Attention = {
       row.isSpam
         ? attentionLine(row.count, ['enquiry looks like spam', 'enquiries look like spam'], {
             kind: 'suspected spam',
-            href: `${href('/admin/enquiries')}?state=spam`,
+            href: inboxAddress('spam'),
             isUrgent: false,
           })
         : attentionLine(row.count, ['new enquiry', 'new enquiries'], {
@@ -36,26 +36,17 @@ export const enquiryAttention: Attention = {
           }),
     );
   },
-  async waiting({ db, clock }) {
-    const now = clock();
-    const [broken, soon, all] = await Promise.all([
-      db.$count(
-        contactEnquiries,
-        and(isWaiting, lte(contactEnquiries.createdAt, runsOutBefore(now))),
-      ),
-      db.$count(
-        contactEnquiries,
-        and(
-          isWaiting,
-          gt(contactEnquiries.createdAt, runsOutBefore(now)),
-          lte(contactEnquiries.createdAt, soonBefore(now)),
-        ),
-      ),
-      db.$count(contactEnquiries, isWaiting),
+  async waiting(services) {
+    const now = services.clock();
+    const [broken, urgent, all] = await Promise.all([
+      countWaiting(services, runsOutBefore(now)),
+      countWaiting(services, soonBefore(now)),
+      countWaiting(services),
     ]);
-    const rest = all - broken - soon;
-    const more = broken + soon > 0 ? 'more ' : '';
-    const page = { href: `${href('/admin/enquiries')}?state=waiting&sort=received` };
+    const soon = urgent - broken;
+    const rest = all - urgent;
+    const more = urgent > 0 ? 'more ' : '';
+    const page = { href: inboxAddress('open') };
     return [
       ...attentionLine(
         broken,
@@ -82,9 +73,6 @@ export const enquiryAttention: Attention = {
   },
 };
 
-export const countWaitingEnquiries = ({ db }: Pick<Services, 'db'>) =>
-  db.$count(contactEnquiries, isWaiting);
-
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();
   const found = await db
@@ -96,7 +84,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
     .limit(mostEntries);
   return found.flatMap(({ enquiry, answerer }) => {
     const { id, reference, answeredAt } = enquiry;
-    const common = { kind: 'Enquiry', href: href('/admin/enquiries/:id', { id }) };
+    const common = { kind: 'Enquiry', href: conversationPath(id) };
     const wrote = {
       ...common,
       key: `enquiry-${id}`,

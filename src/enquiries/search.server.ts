@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { href } from 'react-router';
 import type { Db } from '../platform/database/database.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import type { ListSource } from '../platform/lists/list-page.server.ts';
 import { searchRows } from '../platform/lists/search-rows.server.ts';
 import { mostHits, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
-import { conversations, messages } from './conversations/conversations.table.server.ts';
+import { messages } from './conversations/conversations.table.server.ts';
+import { conversationPath } from './inbox/inbox.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 
 /** The text of enquiries and of what followed them, and references. */
@@ -44,7 +43,7 @@ async function searchMessages(db: Db, words: string): Promise<SearchGroup> {
   );
   const hits = [
     ...first.rows.map((row) => ({ ...toHit(row), text: row.message, at: row.createdAt })),
-    ...(await Promise.all(later.rows.map((row) => toMessageHit(db, row)))),
+    ...later.rows.map(toMessageHit),
   ];
   return {
     title: 'Messages',
@@ -58,23 +57,19 @@ const toHit = ({ id, name, createdAt }: typeof contactEnquiries.$inferSelect) =>
   key: id,
   title: name,
   note: formatDay(createdAt),
-  href: href('/admin/enquiries/:id', { id }),
+  href: conversationPath(id),
 });
 
-async function toMessageHit(db: Db, message: typeof messages.$inferSelect) {
+function toMessageHit(message: typeof messages.$inferSelect) {
   const { id, conversationId, fromName, fromAddress, body, createdAt: at } = message;
-  const [within] = await db
-    .select({ enquiryId: conversations.enquiryId })
-    .from(conversations)
-    .where(eq(conversations.id, conversationId));
-  const enquiryId = within?.enquiryId;
+  const title = fromName ?? fromAddress;
   return {
     key: id,
-    title: fromName ?? fromAddress,
+    title,
     text: body,
     note: formatDay(at),
     at,
-    href: enquiryId ? href('/admin/enquiries/:id', { id: enquiryId }) : href('/admin/enquiries'),
+    href: conversationPath(conversationId),
   };
 }
 

@@ -1,45 +1,52 @@
-import { href } from 'react-router';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
 import { companies } from '../leads/companies.table.server.ts';
 import { people, personAddresses } from '../leads/people.table.server.ts';
 import type { Unanswered } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';
+import { conversations, messages } from './conversations/conversations.table.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
-import { answerDueAt } from './enquiry.ts';
+import { answerDueAt, conversationPath } from './inbox/inbox.ts';
 
 /** More than anyone would read on one page. */
 const most = 200;
 
+/** Open, with a message of theirs that has no answer. */
 export const isWaiting = and(
-  isNull(contactEnquiries.answeredAt),
-  eq(contactEnquiries.suspectedSpam, false),
+  eq(conversations.state, 'open'),
+  isNotNull(conversations.waitingSince),
 );
 
-/** Enquiries that wait for an answer, the oldest first, with their person's company and owner. */
+/** How many wait for an answer, of those since a moment or earlier if one is given. */
+export const countWaiting = ({ db }: Pick<Services, 'db'>, until?: Date): Promise<number> =>
+  db.$count(conversations, and(isWaiting, until && lte(conversations.waitingSince, until)));
+
+/** Conversations that wait for an answer, the longest first, with their person's company and owner. */
 export async function listUnanswered({ db }: Pick<Services, 'db'>): Promise<Unanswered[]> {
-  const { id, name, message, createdAt, email } = contactEnquiries;
+  const { id, waitingSince, email } = conversations;
   const found = await db
     .select({
-      enquiry: { id, name, message, createdAt },
+      id,
+      waitingSince,
+      name: sql<string>`coalesce(${people.name}, ${contactEnquiries.name}, ${email})`,
+      message: sql<string>`coalesce(${latestOfTheirs}, ${contactEnquiries.message}, '')`,
       company: companies.name,
       owner: { id: users.id, name: users.name },
     })
-    .from(contactEnquiries)
+    .from(conversations)
+    .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
     .leftJoin(personAddresses, eq(personAddresses.email, email))
     .leftJoin(people, eq(people.id, personAddresses.personId))
     .leftJoin(companies, eq(companies.id, people.companyId))
     .leftJoin(users, eq(users.id, people.ownerId))
     .where(and(isWaiting, isNull(people.spamAt)))
-    .orderBy(asc(createdAt))
+    .orderBy(asc(waitingSince))
     .limit(most);
-  return found.map(({ enquiry, company, owner }) => ({
-    key: enquiry.id,
-    href: href('/admin/enquiries/:id', { id: enquiry.id }),
-    name: enquiry.name,
-    company,
-    message: enquiry.message,
-    dueAt: answerDueAt(enquiry),
-    owner,
-  }));
+  return found.flatMap(({ id: key, waitingSince: since, ...row }) =>
+    since ? [{ ...row, key, href: conversationPath(key), dueAt: answerDueAt(since) }] : [],
+  );
 }
+
+const latestOfTheirs: SQL = sql`(select ${messages.body} from ${messages}
+  where ${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'them'
+  order by ${messages.createdAt} desc limit 1)`;

@@ -48,7 +48,7 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
 
 /** Uploads are read by their route, which first checks who sends them. */
 export const isUploadPath = (path: string) =>
-  /^\/admin\/(storage\/(upload|receive)|people\/import)$/.test(path);
+  /^\/admin\/(storage\/(upload|receive)|people\/import|inbox\/[\da-f-]{36})$/.test(path);
 
 /**
  * The requested path and query. A proxy may send an absolute URL; its host is ignored, and a password in it

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
+import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { recordPerson } from '../../leads/record-person.server.ts';
 import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
@@ -18,7 +18,7 @@ async function enquired(services: TestServices, email: string, hours: number, pe
   if (Object.keys(person).length > 0) {
     await services.db.update(people).set(person).where(eq(people.id, personId));
   }
-  await services.db.insert(contactEnquiries).values({
+  await storeEnquiry(services, {
     reference: email,
     name: email.slice(0, 3),
     email,
@@ -44,7 +44,7 @@ test('lists what waits, shortest time first, with its owner, and counts the team
     { id: 'lee', name: 'Lee', count: 1 },
     { id: '', name: null, count: 1 },
   ]);
-  expect(day.inbox).toBe('/admin/enquiries');
+  expect(day.inbox).toBe('/admin/inbox');
 });
 
 test('lists a user’s own next steps by their day, and none with people who are lost', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
+import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
 import { jobRuns } from '../../platform/jobs/jobs.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
@@ -29,8 +29,8 @@ async function storeEmail(services: TestServices, how: Partial<typeof emailMessa
     .where(eq(emailMessages.id, id));
 }
 
-async function enquiry({ db, time }: TestServices, isSpam = false, age = 0) {
-  await db.insert(contactEnquiries).values({
+async function enquiry(services: TestServices, isSpam = false, age = 0) {
+  await storeEnquiry(services, {
     reference: crypto.randomUUID(),
     name: 'Odile Tregarth',
     email: 'odile@tregarthtextiles.example',
@@ -38,7 +38,7 @@ async function enquiry({ db, time }: TestServices, isSpam = false, age = 0) {
     fingerprint: crypto.randomUUID(),
     page: '/contact',
     suspectedSpam: isSpam,
-    createdAt: new Date(time.now().getTime() - age),
+    createdAt: new Date(services.time.now().getTime() - age),
   });
 }
 

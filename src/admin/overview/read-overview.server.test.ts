@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assessmentResults } from '../../assessment/assessment-results.table.server.ts';
-import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
+import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { pageCounts } from '../../platform/web/page-counts.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { testServices } from '../../testing/test-services.ts';
@@ -30,13 +30,9 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
     createdAt: new Date('2026-04-04T09:00:00Z'),
     answeredAt: answered === null ? null : new Date(answered),
   });
-  await services.db
-    .insert(contactEnquiries)
-    .values([
-      enquiry('1', false, '2026-04-04T10:00:00Z'),
-      enquiry('2', false, null),
-      enquiry('3', true, null),
-    ]);
+  await storeEnquiry(services, enquiry('1', false, '2026-04-04T10:00:00Z'));
+  await storeEnquiry(services, enquiry('2', false, null));
+  await storeEnquiry(services, enquiry('3', true, null));
   const count = { day: '2026-04-04', page: '/contact', event: 'seen', asker: 'human' } as const;
   await services.db.insert(pageCounts).values([
     { ...count, count: 10 },

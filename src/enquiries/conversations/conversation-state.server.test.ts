@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
+import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { clearSuspicion, markAnswered, markSpam } from '../answer-enquiry.server.ts';
-import { contactEnquiries } from '../enquiries.table.server.ts';
-import { openConversation } from './conversation-state.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -26,8 +25,7 @@ async function start() {
     page: '/contact',
     createdAt,
   };
-  await services.db.insert(contactEnquiries).values(enquiry);
-  await services.db.transaction((tx) => openConversation(tx, enquiry));
+  await storeEnquiry(services, enquiry);
   return { services };
 }
 

@@ -40,12 +40,14 @@ const insertConversation = preparedInsert(
   (insert) => insert,
 );
 
-/** Stops the clock: no message of theirs waits any more. */
-export async function finishConversation(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Stops the clock: no message of theirs waits any more. Returns the address, or null if it is gone. */
+export async function finishConversation(tx: Tx, id: string): Promise<string | null> {
+  const [finished] = await tx
     .update(conversations)
     .set({ state: 'done', waitingSince: null })
-    .where(eq(conversations.id, id));
+    .where(eq(conversations.id, id))
+    .returning({ email: conversations.email });
+  return finished?.email ?? null;
 }
 
 const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null and not ${messages.isAutomatic}`;
@@ -69,14 +71,16 @@ export async function finishConversationsWith(tx: Tx, emails: readonly string[])
 }
 
 /** Opens it again; the clock runs from their first message that has no answer. */
-export async function resumeConversation(tx: Tx, id: string): Promise<void> {
-  await tx
+export async function resumeConversation(tx: Tx, id: string): Promise<boolean> {
+  const resumed = await tx
     .update(conversations)
     .set({ state: 'open', waitingSince })
-    .where(eq(conversations.id, id));
+    .where(eq(conversations.id, id))
+    .returning({ id: conversations.id });
+  return resumed.length > 0;
 }
 
 export async function setConversationSpam(tx: Tx, id: string, isSpam: boolean): Promise<void> {
-  if (!isSpam) return resumeConversation(tx, id);
-  await tx.update(conversations).set({ state: 'spam' }).where(eq(conversations.id, id));
+  if (!isSpam) await resumeConversation(tx, id);
+  else await tx.update(conversations).set({ state: 'spam' }).where(eq(conversations.id, id));
 }

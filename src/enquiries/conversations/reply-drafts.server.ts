@@ -77,17 +77,15 @@ export async function moveFilesToDraft(tx: Tx, messageId: string, key: DraftKey)
 /** In milliseconds: a draft without a change for so long is no longer being written. */
 const writingFor = 120_000;
 
-export type Writer = { name: string; since: Date };
+export type Writer = { conversationId: string; userId: string; name: string; since: Date };
 
-/** Who else is writing to the same person now. */
-export function findOtherWriters(db: Db, key: DraftKey, now: Date): Promise<Writer[]> {
-  const isFresh = gt(replyDrafts.writtenAt, new Date(now.getTime() - writingFor));
+/** Who is writing now, in all conversations. */
+export function findWriters(db: Db, now: Date): Promise<Writer[]> {
+  const { conversationId, userId, startedAt: since, writtenAt, body } = replyDrafts;
   return db
-    .select({ name: users.name, since: replyDrafts.startedAt })
+    .select({ conversationId, userId, name: users.name, since })
     .from(replyDrafts)
-    .innerJoin(users, eq(users.id, replyDrafts.userId))
-    .where(
-      and(eq(replyDrafts.conversationId, key.conversationId), ne(users.id, key.userId), isFresh),
-    )
-    .orderBy(replyDrafts.startedAt);
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(gt(writtenAt, new Date(now.getTime() - writingFor)), ne(body, '')))
+    .orderBy(since);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
-import type { Tx } from '../../platform/database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
@@ -41,12 +41,12 @@ export async function queueReply(
     const isIt = eq(conversations.id, reply.conversationId);
     const [conversation] = await tx.select().from(conversations).where(isIt).for('update');
     if (!conversation) return { is: 'gone' };
-    if ((await tx.$count(messages, eq(messages.id, reply.messageId))) > 0) return { is: 'queued' };
+    if (await isSent(tx, reply.messageId)) return { is: 'queued' };
     if (conversation.state === 'spam') return { is: 'spam' };
     if (isSuppressed && !conversation.enquiryId) return { is: 'suppressed' };
     const rejection =
       (await getAddressFault(tx, reply.to)) ??
-      (reply.isSentAsWell ? null : await getOvertaker(tx, author, reply));
+      (reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply));
     if (rejection) return rejection;
     await storeReply(tx, services, author, { ...reply, subject: replySubject(conversation) });
     return { is: 'queued' };
@@ -59,12 +59,17 @@ async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | nu
   return address?.complainedAt ? { is: 'bounced', reason: 'marked our email as spam' } : null;
 }
 
-async function getOvertaker(
-  tx: Tx,
-  author: Author,
-  { conversationId, shownAt }: Reply,
-): Promise<ReplyOutcome | null> {
-  const [other] = await tx
+/** Whether the form with this id has become a message. */
+export const isSent = async (db: Db, messageId: string): Promise<boolean> =>
+  (await db.$count(messages, eq(messages.id, messageId))) > 0;
+
+/** A colleague who has answered since the page was shown. */
+export async function findOvertaker(
+  db: Db,
+  userId: string,
+  { conversationId, shownAt }: Pick<Reply, 'conversationId' | 'shownAt'>,
+): Promise<Extract<ReplyOutcome, { is: 'overtaken' }> | null> {
+  const [other] = await db
     .select({ by: users.name, at: messages.createdAt })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.authorId))
@@ -72,7 +77,7 @@ async function getOvertaker(
       and(
         eq(messages.conversationId, conversationId),
         gt(messages.createdAt, shownAt),
-        ne(users.id, author.userId),
+        ne(users.id, userId),
       ),
     )
     .orderBy(desc(messages.createdAt))

@@ -28,13 +28,14 @@ export function PromiseScale({ msLeft }: { msLeft: number }) {
 /** Of 96 units, four an hour. */
 const getUsed = (msLeft: number) => Math.round(Math.max(0, 24 - msLeft / hour) * 40) / 10;
 
-function getLevel(msLeft: number): 'low' | 'moderate' | 'high' {
+/** A square once it is over, a diamond in the last six hours. */
+export function getLevel(msLeft: number): 'low' | 'moderate' | 'high' {
   if (msLeft < 0) return 'high';
   return msLeft < 6 * hour ? 'moderate' : 'low';
 }
 
 /** '3 h 12 min left', '1 h 5 min over', '3 days over'. */
-function formatTimeLeft(msLeft: number): string {
+export function formatTimeLeft(msLeft: number): string {
   const minutes = Math.floor(Math.abs(msLeft) / 60_000);
   const hours = Math.floor(minutes / 60);
   const side = msLeft < 0 ? 'over' : 'left';

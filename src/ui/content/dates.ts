@@ -25,6 +25,12 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
 });
+const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
 
 const dayMs = 24 * 3_600_000;
 
@@ -41,6 +47,9 @@ export const formatDay = (moment: Date): string => day.format(moment);
 
 /** 'Thursday 26 November' in London. */
 export const formatWeekday = (moment: Date): string => longWeekday.format(moment).replace(',', '');
+
+/** 'Thu 26 Nov' in London. */
+export const shortDay = (moment: Date): string => dayOfWeek.format(moment).replace(',', '');
 
 /** '09:40' in London. */
 export const formatTime = (moment: Date): string => time.format(moment);

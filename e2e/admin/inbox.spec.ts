@@ -1,0 +1,139 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { expect, test } from './admin-walk.ts';
+import { sendEnquiry } from './send-enquiry.ts';
+
+/** Two enquiries; returns what the first one's sender gets. */
+async function sendTwo(request: APIRequestContext, mark: string) {
+  const email = `una@${mark}.example`;
+  await sendEnquiry(request, { name: 'Una Swale', email, phone: '020 7946 0321' });
+  await sendEnquiry(request, { name: 'Vic Swale', email: `vic@${mark}.example` });
+  return email;
+}
+
+const row = (page: Page, email: string) =>
+  page.locator('[data-row]', { hasText: email.split('@')[1] ?? '' }).first();
+
+/** Presses keys one by one, and counts them; keys held together count each. */
+function countingKeys(page: Page) {
+  let count = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      count += key.split('+').length;
+      await page.keyboard.press(key);
+    }
+  };
+  return { press, count: () => count };
+}
+
+test('answers by keyboard alone, and goes on to the next, in under 12 keystrokes', async ({
+  page,
+  request,
+  emailCatcher,
+}) => {
+  const email = await sendTwo(request, 'inboxkeys');
+  await page.goto('/admin/inbox');
+  const first = await row(page, email).getAttribute('href');
+  await page.goto(first ?? '');
+  const { press, count } = countingKeys(page);
+  await press('r');
+  await expect(page.getByLabel('Your reply')).toBeFocused();
+  await page.keyboard.type('Kim is responsible.');
+  await press('Control+Enter');
+  await expect(page).not.toHaveURL(first ?? '');
+  await expect(page.getByText(/Sending to Una Swale/)).toBeVisible();
+  await expect(page.locator('.conversation h1')).toBeVisible();
+  expect(count()).toBeLessThan(12);
+
+  const sent = await emailCatcher.waitForEmail(({ recipients, message }) => {
+    return recipients.includes(email) && (message.subject ?? '').startsWith('Re: ');
+  });
+  expect(sent.message.text).toContain('Kim is responsible.');
+  await page.goto(first ?? '');
+  await expect(page.getByText(/answered after \d+ min/)).toBeVisible();
+  await expect(page.getByLabel('Stage')).toHaveValue('contacted');
+});
+
+test('stops a reply by its key, with its text as the draft again', async ({ page, request }) => {
+  const email = await sendTwo(request, 'inboxundo');
+  await page.goto('/admin/inbox');
+  const address = (await row(page, email).getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.getByLabel('Your reply').fill('Too soon.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/Sending to Una Swale/)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByLabel('Your reply')).toHaveValue('Too soon.');
+  await expect(page.getByText(/Sending to/)).toHaveCount(0);
+});
+
+test('keeps a draft as it is written, and tells a colleague who writes', async ({
+  page,
+  request,
+}) => {
+  const email = await sendTwo(request, 'inboxdraft');
+  await page.goto('/admin/inbox');
+  const address = (await row(page, email).getAttribute('href')) ?? '';
+  await page.goto(address);
+  const saved = page.waitForResponse((answer) => answer.url().includes('/draft'));
+  await page.getByLabel('Your reply').fill('Half a sentence');
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel('Your reply')).toHaveValue('Half a sentence');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('answers, stops, notes and finishes by plain forms', async ({ page, request }) => {
+    const email = await sendTwo(request, 'inboxplain');
+    await page.goto('/admin/inbox');
+    await row(page, email).click();
+    const address = page.url();
+    await page.getByLabel('Your reply').fill('Plainly.');
+    await page.getByRole('button', { name: /Send and next/ }).click();
+    await expect(page).not.toHaveURL(address);
+    await page.getByRole('button', { name: 'Stop it' }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByLabel('Your reply')).toHaveValue('Plainly.');
+    await page.getByRole('button', { name: /Note instead/ }).click();
+    await expect(page.getByText('note for the team, never sent')).toBeVisible();
+    await expect(page.getByLabel('Your reply')).toHaveValue('');
+    await page.getByRole('button', { name: /Mark as answered/ }).click();
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  });
+});
+
+test('fits a phone: the list, then the conversation', async ({ page, request }) => {
+  const email = await sendTwo(request, 'inboxphone');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/admin/inbox');
+  await expectToFit(page);
+  await expect(page.getByLabel('Your reply')).toBeHidden();
+  await row(page, email).click();
+  await expect(page.getByRole('heading', { name: 'Una Swale', level: 1 })).toBeVisible();
+  await expectToFit(page);
+  await expectNoBarriersByDayOrNight(page);
+  await page.getByRole('link', { name: 'Inbox', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+});
+
+test('has no barriers at a desk, and keeps templates', async ({ page, request }) => {
+  const email = await sendTwo(request, 'inboxdesk');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/inbox/templates');
+  await page.getByLabel('Name').last().fill('Fix a call');
+  await page.getByLabel('Text').last().fill('Dear {first name}, Friday at 10?');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Added.')).toBeVisible();
+  await page.goto('/admin/inbox');
+  const address = (await row(page, email).getAttribute('href')) ?? '';
+  await page.goto(address);
+  await expectToFit(page);
+  await expectNoBarriersByDayOrNight(page);
+  await page.keyboard.press('t');
+  await page.keyboard.press('1');
+  await expect(page.getByLabel('Your reply')).toHaveValue('Dear Una, Friday at 10?');
+});

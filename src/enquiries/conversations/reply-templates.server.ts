@@ -1,0 +1,92 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { replyTemplates } from './conversations.table.server.ts';
+
+type Dependencies = Pick<Services, 'db' | 'clock'>;
+
+/** As many as there are keys for them. */
+export const mostTemplates = 9;
+
+export function listTemplates(db: Db) {
+  const { position, createdAt } = replyTemplates;
+  return db.select().from(replyTemplates).orderBy(asc(position), asc(createdAt));
+}
+
+export type ReplyTemplate = Awaited<ReturnType<typeof listTemplates>>[number];
+
+type Written = { name: string; body: string };
+
+export async function addTemplate(
+  { db, clock }: Dependencies,
+  actor: Actor,
+  written: Written,
+): Promise<'added' | 'too many'> {
+  return db.transaction(async (tx) => {
+    const count = await tx.$count(replyTemplates);
+    if (count >= mostTemplates) return 'too many';
+    const now = clock();
+    const id = crypto.randomUUID();
+    await tx.insert(replyTemplates).values({ ...written, id, position: count + 1, createdAt: now });
+    await recordAudit(tx, { actor, act: 'template.added', subject: `template:${id}`, now });
+    return 'added';
+  });
+}
+
+export async function changeTemplate(
+  { db, clock }: Dependencies,
+  actor: Actor,
+  id: string,
+  written: Written,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(replyTemplates).set(written).where(eq(replyTemplates.id, id));
+    const subject = `template:${id}`;
+    await recordAudit(tx, { actor, act: 'template.changed', subject, now: clock() });
+  });
+}
+
+/** Moves a template to the key before its own. */
+export async function moveTemplateUp({ db }: Dependencies, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const all = await listTemplates(tx);
+    const at = all.findIndex((template) => template.id === id);
+    if (at < 1) return;
+    const moved = [
+      ...all.slice(0, at - 1),
+      ...all.slice(at, at + 1),
+      ...all.slice(at - 1, at),
+      ...all.slice(at + 1),
+    ];
+    for (const [index, template] of moved.entries()) {
+      const isIt = eq(replyTemplates.id, template.id);
+      await tx
+        .update(replyTemplates)
+        .set({ position: index + 1 })
+        .where(isIt);
+    }
+  });
+}
+
+export async function deleteTemplate(
+  { db, clock }: Dependencies,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(replyTemplates)
+      .where(eq(replyTemplates.id, id))
+      .returning({ position: replyTemplates.position });
+    if (!deleted) return;
+    const { position } = replyTemplates;
+    const isAfter = sql`${position} > ${deleted.position}`;
+    await tx
+      .update(replyTemplates)
+      .set({ position: sql`${position} - 1` })
+      .where(isAfter);
+    const subject = `template:${id}`;
+    await recordAudit(tx, { actor, act: 'template.deleted', subject, now: clock() });
+  });
+}

@@ -1,0 +1,117 @@
+import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
+import { formatTimeLeft, getLevel } from '../../ui/admin/promise-scale.tsx';
+import { Tabs } from '../../ui/admin/tabs.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { formatTime, shortDay } from '../../ui/content/dates.ts';
+import type { InboxData } from './inbox.route.tsx';
+import { inboxAddress, inboxViews, msLeft, viewLabels } from './inbox.ts';
+import type { InboxRow } from './list-conversations.server.ts';
+
+type Props = { page: InboxData };
+
+/** Who waits for us, the most urgent first, then those we wait for. */
+export function ConversationList({ page }: Props) {
+  const { view, list, counts, inboxAddress: address } = page;
+  return (
+    <div className="conversation-list">
+      <div className="list-head">
+        <h1>Inbox</h1>
+        <span>{address}</span>
+      </div>
+      <Tabs
+        label="Views"
+        tabs={inboxViews.map((one) => ({
+          label: viewLabels[one],
+          href: inboxAddress(one),
+          isCurrent: one === view,
+          ...(one !== 'done' && { count: counts[one] }),
+        }))}
+      />
+      <div className="rows" data-rows="open">
+        {view === 'done' || view === 'spam' ? (
+          <Rows page={page} rows={list.others} />
+        ) : (
+          <>
+            <h2>
+              Waiting for us <span>{list.waiting.length}, shortest first</span>
+            </h2>
+            <Rows page={page} rows={list.waiting} />
+            <h2>
+              Waiting for them <span>{list.others.length}, latest first</span>
+            </h2>
+            <Rows page={page} rows={list.others} />
+          </>
+        )}
+      </div>
+      <KeyHints>
+        <KeyHint keys={['R']}>reply</KeyHint>
+        <KeyHint keys={['E']}>done</KeyHint>
+      </KeyHints>
+    </div>
+  );
+}
+
+function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
+  const { view, list, open, isAsked, now, me } = page;
+  if (rows.length === 0) return <p className="no-rows">None.</p>;
+  return (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <a
+              href={inboxAddress(view, row.id)}
+              data-row=""
+              aria-current={row.id === open?.conversation.id && isAsked ? 'true' : undefined}
+              className={row.id === open?.conversation.id ? 'opened' : undefined}
+            >
+              <b>
+                {row.name} <span>{row.company}</span>
+              </b>
+              <Mark row={row} now={now} />
+              <span className="snippet">
+                <Snippet row={row} me={me} />
+              </span>
+              <span className="owner">
+                {row.writer ? `${row.writer}, writing` : row.owner || 'Nobody'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {rows.length === list.most && <p className="no-rows">The others are under Enquiries.</p>}
+    </>
+  );
+}
+
+function Mark({ row, now }: { row: InboxRow; now: Date }) {
+  const { waitingSince, lastMessageAt, isBeingAnswered, suspicion } = row;
+  if (isBeingAnswered) return <span className="mark">Sending</span>;
+  if (waitingSince && !suspicion) {
+    const left = msLeft(waitingSince, now);
+    return <RiskMark level={getLevel(left)}>{formatTimeLeft(left)}</RiskMark>;
+  }
+  return <time dateTime={lastMessageAt.toISOString()}>{formatWhen(lastMessageAt, now)}</time>;
+}
+
+/** The time of a recent message, else its day. */
+function formatWhen(at: Date, now: Date): string {
+  const day = shortDay(at);
+  if (shortDay(now) === day) return formatTime(at);
+  const isThisWeek = now.getTime() - at.getTime() < 6 * 86_400_000;
+  return isThisWeek ? `${day.slice(0, 3)} ${formatTime(at)}` : day;
+}
+
+function Snippet({ row, me }: { row: InboxRow; me: string }) {
+  const { snippet, snippetBy, snippetAuthor, bouncedAt, bounceReason, suspicion } = row;
+  if (bouncedAt) {
+    return (
+      <>
+        <RiskMark level="high">Bounced</RiskMark>: {bounceReason ?? 'not delivered'}
+      </>
+    );
+  }
+  if (suspicion) return `${suspicion}: ${snippet}`;
+  if (snippetBy !== 'us') return snippet;
+  return `${snippetAuthor === me ? 'You' : (snippetAuthor?.split(' ')[0] ?? 'We')}: ${snippet}`;
+}

@@ -1,0 +1,117 @@
+import { href } from 'react-router';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { formatTime, shortDay } from '../../ui/content/dates.ts';
+import type { InboxData } from './inbox.route.tsx';
+import type { OpenConversation, ReadFile } from './read-conversation.server.ts';
+import type { Delivery, ThreadEntry } from './thread.ts';
+
+type Props = { page: InboxData; open: OpenConversation };
+
+/** Entries shown below the earlier ones, which a phone folds. */
+const latestShown = 1;
+
+/** From the newest end, which is in sight at once. */
+export function ConversationThread({ open }: Props) {
+  const { thread, name } = open;
+  const earlier = thread.slice(0, -latestShown);
+  const [oldest] = earlier;
+  return (
+    <section className="thread" tabIndex={0} aria-label={`Messages of ${name} and ours`}>
+      <div>
+        {oldest && (
+          <details className="fold earlier">
+            <summary>
+              {earlier.length} earlier, from {shortDay(oldest.at)} {formatTime(oldest.at)}
+            </summary>
+            <Entries label="Earlier, oldest first" entries={earlier} />
+          </details>
+        )}
+        <Entries label="Latest" entries={thread.slice(-latestShown)} />
+      </div>
+    </section>
+  );
+}
+
+const Entries = ({ label, entries }: { label: string; entries: readonly ThreadEntry[] }) => (
+  <ol className="entries" aria-label={label}>
+    {entries.map((entry) => (
+      <Entry key={entry.key} entry={entry} />
+    ))}
+  </ol>
+);
+
+function Entry({ entry }: { entry: ThreadEntry }) {
+  const { kind, at, name, detail, body, quoted, leftOut, files, delivery } = entry;
+  return (
+    <li className={kind}>
+      <time dateTime={at.toISOString()}>
+        {shortDay(at)}
+        <br /> {formatTime(at)}
+      </time>
+      <div>
+        <p className="entry-head">
+          {kind === 'bounce' ? <RiskMark level="high">{name}</RiskMark> : <b>{name}</b>}
+          <span>{detail}</span>
+        </p>
+        {body && <p className="entry-body">{body}</p>}
+        {delivery && <DeliveryState delivery={delivery} />}
+        <Files files={files} leftOut={leftOut} />
+        {quoted && (
+          <details className="fold quoted">
+            <summary>Quoted text, {quoted.split('\n').length} lines</summary>
+            <p className="entry-body">{quoted}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function DeliveryState({ delivery }: { delivery: Delivery }) {
+  const { messageId, standing, reason, nextTryAt, isUntried } = delivery;
+  if (isUntried) return <p className="delivery">Goes out in a moment.</p>;
+  if (standing === 'kept') return <p className="delivery">Kept: no mail server is set.</p>;
+  if (standing === 'held') return <p className="delivery">Held until this copy goes live.</p>;
+  if (standing === 'queued' || standing === 'sent') return <p className="delivery">Being sent.</p>;
+  return (
+    <p className="delivery">
+      <RiskMark level="high">Not sent</RiskMark> {reason}
+      {standing === 'failing' && nextTryAt && `; next try at ${formatTime(nextTryAt)}`}{' '}
+      <button type="submit" className="link-button" form="retry" name="retried" value={messageId}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+type FilesProps = { files: readonly ReadFile[]; leftOut: string | null };
+
+function Files({ files, leftOut }: FilesProps) {
+  if (files.length === 0 && !leftOut) return null;
+  return (
+    <ul className="attached" aria-label="Attached">
+      {files.map(({ id, name, size, refusedFor }) => (
+        <li key={id}>
+          {refusedFor ? (
+            <>
+              {name} <span>{refusedFor}</span>
+            </>
+          ) : (
+            <>
+              <a href={href('/admin/inbox/attachments/:id', { id })}>{name}</a>
+              <span>{formatSize(size)}</span>
+            </>
+          )}
+        </li>
+      ))}
+      {leftOut && (
+        <li>
+          <span>{leftOut}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

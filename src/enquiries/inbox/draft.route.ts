@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { data } from 'react-router';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
+import { draftText } from '../conversations/reply.ts';
+import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts';
+import { findOvertaker, isSent } from '../conversations/write-reply.server.ts';
+import type { Route } from './+types/draft.route.ts';
+import { formatWriters } from './inbox.ts';
+import { formatRejection } from './rejection.ts';
+
+/** Who else is writing, and who has answered since the page was shown. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { userId } = await requireConsultant({ request, context });
+  const { db, clock } = context.get(servicesContext);
+  const conversationId = recordIdIn(params);
+  const isThere = (await db.$count(conversations, eq(conversations.id, conversationId))) > 0;
+  if (!isThere) throw data(null, { status: 404 });
+  const shownAt = new Date(new URL(request.url).searchParams.get('shown') ?? '');
+  const writers = (await findWriters(db, clock())).filter(
+    (one) => one.conversationId === conversationId && one.userId !== userId,
+  );
+  const overtaken = Number.isNaN(shownAt.getTime())
+    ? null
+    : await findOvertaker(db, userId, { conversationId, shownAt });
+  return Response.json({
+    writing: formatWriters(writers),
+    answered: overtaken ? formatRejection(overtaken) : '',
+  });
+}
+
+/** Saves a draft while it is written, unless it has been sent meanwhile. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args;
+  const { userId } = await requireConsultant({ request, context });
+  const { db, clock } = context.get(servicesContext);
+  const key = { conversationId: recordIdIn(params), userId };
+  const { body = '', messageId } = await formFields(request);
+  const answer = await loader(args);
+  if (!(await isSent(db, recordIdIn({ id: messageId })))) {
+    await saveDraft(db, key, { body: draftText.parse(body), now: clock() });
+  }
+  return answer;
+}

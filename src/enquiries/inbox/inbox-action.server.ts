@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import { data, redirect } from 'react-router';
+import { findPerson } from '../../leads/people.server.ts';
+import { changeProgress } from '../../leads/person/change-progress.server.ts';
+import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
+import { emailAddress } from '../../platform/forms/contact-details.ts';
+import { readUpload } from '../../platform/forms/read-upload.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
+import {
+  addNote,
+  closeConversation,
+  logCall,
+  reopenConversation,
+  retryReply,
+} from '../conversations/conversation-acts.server.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
+import { draftText, fillTemplate, noteText, replyText } from '../conversations/reply.ts';
+import {
+  attachToDraft,
+  deleteDraft,
+  detachFromDraft,
+  saveDraft,
+} from '../conversations/reply-drafts.server.ts';
+import { listTemplates } from '../conversations/reply-templates.server.ts';
+import { type Author, queueReply, stopReply } from '../conversations/write-reply.server.ts';
+import { clearSuspicion, markSpam } from '../answer-enquiry.server.ts';
+import { type InboxView, inboxAddress, toView } from './inbox.ts';
+import { findNextWaiting } from './list-conversations.server.ts';
+import { readConversation } from './read-conversation.server.ts';
+import { formatRejection, type InboxAnswer, type Rejection } from './rejection.ts';
+
+type Fields = Record<string, string>;
+type Posted = { services: Services; author: Author; id: string; fields: Fields; view: InboxView };
+
+/** Does what a button of the conversation's page says; the text in the reply box is never lost. */
+export async function actOnConversation(
+  services: Services,
+  author: Author,
+  id: string,
+  request: Request,
+) {
+  const { fields, file } = await readPosted(request);
+  const view = toView(fields['view']);
+  const posted = { services, author, id, fields, view };
+  const fault = file && file.size > 0 ? await attach(posted, file) : null;
+  if (fault) return reject(fields, fault);
+  const act = acts[getIntent(fields)];
+  if (!act) throw data('The form could not be read.', { status: 400 });
+  const outcome = await act(posted);
+  if (typeof outcome === 'string') throw redirect(outcome, 303);
+  return reject(fields, outcome);
+}
+
+/** Buttons with a value of their own have no intent. */
+const getIntent = ({ intent = '', template, detach, stopped, retried }: Fields): string => {
+  if (template !== undefined) return 'template';
+  if (detach !== undefined) return 'detach';
+  return intent || (stopped && 'stop') || (retried && 'retry') || '';
+};
+
+/** In bytes, of an attached file. */
+const largestAttachment = 10 * 1024 * 1024;
+
+async function readPosted(request: Request) {
+  const upload = await readUpload(request, largestAttachment);
+  if (upload.is === 'read') return upload;
+  throw data('The file is larger than 10 MB, or the form could not be read.', { status: 413 });
+}
+
+function reject(values: Fields, rejection: Rejection) {
+  const answer: InboxAnswer = { values, rejection, message: formatRejection(rejection) };
+  return data(answer, { status: 422 });
+}
+
+/** An address to go on at, or why not. */
+type Act = (posted: Posted) => Promise<string | Rejection>;
+
+const acts: Record<string, Act> = {
+  send: async (posted) => (await send(posted)) ?? here(posted),
+  'send-next': async (posted) => (await send(posted)) ?? next(posted),
+  note: async (posted) => {
+    const { services, author, id, fields } = posted;
+    const body = noteText.safeParse(fields['body']);
+    if (!body.success) return { is: 'empty', message: 'Write a note first' };
+    const messageId = recordIdIn({ id: fields['messageId'] });
+    await addNote(services, author, { messageId, conversationId: id, body: body.data });
+    await deleteDraft(services.db, keyOf(posted));
+    return here(posted);
+  },
+  call: async (posted) => {
+    const { services, author, id, fields } = posted;
+    const body = draftText.parse(fields['body']);
+    const messageId = recordIdIn({ id: fields['messageId'] });
+    await logCall(services, author, { messageId, conversationId: id, body });
+    await deleteDraft(services.db, keyOf(posted));
+    return here(posted);
+  },
+  done: async (posted) => {
+    await keepDraft(posted);
+    await closeConversation(posted.services, posted.author, posted.id, { isAnswered: false });
+    return next(posted);
+  },
+  answered: async (posted) => {
+    await keepDraft(posted);
+    await closeConversation(posted.services, posted.author, posted.id, { isAnswered: true });
+    return next(posted);
+  },
+  reopen: async (posted) => {
+    await reopenConversation(posted.services, posted.author, posted.id);
+    return here(posted);
+  },
+  spam: async (posted) => {
+    await markSpam(posted.services, posted.author, posted.id);
+    return next(posted);
+  },
+  'not-spam': async (posted) => {
+    await clearSuspicion(posted.services, posted.author, posted.id);
+    return inboxAddress('open', posted.id);
+  },
+  keep: async (posted) => {
+    await keepDraft(posted);
+    return here(posted);
+  },
+  template: async (posted) => {
+    await keepDraft(posted, await getTemplateText(posted));
+    return `${here(posted)}#reply-text`;
+  },
+  detach: async (posted) => {
+    await keepDraft(posted);
+    await detachFromDraft(
+      posted.services.db,
+      keyOf(posted),
+      recordIdIn({ id: posted.fields['detach'] }),
+    );
+    return here(posted);
+  },
+  progress: async (posted) => {
+    const { view: _, ...given } = posted.fields;
+    const progress = personFormSchema.safeParse(given);
+    if (!progress.success || progress.data.intent !== 'progress') {
+      return { is: 'progress', message: progress.error?.issues[0]?.message ?? 'Invalid input' };
+    }
+    return changePersonOf(posted, progress.data);
+  },
+  stop: async (posted) => {
+    const { services, author, fields, view } = posted;
+    const outcome = await stopReply(services, author, recordIdIn({ id: fields['stopped'] }));
+    if (outcome.is === 'too late') return outcome;
+    return inboxAddress(view, outcome.conversationId);
+  },
+  retry: async (posted) => {
+    await retryReply(posted.services, posted.author, recordIdIn({ id: posted.fields['retried'] }));
+    return here(posted);
+  },
+};
+
+const keyOf = ({ author, id }: Posted) => ({ conversationId: id, userId: author.userId });
+const here = ({ view, id }: Posted) => inboxAddress(view, id);
+
+async function next({ services, view, id }: Posted): Promise<string> {
+  return inboxAddress(view, await findNextWaiting(services.db, id));
+}
+
+async function changePersonOf(posted: Posted, progress: Progress): Promise<string | Rejection> {
+  const { services, author, id } = posted;
+  const [conversation] = await services.db
+    .select({ email: conversations.email })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  const personId = conversation && (await findPerson(services.db, conversation.email));
+  if (!personId) return { is: 'gone' };
+  const outcome = await changeProgress(services, author, personId, progress);
+  switch (outcome.is) {
+    case 'done':
+      return here(posted);
+    case 'gone':
+      return outcome;
+    case 'invalid':
+      return { is: 'progress', message: outcome.error.message };
+    case 'stale':
+      return { is: 'progress', message: 'A colleague has changed the same meanwhile: look again' };
+  }
+}
+
+/** Null once it is queued. */
+async function send({ services, author, id, fields }: Posted): Promise<Rejection | null> {
+  const body = replyText.safeParse(fields['body']);
+  if (!body.success) return { is: 'empty', message: body.error.issues[0]?.message ?? '' };
+  const to = emailAddress.safeParse(fields['to']);
+  const shownAt = new Date(fields['shownAt'] ?? '');
+  if (!to.success || Number.isNaN(shownAt.getTime())) {
+    throw data('The form could not be read.', { status: 400 });
+  }
+  const outcome = await queueReply(services, author, {
+    messageId: recordIdIn({ id: fields['messageId'] }),
+    conversationId: id,
+    to: to.data,
+    body: body.data,
+    shownAt,
+    isSentAsWell: fields['asWell'] === 'on',
+  });
+  return outcome.is === 'queued' ? null : outcome;
+}
+
+async function keepDraft(posted: Posted, added = ''): Promise<void> {
+  const { services, fields } = posted;
+  const body = [draftText.parse(fields['body'] ?? ''), added].filter(Boolean).join('\n\n');
+  if (body === '' && fields['detach'] === undefined && fields['intent'] !== 'keep')
+    return deleteDraft(services.db, keyOf(posted));
+  await saveDraft(services.db, keyOf(posted), { body, now: services.clock() });
+}
+
+async function getTemplateText({ services, author, id, fields }: Posted): Promise<string> {
+  const found = await readConversation(services, author, id);
+  const template = (await listTemplates(services.db)).find((one) => one.id === fields['template']);
+  if (!found || !template) return '';
+  const { name, conversation } = found;
+  return fillTemplate(template.body, { name, reference: conversation.reference, me: author.name });
+}
+
+async function attach(posted: Posted, file: File): Promise<Rejection | null> {
+  const { services, fields } = posted;
+  if (file.size > largestAttachment) return { is: 'file', fault: 'too-large' };
+  const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
+  if (checked.is === 'refused') return { is: 'file', fault: checked.fault };
+  const body = draftText.parse(fields['body'] ?? '');
+  await saveDraft(services.db, keyOf(posted), { body, now: services.clock() });
+  const content = Buffer.from(checked.bytes);
+  await attachToDraft(services.db, keyOf(posted), { name: nearestFileName(file.name), content });
+  return null;
+}
+
+/** Without a path, control characters or another ending. */
+function nearestFileName(given: string): string {
+  const bare = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim();
+  return `${bare.replace(/\.pdf$/i, '').slice(0, 100) || 'document'}.pdf`;
+}

@@ -1,0 +1,51 @@
+/**
+ * Beside the admin area's script: a template goes into the text at once, drafts are saved as they are
+ * written, colleagues who write or answer are shown, and the seconds count down. It asks only for ten
+ * minutes after the last key or press, so that an open page does not keep a session alive.
+ */
+export const inboxScript = `(d => {
+  let $ = s => d.querySelector(s), f = $('#reply'), t = $('#reply-text'), left = $('[data-seconds]');
+  if (left) {
+    let end = performance.now() + left.dataset.seconds * 1e3, timer = setInterval(() => {
+      let s = Math.ceil((end - performance.now()) / 1e3);
+      left.textContent = s > 0 ? 'in ' + s + (s == 1 ? ' second' : ' seconds') : 'now';
+      if (s > 0) return;
+      clearInterval(timer);
+      left.previousElementSibling.textContent = 'now';
+    }, 1e3);
+  }
+  if (!t) return;
+  d.addEventListener('click', e => {
+    let b = e.target.closest('[data-template]');
+    if (!b) return;
+    e.preventDefault();
+    t.value = [t.value.trimEnd(), b.dataset.template].filter(Boolean).join('\\n\\n');
+    b.closest('details').open = false;
+    t.focus();
+  });
+  let saved = t.value, seen = performance.now(), isSending, warn = $('#writing'), ask = async body => {
+    try {
+      let answer = await fetch(f.getAttribute('action') + '/draft?shown=' + f.shownAt.value, body && { method: 'POST', body });
+      if (!answer.ok) return;
+      let { writing, answered } = await answer.json(), words = answered || writing;
+      if (warn.hidden == !words && warn.textContent == words) return;
+      warn.hidden = !words;
+      warn.firstChild.textContent = words;
+      if (answered && !f.asWell) {
+        let also = f.appendChild(d.createElement('input')), send = $('[data-send]');
+        Object.assign(also, { type: 'hidden', name: 'asWell', value: 'on' });
+        if (send) send.firstChild.textContent = 'Send as well ';
+      }
+    } catch {}
+  };
+  let see = () => seen = performance.now();
+  d.addEventListener('keydown', see);
+  d.addEventListener('pointerdown', see);
+  f.addEventListener('submit', () => isSending = true);
+  setInterval(() => {
+    if (isSending || t.value == saved) return;
+    saved = t.value;
+    ask(new URLSearchParams({ body: saved, messageId: f.messageId.value }));
+  }, 3e3);
+  setInterval(() => d.hidden || isSending || performance.now() - seen > 6e5 || ask(), 15e3);
+})(document)`;

@@ -1,0 +1,167 @@
+import { data } from 'react-router';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AdminTitle } from '../../ui/admin-page.tsx';
+import { StatusLine } from '../../ui/admin/panels.tsx';
+import { useNonce } from '../../ui/nonce.tsx';
+import type { Route } from './+types/inbox.route.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { ConversationThread } from './conversation-thread.tsx';
+import { actOnConversation } from './inbox-action.server.ts';
+import { inboxScript } from './inbox-script.ts';
+import { conversationPath, viewIn } from './inbox.ts';
+import { countConversations, listConversations } from './list-conversations.server.ts';
+import { PersonBox } from './person-box.tsx';
+import { readConversation } from './read-conversation.server.ts';
+import { readPersonBox } from './read-person-box.server.ts';
+import { findSending } from './find-sending.server.ts';
+import { ReplyBox } from './reply-box.tsx';
+import './inbox.css';
+import './conversation-head.css';
+import './person-box.css';
+import './thread.css';
+import './reply-box.css';
+
+/** Without an id, the list, with the first that waits for us beside it. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const reader = await requireConsultant({ request, context });
+  const services = context.get(servicesContext);
+  const now = services.clock();
+  const view = viewIn(request.url);
+  const list = await listConversations(services.db, view, { userId: reader.userId, now });
+  const first = list.waiting.find(({ isBeingAnswered }) => !isBeingAnswered) ?? list.others[0];
+  const id = params.id === undefined ? first?.id : recordIdIn(params);
+  const open = id === undefined ? null : await readConversation(services, reader, id);
+  if (!open && params.id !== undefined) throw data(null, { status: 404 });
+  return {
+    view,
+    list,
+    open,
+    person: open && (await readPersonBox(services, open)),
+    counts: await countConversations(services.db, reader.userId),
+    sending: await findSending(services.db, reader.userId, now),
+    inboxAddress: services.config.ENQUIRIES_TO,
+    isFollowed: services.config.IMAP_URL !== undefined,
+    isAsked: params.id !== undefined,
+    me: reader.name,
+    now,
+  };
+}
+
+export type InboxData = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const author = await requireConsultant({ request, context });
+  const id = recordIdIn(params);
+  return actOnConversation(context.get(servicesContext), author, id, request);
+}
+
+export default function Inbox({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const nonce = useNonce();
+  const { open, person, isAsked } = page;
+  return (
+    <div className={isAsked ? 'admin inbox is-open' : 'admin inbox'}>
+      <AdminTitle>{open && isAsked ? `Inbox: ${open.name}` : 'Inbox'}</AdminTitle>
+      {open && (
+        <a className="skip-link" href="#reply-text">
+          Skip to reply
+        </a>
+      )}
+      <ConversationList page={page} />
+      {open ? (
+        <>
+          <section className="conversation" aria-label={`Conversation with ${open.name}`}>
+            <ConversationHead page={page} open={open} />
+            <Sending page={page} />
+            <ConversationThread page={page} open={open} />
+            <ReplyBox page={page} open={open} answer={answer} />
+          </section>
+          {person && (
+            <PersonBox person={person} conversationId={open.conversation.id} view={page.view} />
+          )}
+          {open.conversation.state !== 'spam' && <PhoneActs page={page} />}
+        </>
+      ) : (
+        <NothingOpen waitingForThem={page.list.others.length} />
+      )}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // A constant, so safe.
+        dangerouslySetInnerHTML={{ __html: inboxScript }}
+      />
+    </div>
+  );
+}
+
+/** At the foot of a phone's screen. */
+function PhoneActs({ page: { person, isFollowed } }: { page: InboxData }) {
+  const phone = person?.person.phone;
+  return (
+    <div className="phone-acts">
+      <ButtonLink href="#reply-text" size="dense">
+        Reply
+      </ButtonLink>
+      {phone && (
+        <ButtonLink href={phoneHref(phone)} variant="secondary" size="dense">
+          Call
+        </ButtonLink>
+      )}
+      <Button
+        form="reply"
+        name="intent"
+        value={isFollowed ? 'done' : 'answered'}
+        variant="secondary"
+        size="dense"
+      >
+        {isFollowed ? 'Done' : 'Answered'}
+      </Button>
+    </div>
+  );
+}
+
+/** A reply of the reader's own that can still be stopped. */
+function Sending({ page: { sending, view } }: { page: InboxData }) {
+  if (!sending) return null;
+  const { messageId, conversationId, name, secondsLeft } = sending;
+  const undo = (
+    <form method="post" action={conversationPath(conversationId)} encType="multipart/form-data">
+      <input type="hidden" name="view" value={view} />
+      <input type="hidden" name="stopped" value={messageId} />
+      <button type="submit" className="link-button" name="intent" value="stop" data-key="z">
+        Stop it
+      </button>
+      <kbd>Z</kbd>
+    </form>
+  );
+  return (
+    <StatusLine undo={undo}>
+      Sending to {name}{' '}
+      {secondsLeft > 0 ? (
+        <>
+          <span className="visually-hidden">in {secondsLeft} seconds</span>
+          <b aria-hidden="true" data-seconds={secondsLeft}>
+            in {secondsLeft} seconds
+          </b>
+        </>
+      ) : (
+        'now'
+      )}
+    </StatusLine>
+  );
+}
+
+function NothingOpen({ waitingForThem }: { waitingForThem: number }) {
+  return (
+    <section className="conversation nothing-open">
+      <h2>Nobody waits.</h2>
+      <p>
+        {waitingForThem === 0 ? 'We wait for no one either.' : `We wait for ${waitingForThem}.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { people } from '../../leads/people.table.server.ts';
+import { personNotes } from '../../leads/person-history.table.server.ts';
+import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
+import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { readDraft } from '../conversations/reply-drafts.server.ts';
+import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
+import { sendReply } from '../conversations/send-reply.job.server.ts';
+import { enquiryConsent } from '../enquiry.ts';
+import { sendContactEmail } from '../send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
+import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { findSending } from './find-sending.server.ts';
+import { actOnConversation } from './inbox-action.server.ts';
+import {
+  countConversations,
+  findNextWaiting,
+  listConversations,
+} from './list-conversations.server.ts';
+import { readConversation } from './read-conversation.server.ts';
+import { readPersonBox } from './read-person-box.server.ts';
+
+const kim = { ...admin, name: 'Kim Adams' };
+
+async function start() {
+  const services = await leadPlatform({ jobs: [sendContactEmail, sendEnquiryReceipt, sendReply] });
+  const ids: Record<string, string> = {};
+  for (const name of ['Ana Smith', 'Ben Jones', 'Cem Kaya']) {
+    const email = `${name.slice(0, 3).toLowerCase()}@hallam.example`;
+    const words = { name, email, phone: '', message: `${name} asks.`, website: '' };
+    const enquiry = { ...words, formTimestamp: 40, consent: enquiryConsent };
+    const network = `203.0.113.${Object.keys(ids).length}`;
+    await submitEnquiry(services, enquiry, { network, page: '/contact' });
+    const isIt = eq(conversations.email, email);
+    const [found] = await services.db.select().from(conversations).where(isIt);
+    ids[name.slice(0, 3)] = found?.id ?? '';
+    services.time.advance(3_600_000);
+  }
+  const reader = { userId: kim.userId, now: services.clock() };
+  const names = async (view: 'open' | 'mine' | 'done' | 'spam' = 'open') => {
+    const { waiting, others } = await listConversations(services.db, view, reader);
+    return [waiting.map(({ name }) => name), others.map(({ name }) => name)];
+  };
+  /** Returns where it leads, or the message of a rejection. */
+  const act = async (id: string | undefined, fields: Record<string, string>, file?: File) => {
+    const body = new FormData();
+    const shown =
+      fields['intent'] === 'progress'
+        ? {}
+        : { shownAt: services.clock().toISOString(), messageId: crypto.randomUUID() };
+    const all = { view: 'open', ...shown, ...fields };
+    for (const [name, value] of Object.entries(all)) body.set(name, value);
+    if (file) body.set('file', file);
+    const request = new Request('https://www.example.org/admin/inbox', { method: 'POST', body });
+    try {
+      return (await actOnConversation(services, kim, id ?? '', request)).data.message;
+    } catch (answer) {
+      if (answer instanceof Response) return answer.headers.get('location');
+      throw answer;
+    }
+  };
+  return { services, ids, names, act };
+}
+
+test('lists who waits the longest first, and leads from one answered to the next', async () => {
+  const { services, ids, names, act } = await start();
+  expect(await names()).toEqual([['Ana Smith', 'Ben Jones', 'Cem Kaya'], []]);
+  const reply = { intent: 'send-next', to: 'ana@hallam.example', body: 'Yes.' };
+  expect(await act(ids['Ana'], reply)).toBe(`/admin/inbox/${ids['Ben']}`);
+  expect(await findSending(services.db, kim.userId, services.clock())).toMatchObject({
+    name: 'Ana Smith',
+    secondsLeft: 10,
+  });
+  expect(await findNextWaiting(services.db, ids['Ben'] ?? '')).toBe(ids['Cem']);
+  const [message] = await services.db.select().from(messages);
+  const { id: messageId = '', emailId } = message ?? {};
+  await sendReply.handle({ messageId, emailId: emailId ?? '' }, services);
+  expect(await names()).toEqual([['Ben Jones', 'Cem Kaya'], ['Ana Smith']]);
+  expect(await act(ids['Ben'], { intent: 'done', body: 'Half a' })).toBe(
+    `/admin/inbox/${ids['Cem']}`,
+  );
+  expect(await act(ids['Cem'], { intent: 'spam' })).toBe('/admin/inbox');
+  expect(await names()).toEqual([[], ['Ana Smith']]);
+  expect(await names('done')).toEqual([[], ['Ben Jones']]);
+  expect(await names('spam')).toEqual([[], ['Cem Kaya']]);
+  await services.db.update(people).set({ ownerId: 'kim' }).where(eq(people.name, 'Ana Smith'));
+  expect(await names('mine')).toEqual([[], ['Ana Smith']]);
+  expect(await countConversations(services.db, 'kim')).toEqual({ open: 1, mine: 1, spam: 1 });
+  expect(await act(ids['Cem'], { intent: 'not-spam' })).toBe(`/admin/inbox/${ids['Cem']}`);
+  expect(await act(ids['Ben'], { intent: 'reopen' })).toBe(`/admin/inbox/${ids['Ben']}`);
+  expect(await names()).toEqual([['Ben Jones', 'Cem Kaya'], ['Ana Smith']]);
+});
+
+test('shows the enquiry, our answer, calls and notes as one thread', async () => {
+  const { services, ids, act } = await start();
+  const id = ids['Ana'] ?? '';
+  await act(id, { intent: 'note', body: 'Knows Ben.' });
+  services.time.advance(60_000);
+  await act(id, { intent: 'call', body: '' });
+  const open = await readConversation(services, kim, id);
+  expect(open?.thread).toMatchObject([
+    { kind: 'theirs', body: 'Ana Smith asks.', detail: 'by the contact form, on /contact' },
+    { kind: 'note', body: 'Knows Ben.' },
+    { kind: 'ours', body: 'Telephoned.', detail: 'telephoned after 3 h 1 min' },
+  ]);
+  expect(open?.conversation.waitingSince).toBeNull();
+  expect(await services.db.$count(personNotes)).toBe(1);
+  expect(open && (await readPersonBox(services, open))).toMatchObject({
+    person: { stage: 'contacted' },
+    addresses: ['ana@hallam.example'],
+  });
+});
+
+test('keeps the text whatever is pressed, and says why it was not sent', async () => {
+  const { services, ids, act } = await start();
+  const id = ids['Ana'] ?? '';
+  const draft = { conversationId: id, userId: kim.userId };
+  expect(await act(id, { intent: 'send', to: 'ana@hallam.example', body: ' ' })).toBe(
+    'Write a reply first',
+  );
+  await addTemplate(services, kim, { name: 'Fix', body: 'Dear {first name}, {me} of {company}.' });
+  const [template] = await listTemplates(services.db);
+  await act(id, { template: template?.id ?? '', body: 'First.' });
+  expect(await readDraft(services.db, draft)).toMatchObject({
+    body: 'First.\n\nDear Ana, Kim Adams of Tarnbrook.',
+  });
+  const file = new File(['MZ'], 'tool.exe');
+  expect(await act(id, { intent: 'keep', body: 'Kept' }, file)).toBe(
+    'Only PDF files can be attached',
+  );
+  await act(id, { intent: 'done', body: 'Kept' });
+  expect(await readDraft(services.db, draft)).toMatchObject({ body: 'Kept', files: [] });
+});
+
+test('changes the person beside it, unless a colleague has changed the same', async () => {
+  const { services, ids, act } = await start();
+  const [before] = await services.db.select().from(people).where(eq(people.name, 'Ana Smith'));
+  const seen = { shownStage: 'new', shownOwnerId: '', shownNextStep: '', shownNextStepDue: '' };
+  const form = { ...seen, intent: 'progress', version: '1', stage: 'qualified', ownerId: 'lee' };
+  const wanted = { ...form, nextStep: 'Call', nextStepDue: '2026-03-05' };
+  expect(await act(ids['Ana'], wanted)).toBe(`/admin/inbox/${ids['Ana']}`);
+  const [after] = await services.db
+    .select()
+    .from(people)
+    .where(eq(people.id, before?.id ?? ''));
+  expect(after).toMatchObject({ stage: 'qualified', ownerId: 'lee', nextStep: 'Call' });
+  expect(await act(ids['Ana'], { ...wanted, stage: 'lost' })).toContain('A colleague has changed');
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { PagePath } from '../../platform/web/page.ts';
+import { formatTime } from '../../ui/content/dates.ts';
+
+export const inboxViews = ['open', 'mine', 'done', 'spam'] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+export const viewLabels: Record<InboxView, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  done: 'Done',
+  spam: 'Spam',
+};
+
+const viewSchema = z.enum(inboxViews);
+
+/** Open, for anything else. */
+export const toView = (written: unknown): InboxView => viewSchema.safeParse(written).data ?? 'open';
+
+export const viewIn = (address: string): InboxView =>
+  toView(new URL(address).searchParams.get('view'));
+
+/** The page of a conversation, or the list, in a view. */
+export function inboxAddress(view: InboxView, id: string | null = null): string {
+  const path = id === null ? inboxPath : conversationPath(id);
+  return view === 'open' ? path : `${path}?view=${view}`;
+}
+
+/** Its own page, to which its forms post. */
+export const conversationPath = (id: string): string =>
+  ('/admin/inbox/:id?' satisfies PagePath).replace(':id?', id);
+
+const inboxPath = '/admin/inbox';
+
+const hour = 3_600_000;
+
+/** Of the 24 hours in which we promise an answer; negative once they are over. */
+export const msLeft = (waitingSince: Date, now: Date): number =>
+  waitingSince.getTime() + 24 * hour - now.getTime();
+
+export const answerDueAt = (waitingSince: Date): Date =>
+  new Date(waitingSince.getTime() + 24 * hour);
+
+type Writer = { name: string; since: Date };
+
+/** 'Idris Bowen is writing here too, since 09:38'; empty for none. */
+export function formatWriters([first, ...others]: readonly Writer[]): string {
+  if (!first) return '';
+  const names = [first, ...others].map(({ name }) => name).join(' and ');
+  const verb = others.length > 0 ? 'are' : 'is';
+  return `${names} ${verb} writing here too, since ${formatTime(first.since)}`;
+}

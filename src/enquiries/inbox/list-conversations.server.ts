@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { companies } from '../../leads/companies.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { findWriters } from '../conversations/reply-drafts.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+import type { InboxView } from './inbox.ts';
+
+/** Rows in each part of the list; the page says if there are more. */
+const most = 200;
+
+type Reader = { userId: string; now: Date };
+
+/** The conversations of a view: those that wait for us, the most urgent first, then the others. */
+export async function listConversations(db: Db, view: InboxView, { userId, now }: Reader) {
+  const { waitingSince, lastMessageAt, id } = conversations;
+  const isShown = inView(view, userId);
+  const waiting =
+    view === 'open' || view === 'mine'
+      ? await readRows(db, and(isShown, isNotNull(waitingSince)), [asc(waitingSince), asc(id)])
+      : [];
+  const isOther = view === 'open' || view === 'mine' ? isNull(waitingSince) : undefined;
+  const others = await readRows(db, and(isShown, isOther), [desc(lastMessageAt), desc(id)]);
+  const writing = await findWriters(db, now);
+  const withWriter = (row: Row) => ({
+    ...row,
+    writer: writing.find((draft) => draft.conversationId === row.id && draft.userId !== userId)
+      ?.name,
+  });
+  return { waiting: waiting.map(withWriter), others: others.map(withWriter), most };
+}
+
+export type InboxRow = Row & { writer: string | undefined };
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+/** How many conversations each view has; not of those done. */
+export async function countConversations(db: Db, userId: string) {
+  const isMine = sql`${people.ownerId} = ${userId}`;
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*) filter (where ${conversations.state} = 'open')::int`,
+      mine: sql<number>`count(*) filter (where ${conversations.state} = 'open' and ${isMine})::int`,
+      spam: sql<number>`count(*) filter (where ${conversations.state} = 'spam')::int`,
+    })
+    .from(conversations)
+    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .where(ne(conversations.state, 'done'));
+  return row ?? { open: 0, mine: 0, spam: 0 };
+}
+
+/** The one to go on with: the most urgent that waits, except this one and those being answered. */
+export async function findNextWaiting(db: Db, exceptId: string): Promise<string | null> {
+  const waits = and(eq(conversations.state, 'open'), isNotNull(conversations.waitingSince));
+  const [next] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(waits, ne(conversations.id, exceptId), sql`not ${isBeingAnswered}`))
+    .orderBy(asc(conversations.waitingSince), asc(conversations.id))
+    .limit(1);
+  return next?.id ?? null;
+}
+
+const inView = (view: InboxView, userId: string): SQL | undefined =>
+  and(
+    eq(conversations.state, view === 'mine' ? 'open' : view),
+    view === 'mine' ? eq(people.ownerId, userId) : undefined,
+  );
+
+const isBeingAnswered = sql<boolean>`exists (
+  select 1 from ${messages} join ${emailMessages} on ${emailMessages.id} = ${messages.emailId}
+  where ${messages.conversationId} = ${conversations.id} and ${messages.acceptedAt} is null
+    and ${emailMessages.state} = 'queued')`;
+
+function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
+  const latest = db
+    .select({
+      body: messages.body,
+      sentBy: messages.sentBy,
+      bouncedAt: messages.bouncedAt,
+      bounceReason: messages.bounceReason,
+      author: users.name,
+    })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.authorId))
+    .where(eq(messages.conversationId, conversations.id))
+    .orderBy(desc(messages.createdAt))
+    .limit(1)
+    .as('latest');
+  return db
+    .select({
+      id: conversations.id,
+      email: conversations.email,
+      waitingSince: conversations.waitingSince,
+      lastMessageAt: conversations.lastMessageAt,
+      name: sql<string>`coalesce(${people.name}, ${contactEnquiries.name}, ${conversations.email})`,
+      company: companies.name,
+      owner: people.ownerName,
+      snippet: sql<string>`left(coalesce(${latest.body}, ${contactEnquiries.message}), 160)`,
+      snippetBy: latest.sentBy,
+      snippetAuthor: latest.author,
+      bouncedAt: latest.bouncedAt,
+      bounceReason: latest.bounceReason,
+      suspicion: contactEnquiries.spamMark,
+      isBeingAnswered,
+    })
+    .from(conversations)
+    .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
+    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .leftJoinLateral(latest, sql`true`)
+    .where(where)
+    .orderBy(...order)
+    .limit(most);
+}

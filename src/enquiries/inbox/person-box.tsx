@@ -1,0 +1,128 @@
+import { href } from 'react-router';
+import { leadStages, stageNames } from '../../leads/lead.ts';
+import { mailtoHref } from '../../platform/email/email-address.ts';
+import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Proposal } from '../../ui/admin/panels.tsx';
+import { KeyValues } from '../../ui/content/lists.tsx';
+import { shortDay } from '../../ui/content/dates.ts';
+import { conversationPath } from './inbox.ts';
+import type { PersonBoxData } from './read-person-box.server.ts';
+
+type Props = { person: PersonBoxData; conversationId: string; view: string };
+
+/** Who they are, how far we are with them, and what else we know. */
+export function PersonBox(props: Props) {
+  const { person, company, addresses, claims, histories } = props.person;
+  const page = href('/admin/people/:id', { id: person.id });
+  return (
+    <aside id="person" className="person-box" aria-label="Person">
+      <section>
+        <h2>
+          <a href={page}>{person.name ?? addresses[0]}</a>
+        </h2>
+        <p>{[person.role, company].filter(Boolean).join(', ')}</p>
+        <KeyValues
+          items={[
+            ...addresses.map((email, index) => ({
+              term: index === 0 ? 'Email' : 'Also',
+              value: <a href={mailtoHref(email)}>{email}</a>,
+            })),
+            person.phone && {
+              term: 'Phone',
+              value: <a href={phoneHref(person.phone)}>{person.phone}</a>,
+            },
+          ]}
+        />
+        {claims.map(({ id, value, claimedAt }) => (
+          <Proposal key={id} title={`${value} instead?`}>
+            <p>Given on {shortDay(claimedAt)}. Not checked: anybody could have typed it.</p>
+            <ButtonLink href={page} variant="secondary" size="dense">
+              Decide
+            </ButtonLink>
+          </Proposal>
+        ))}
+      </section>
+      <section aria-label="Progress">
+        <Progress {...props} />
+      </section>
+      {histories.map(({ kind, entries }) => (
+        <details key={kind} className="fold">
+          <summary>
+            <h3>{kind}</h3>
+            <span>{entries[0]?.state?.text ?? entries.length}</span>
+          </summary>
+          <ul>
+            {entries.map(({ key, at, title, answers }) => (
+              <li key={key}>
+                {title} <time dateTime={at.toISOString()}>{shortDay(at)}</time>
+                {answers && (
+                  <KeyValues items={answers.items.map(({ term, value }) => ({ term, value }))} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </aside>
+  );
+}
+
+/** The `shown…` fields tell what this user saw, so that a colleague's change is not undone unseen. */
+function Progress({ person: { person, owners }, conversationId, view }: Props) {
+  const { stage, nextStep, nextStepDue, version } = person;
+  const ownerId = person.ownerId ?? '';
+  const seen = {
+    version,
+    shownStage: stage,
+    shownOwnerId: ownerId,
+    shownNextStep: nextStep ?? '',
+    shownNextStepDue: nextStepDue ?? '',
+  };
+  return (
+    <form
+      className="progress-form"
+      method="post"
+      action={conversationPath(conversationId)}
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="intent" value="progress" />
+      <input type="hidden" name="view" value={view} />
+      {Object.entries(seen).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="stacked">
+        Stage
+        <select name="stage" defaultValue={stage} data-key="s">
+          {leadStages.map((one) => (
+            <option key={one} value={one}>
+              {stageNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="stacked">
+        Owner
+        <select name="ownerId" defaultValue={ownerId} data-key="a">
+          <option value="">Nobody</option>
+          {owners.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name || email}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="stacked wide">
+        Next step
+        <input name="nextStep" defaultValue={nextStep ?? ''} autoComplete="off" maxLength={300} />
+      </label>
+      <label className="stacked">
+        Due
+        <input type="date" name="nextStepDue" defaultValue={nextStepDue ?? ''} />
+      </label>
+      <Button variant="secondary" size="dense">
+        Save
+      </Button>
+    </form>
+  );
+}

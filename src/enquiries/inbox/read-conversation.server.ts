@@ -1,0 +1,111 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { findPerson, getPersonIds } from '../../leads/people.server.ts';
+import { personAddresses } from '../../leads/people.table.server.ts';
+import { personNotes } from '../../leads/person-history.table.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  conversations,
+  messageAttachments,
+  messages,
+} from '../conversations/conversations.table.server.ts';
+import { findWriters, readDraft } from '../conversations/reply-drafts.server.ts';
+import { listTemplates } from '../conversations/reply-templates.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+import { createThread } from './thread.ts';
+
+/** A conversation with its thread and the reader's draft; null if there is none. Reading it is audited. */
+export async function readConversation(services: Services, reader: Actor, id: string) {
+  const { db, clock } = services;
+  const now = clock();
+  const [found] = await db
+    .select({ conversation: conversations, enquiry: contactEnquiries })
+    .from(conversations)
+    .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
+    .where(eq(conversations.id, id));
+  if (!found) return null;
+  await recordAudit(db, { actor: reader, act: 'enquiry.read', subject: `enquiry:${id}`, now });
+  const { conversation, enquiry } = found;
+  const personId = await findPerson(db, conversation.email);
+  const [sent, files, notes, addresses, draft, templates, writers] = [
+    await readMessages(db, id),
+    await readFiles(db, id),
+    personId ? await readNotes(db, personId, conversation.createdAt) : [],
+    await readAddresses(db, personId, conversation.email),
+    await readDraft(db, { conversationId: id, userId: reader.userId }),
+    await listTemplates(db),
+    await findWriters(db, now),
+  ];
+  return {
+    conversation,
+    personId,
+    name: enquiry?.name ?? conversation.email,
+    page: enquiry?.page ?? null,
+    suspicion: enquiry?.spamMark ?? null,
+    thread: createThread({ enquiry, messages: sent, files, notes }),
+    addresses,
+    draft,
+    templates,
+    writers: writers.filter((one) => one.conversationId === id && one.userId !== reader.userId),
+    /** Created with the form, so that a double submission sends one reply. */
+    newMessageId: crypto.randomUUID(),
+    now,
+  };
+}
+
+export type OpenConversation = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
+
+function readMessages(db: Db, id: string) {
+  return db
+    .select({ message: messages, author: users.name, email: emailMessages })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.authorId))
+    .leftJoin(emailMessages, eq(emailMessages.id, messages.emailId))
+    .where(eq(messages.conversationId, id))
+    .orderBy(asc(messages.createdAt));
+}
+
+export type ReadMessage = Awaited<ReturnType<typeof readMessages>>[number];
+
+function readFiles(db: Db, id: string) {
+  const { messageId, name, type, size, refusedFor } = messageAttachments;
+  return db
+    .select({ id: messageAttachments.id, messageId, name, type, size, refusedFor })
+    .from(messageAttachments)
+    .innerJoin(messages, eq(messages.id, messageId))
+    .where(eq(messages.conversationId, id))
+    .orderBy(asc(name));
+}
+
+export type ReadFile = Awaited<ReturnType<typeof readFiles>>[number];
+
+/** The team's notes on the person since the conversation began. */
+async function readNotes(db: Db, personId: string, since: Date) {
+  const ids = await getPersonIds(db, personId);
+  return db
+    .select({ note: personNotes, author: users.name })
+    .from(personNotes)
+    .leftJoin(users, eq(users.id, personNotes.authorId))
+    .where(and(inArray(personNotes.personId, ids), gte(personNotes.createdAt, since)))
+    .orderBy(asc(personNotes.createdAt));
+}
+
+export type ReadNote = Awaited<ReturnType<typeof readNotes>>[number];
+
+/** Those we can write to, the conversation's own first, with why one can't be used. */
+async function readAddresses(db: Db, personId: string | null, own: string) {
+  const known = personId
+    ? await db.select().from(personAddresses).where(eq(personAddresses.personId, personId))
+    : [];
+  const found = known.map(({ email, bouncedAt, bounceReason, complainedAt }) => ({
+    email,
+    fault: bouncedAt
+      ? `Bounced: ${bounceReason ?? 'not delivered'}`
+      : complainedAt && 'Marked our email as spam',
+  }));
+  const others = found.filter(({ email }) => email !== own);
+  return [found.find(({ email }) => email === own) ?? { email: own, fault: null }, ...others];
+}

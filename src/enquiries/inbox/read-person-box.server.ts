@@ -1,0 +1,51 @@
+import { asc, desc, eq, inArray, isNull, and } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { companies } from '../../leads/companies.table.server.ts';
+import { getAddresses, getPersonIds } from '../../leads/people.server.ts';
+import { people } from '../../leads/people.table.server.ts';
+import { personClaims } from '../../leads/person-history.table.server.ts';
+import type { Services } from '../../platform/services.ts';
+import type { OpenConversation } from './read-conversation.server.ts';
+
+/** The person beside a conversation, with what every feature knows of them; null if they are unknown. */
+export async function readPersonBox(services: Services, { personId }: OpenConversation) {
+  const { db, features } = services;
+  if (!personId) return null;
+  const [found] = await db
+    .select({ person: people, company: companies.name })
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(eq(people.id, personId));
+  if (!found) return null;
+  const { searchText: _, ...person } = found.person;
+  const ids = await getPersonIds(db, personId);
+  const addresses = await getAddresses(db, personId);
+  const isOpen = and(inArray(personClaims.personId, ids), isNull(personClaims.dismissedAt));
+  const claims = await db
+    .select()
+    .from(personClaims)
+    .where(isOpen)
+    .orderBy(desc(personClaims.claimedAt));
+  const owners = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(isTeamMember)
+    .orderBy(asc(users.name), asc(users.email));
+  const histories = features.flatMap(({ history = [] }) => history);
+  const known = await Promise.all(histories.map((history) => history(services, addresses)));
+  const entries = known.flat().filter(({ kind }) => kind !== 'Enquiry');
+  return {
+    person,
+    company: found.company,
+    addresses,
+    claims,
+    owners,
+    histories: [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, its]) => ({
+      kind,
+      entries: its.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+    })),
+  };
+}
+
+export type PersonBoxData = NonNullable<Awaited<ReturnType<typeof readPersonBox>>>;

@@ -1,0 +1,197 @@
+import { href } from 'react-router';
+import { stageNames } from '../../leads/lead.ts';
+import { Popover } from '../../ui/admin/panels.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import { shortDay } from '../../ui/content/dates.ts';
+import { fillTemplate } from '../conversations/reply.ts';
+import { formatSize } from './conversation-thread.tsx';
+import type { InboxData } from './inbox.route.tsx';
+import { conversationPath, formatWriters } from './inbox.ts';
+import type { OpenConversation } from './read-conversation.server.ts';
+import type { InboxAnswer } from './rejection.ts';
+
+type Props = { page: InboxData; open: OpenConversation; answer: InboxAnswer | undefined };
+
+/** One form for everything that becomes of the text: a reply, a note, a call or a draft. */
+export function ReplyBox({ page, open, answer }: Props) {
+  const { conversation, newMessageId, draft } = open;
+  const path = conversationPath(conversation.id);
+  const words = answer?.values['body'] ?? draft.body;
+  return (
+    <>
+      <form
+        id="reply"
+        className="reply-box"
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        aria-label="Reply"
+      >
+        <input type="hidden" name="view" value={page.view} />
+        <input type="hidden" name="messageId" value={newMessageId} />
+        <input type="hidden" name="shownAt" value={open.now.toISOString()} />
+        {answer?.rejection.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
+        {conversation.state !== 'spam' && (
+          <>
+            <Warnings open={open} answer={answer} />
+            <Recipient page={page} open={open} />
+            <label className="visually-hidden" htmlFor="reply-text">
+              Your reply
+            </label>
+            <textarea
+              id="reply-text"
+              name="body"
+              data-key="r"
+              rows={6}
+              defaultValue={words}
+              aria-invalid={answer ? true : undefined}
+              aria-describedby={answer ? 'reply-fault' : undefined}
+            />
+            <FilesAndOutlook page={page} open={open} />
+            <Buttons page={page} open={open} isOvertaken={answer?.rejection.is === 'overtaken'} />
+          </>
+        )}
+      </form>
+      <form id="retry" method="post" action={path} encType="multipart/form-data">
+        <input type="hidden" name="view" value={page.view} />
+        <input type="hidden" name="intent" value="retry" />
+      </form>
+    </>
+  );
+}
+
+function Warnings({ open, answer }: Pick<Props, 'open' | 'answer'>) {
+  const writing = formatWriters(open.writers);
+  return (
+    <>
+      {answer && (
+        <p className="reply-fault" id="reply-fault" role="alert">
+          <RiskMark level="high">{answer.message}</RiskMark>
+        </p>
+      )}
+      <p className="writing" id="writing" role="status" hidden={writing === ''}>
+        <RiskMark level="moderate">{writing}</RiskMark>
+      </p>
+    </>
+  );
+}
+
+function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
+  const { addresses, templates, name, conversation } = open;
+  return (
+    <div className="reply-line">
+      <h2>Reply</h2>
+      <label>
+        to{' '}
+        <select name="to">
+          {addresses.map(({ email, fault }) => (
+            <option key={email} value={email} disabled={Boolean(fault)}>
+              {fault ? `${email} (${fault})` : email}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Popover label={<>Template {templates.length > 0 && <kbd>T</kbd>}</>} className="templates">
+        {templates.map((template, index) => (
+          <button
+            key={template.id}
+            type="submit"
+            name="template"
+            value={template.id}
+            data-key={`t ${index + 1}`}
+            data-template={fillTemplate(template.body, {
+              name,
+              reference: conversation.reference,
+              me: page.me,
+            })}
+          >
+            {index + 1} {template.name}
+          </button>
+        ))}
+        <a href={href('/admin/inbox/templates')}>Change templates</a>
+      </Popover>
+    </div>
+  );
+}
+
+function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'page' | 'open'>) {
+  return (
+    <div className="reply-line">
+      {draft.files.length > 0 && (
+        <ul className="attached" aria-label="Attached">
+          {draft.files.map(({ id, name, size }) => (
+            <li key={id}>
+              {name} <span>{formatSize(size)}</span>
+              <button type="submit" className="link-button" name="detach" value={id}>
+                Remove<span className="visually-hidden"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="attach">
+        Attach PDF <input type="file" name="file" accept="application/pdf,.pdf" />
+      </label>
+      <Button name="intent" value="keep" variant="secondary" size="dense">
+        Keep draft
+      </Button>
+      {person && (
+        <p className="outlook">
+          Then: <b>{formatStage(person.person.stage)}</b>
+          {person.person.nextStepDue && (
+            <>
+              , next step <b>{shortDay(new Date(`${person.person.nextStepDue}T12:00:00Z`))}</b>
+            </>
+          )}{' '}
+          <a href="#person">Change</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const formatStage = (stage: keyof typeof stageNames) =>
+  stage === 'new' ? `becomes ${stageNames.contacted}` : `stays ${stageNames[stage]}`;
+
+type ButtonsProps = Pick<Props, 'page' | 'open'> & { isOvertaken: boolean };
+
+function Buttons({ page, open, isOvertaken }: ButtonsProps) {
+  const { addresses, personId } = open;
+  const canSend = addresses.some(({ fault }) => !fault);
+  return (
+    <div className="reply-line">
+      {canSend ? (
+        <>
+          <Button name="intent" value="send-next" size="dense" data-send="">
+            {isOvertaken ? 'Send as well' : 'Send and next'} <kbd className="key">Ctrl Enter</kbd>
+          </Button>
+          <Button name="intent" value="send" variant="secondary" size="dense">
+            Send
+          </Button>
+        </>
+      ) : (
+        <p>
+          <RiskMark level="high">{addresses[0]?.fault}</RiskMark>{' '}
+          {personId && (
+            <ButtonLink
+              href={href('/admin/people/:id', { id: personId })}
+              variant="secondary"
+              size="dense"
+            >
+              Correct the address
+            </ButtonLink>
+          )}
+        </p>
+      )}
+      <Button name="intent" value="note" variant="secondary" size="dense" data-key="n">
+        Note instead <kbd className="key">N</kbd>
+      </Button>
+      <p className="outlook">
+        {page.isFollowed
+          ? 'Their message is quoted below yours.'
+          : `Answers arrive in ${page.inboxAddress}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { data, href, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { freeText } from '../../platform/forms/contact-details.ts';
+import { type FieldError, noticeIn } from '../../platform/forms/form-answer.ts';
+import { formFields } from '../../platform/forms/read-form.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import {
+  addTemplate,
+  changeTemplate,
+  deleteTemplate,
+  listTemplates,
+  moveTemplateUp,
+  mostTemplates,
+  type ReplyTemplate,
+} from '../conversations/reply-templates.server.ts';
+import type { Route } from './+types/templates.route.ts';
+
+const notices: Record<string, string> = {
+  add: 'Added.',
+  change: 'Changed.',
+  up: 'Moved up.',
+  delete: 'Deleted.',
+};
+
+const schema = z.object({
+  name: freeText().check(
+    z.minLength(1, 'Name is required'),
+    z.maxLength(60, 'Name must be less than 60 characters'),
+  ),
+  body: freeText().check(
+    z.minLength(1, 'Text is required'),
+    z.maxLength(5000, 'Text must be less than 5000 characters'),
+  ),
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireConsultant({ request, context });
+  const templates = await listTemplates(context.get(servicesContext).db);
+  return {
+    templates,
+    done: noticeIn(request.url, notices),
+    isFull: templates.length >= mostTemplates,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = await requireConsultant({ request, context });
+  const services = context.get(servicesContext);
+  const fields = await formFields(request);
+  const { intent = '' } = fields;
+  if (intent === 'up') await moveTemplateUp(services, recordIdIn(fields));
+  else if (intent === 'delete') await deleteTemplate(services, actor, recordIdIn(fields));
+  else if (intent === 'add' || intent === 'change') {
+    const written = schema.safeParse(fields);
+    if (!written.success) return data(toAnswer(fields, written.error), { status: 422 });
+    if (intent === 'change') {
+      await changeTemplate(services, actor, recordIdIn(fields), written.data);
+    } else await addTemplate(services, actor, written.data);
+  } else throw data('The form could not be read.', { status: 400 });
+  throw redirect(`${href('/admin/inbox/templates')}?done=${intent}`, 303);
+}
+
+type Answer = { values: Record<string, string>; errors: FieldError[] };
+
+const toAnswer = (values: Record<string, string>, error: z.core.$ZodError): Answer => ({
+  values,
+  errors: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })),
+});
+
+export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
+  const { templates, done, isFull } = loaderData;
+  return (
+    <AdminPage
+      title="Templates"
+      summary={
+        <>
+          {'{name}, {first name}, {reference}, {me} and {company} are filled in.'}{' '}
+          <a href={href('/admin/inbox/:id?')}>Inbox</a>
+        </>
+      }
+      done={done}
+    >
+      {templates.map((template, index) => (
+        <TemplateForm
+          key={template.id}
+          template={template}
+          place={index + 1}
+          answer={actionData?.values['id'] === template.id ? actionData : undefined}
+        />
+      ))}
+      {isFull ? (
+        <p>There are as many as keys for them.</p>
+      ) : (
+        <TemplateForm
+          template={null}
+          place={templates.length + 1}
+          answer={actionData?.values['intent'] === 'add' ? actionData : undefined}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+type FormProps = { template: ReplyTemplate | null; place: number; answer: Answer | undefined };
+
+function TemplateForm({ template, place, answer }: FormProps) {
+  const idPrefix = `template-${place}-`;
+  const getError = (field: string) => answer?.errors.find((one) => one.field === field)?.message;
+  const act = {
+    name: 'intent',
+    size: 'dense',
+    variant: 'secondary',
+    formNoValidate: true,
+  } as const;
+  return (
+    <section aria-label={template ? `${place} ${template.name}` : 'New template'}>
+      <h2>{template ? `${place} ${template.name}` : 'New template'}</h2>
+      <form method="post" className="form" action={href('/admin/inbox/templates')}>
+        {answer && <ErrorSummary errors={answer.errors} idPrefix={idPrefix} />}
+        <input type="hidden" name="id" value={template?.id ?? ''} />
+        <Field
+          label="Name"
+          name="name"
+          idPrefix={idPrefix}
+          defaultValue={answer?.values['name'] ?? template?.name}
+          error={getError('name')}
+        />
+        <TextArea
+          label="Text"
+          name="body"
+          rows={5}
+          idPrefix={idPrefix}
+          defaultValue={answer?.values['body'] ?? template?.body}
+          error={getError('body')}
+        />
+        <div className="button-row">
+          <Button {...act} variant="primary" value={template ? 'change' : 'add'}>
+            {template ? 'Save' : 'Add'}
+          </Button>
+          {template && (
+            <>
+              {place > 1 && (
+                <Button {...act} value="up">
+                  Move up
+                </Button>
+              )}
+              <Button {...act} variant="danger" value="delete">
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

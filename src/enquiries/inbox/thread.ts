@@ -1,0 +1,141 @@
+import { type EmailStanding, emailStanding } from '../../platform/email/email.ts';
+import type { StoredEnquiry } from '../enquiries.table.server.ts';
+import type { ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
+
+export type ThreadEntry = {
+  key: string;
+  kind: 'theirs' | 'ours' | 'note' | 'bounce';
+  at: Date;
+  name: string;
+  /** How it came, or what became of it. */
+  detail: string;
+  body: string;
+  quoted: string | null;
+  leftOut: string | null;
+  files: ReadFile[];
+  delivery: Delivery | null;
+};
+
+export type Delivery = {
+  messageId: string;
+  standing: EmailStanding;
+  reason: string | null;
+  nextTryAt: Date | null;
+  isUntried: boolean;
+};
+
+type Parts = {
+  enquiry: StoredEnquiry | null;
+  messages: readonly ReadMessage[];
+  files: readonly ReadFile[];
+  notes: readonly ReadNote[];
+};
+
+/** The enquiry, the messages and calls after it, bounces and the team's notes, oldest first. */
+export function createThread({ enquiry, messages, files, notes }: Parts): ThreadEntry[] {
+  const entries = [
+    ...(enquiry ? [enquiryEntry(enquiry)] : []),
+    ...messages.flatMap((read) => [
+      messageEntry(read, files, enquiry, messages),
+      ...bounceEntry(read),
+    ]),
+    ...notes.map(noteEntry),
+  ];
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const plain = { quoted: null, leftOut: null, files: [], delivery: null };
+
+const enquiryEntry = ({ id, name, page, message, createdAt }: StoredEnquiry): ThreadEntry => ({
+  ...plain,
+  key: id,
+  kind: 'theirs',
+  at: createdAt,
+  name,
+  detail: `by the contact form, on ${page}`,
+  body: message,
+});
+
+function messageEntry(
+  read: ReadMessage,
+  files: readonly ReadFile[],
+  enquiry: StoredEnquiry | null,
+  all: readonly ReadMessage[],
+): ThreadEntry {
+  const { message, author } = read;
+  const { id, kind, sentBy, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
+  const isTheirs = sentBy === 'them';
+  return {
+    key: id,
+    kind: isTheirs ? 'theirs' : 'ours',
+    at: createdAt,
+    name: author ?? fromName ?? fromAddress,
+    detail: isTheirs ? 'by email' : describeOurs(read, kind, getAskedAt(read, enquiry, all)),
+    body,
+    quoted,
+    leftOut,
+    files: files.filter((file) => file.messageId === id),
+    delivery: getDelivery(read),
+  };
+}
+
+function describeOurs(
+  { message: { acceptedAt }, email }: ReadMessage,
+  kind: 'email' | 'call',
+  askedAt: Date | null,
+): string {
+  const after = acceptedAt && askedAt && formatGap(acceptedAt.getTime() - askedAt.getTime());
+  const did = kind === 'call' ? 'telephoned' : 'answered';
+  if (acceptedAt) return after ? `${did} after ${after}` : did;
+  return email?.state === 'kept' ? 'kept: no mail server is set' : 'not sent yet';
+}
+
+/** Their first message before ours that no message of ours had followed. */
+function getAskedAt(
+  { message }: ReadMessage,
+  enquiry: StoredEnquiry | null,
+  all: readonly ReadMessage[],
+): Date | null {
+  const before = all
+    .map((one) => one.message)
+    .filter(({ createdAt }) => createdAt.getTime() < message.createdAt.getTime());
+  const lastOurs = before.findLast(({ sentBy, acceptedAt }) => sentBy === 'us' && acceptedAt);
+  const since = lastOurs?.createdAt.getTime() ?? 0;
+  if (enquiry && !lastOurs) return enquiry.createdAt;
+  const asked = before.find((one) => one.sentBy === 'them' && one.createdAt.getTime() > since);
+  return asked?.createdAt ?? null;
+}
+
+function getDelivery({ message, email }: ReadMessage): Delivery | null {
+  if (!email || message.acceptedAt) return null;
+  const { reason, nextTryAt, tries } = email;
+  const standing = emailStanding(email);
+  const isUntried = standing === 'queued' && tries === 0;
+  return { messageId: message.id, standing, reason, nextTryAt, isUntried };
+}
+
+function bounceEntry({ message }: ReadMessage): ThreadEntry[] {
+  const { id, bouncedAt, bounceReason, toAddress } = message;
+  if (!bouncedAt) return [];
+  const detail = `${toAddress}: ${bounceReason ?? 'not delivered'}`;
+  const told = { key: `bounce-${id}`, at: bouncedAt, name: 'Bounced', detail, body: '' };
+  return [{ ...plain, ...told, kind: 'bounce' }];
+}
+
+const noteEntry = ({ note, author }: ReadNote): ThreadEntry => ({
+  ...plain,
+  key: note.id,
+  kind: 'note',
+  at: note.createdAt,
+  name: author ?? 'A deleted account',
+  detail: note.kind === 'call' ? 'call, noted for the team' : 'note for the team, never sent',
+  body: note.body,
+});
+
+/** '53 min', '3 h 5 min', '4 days'. */
+export function formatGap(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(' ');
+}
