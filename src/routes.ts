@@ -117,6 +117,7 @@ export default [
   route('admin/storage/receive', 'resources/stored-files/admin-storage-receive.route.ts'),
   route('admin/storage/version', 'resources/stored-files/admin-storage-version.route.ts'),
   route('admin/data-rights/:id/export-file', 'data-rights/desk/admin-export-file.route.ts'),
+  route('admin/inbox/originals/:messageId', 'enquiries/mailbox/original-email.route.ts'),
   route('admin/mail/:id/html', 'admin/emails/email-html.route.ts'),
   route('*', 'site/shell/not-found.route.tsx'),
 ] satisfies RouteConfig;

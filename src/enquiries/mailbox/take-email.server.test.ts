@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
+import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import {
   ana,
@@ -19,6 +21,7 @@ import {
   messages,
 } from '../conversations/conversations.table.server.ts';
 import { replyAddress } from '../conversations/reply-token.server.ts';
+import { loader } from './original-email.route.ts';
 
 test('an answer joins its conversation, starts the clock and opens it again', async () => {
   const setting = await withMailbox(await startImapServer());
@@ -135,4 +138,25 @@ test('malformed emails keep none of the others from being read', async () => {
   follow(setting);
   await expect.poll(() => bodies(services)).toContain('Fine');
   expect(await services.db.$count(personAddresses)).toBe(1);
+});
+
+test('an admin downloads an email as it arrived, which is stored sealed', async () => {
+  const { services, server } = await withMailbox(await startImapServer());
+  const raw = answer();
+  server.deliver(raw, { at: services.time.now() });
+  follow({ services });
+  await expect.poll(() => bodies(services)).toEqual(['Tuesday']);
+  const [original] = await services.db.select().from(messageOriginals);
+  expect(original?.sealed.includes(ana)).toBe(false);
+  const params = { messageId: original?.messageId };
+  const ask = (args: object) => loader({ ...args, params } as never);
+  const file = await askAsAdmin(services, ask, '/admin/inbox/originals');
+  expect(await file.text()).toBe(raw);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="${params.messageId}.eml"`,
+    'x-content-type-options': 'nosniff',
+  });
+  const acts = await services.db.select({ act: auditLog.act }).from(auditLog);
+  expect(acts).toEqual([{ act: 'original.downloaded' }]);
 });

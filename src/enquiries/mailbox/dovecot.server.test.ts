@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { hasDovecot, startDovecot } from '../../testing/dovecot-server.ts';
+import {
+  answer,
+  bodies,
+  email,
+  follow,
+  quick,
+  untilRead,
+  withMailbox,
+} from '../../testing/test-mailbox.ts';
+import { messageAttachments } from '../conversations/conversations.table.server.ts';
+
+describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
+  test('hears of answers at once, takes those in the folder of sent emails, and changes nothing', async () => {
+    const { services, server } = await withMailbox(await startDovecot());
+    const { client } = server;
+    const at = services.time.now();
+    await client.append('INBOX', email({ text: 'Unrelated' }), [], at);
+    follow({ services }, { ...quick, poll: 60_000 });
+    await untilRead(services);
+    await client.append('INBOX', answer({ text: 'Question' }), [], at);
+    await expect.poll(() => bodies(services)).toEqual(['Question']);
+    services.time.advance(1000);
+    const later = services.time.now();
+    await client.append('Post', answer({ text: 'By us' }), ['\\Seen'], later);
+    await client.append('INBOX', answer({ text: 'Thanks' }), [], later);
+    await expect.poll(() => bodies(services)).toEqual(['Question', 'By us', 'Thanks']);
+    await client.mailboxOpen('INBOX', { readOnly: true });
+    const emails = await client.fetchAll('1:*', { flags: true });
+    expect(emails.map(({ flags }) => flags?.has('\\Seen'))).toEqual([false, false, false]);
+  });
+
+  test('of a large email takes the text, and names its files', async () => {
+    const { services, server } = await withMailbox(await startDovecot());
+    const text = [
+      '--b\r\nContent-Type: text/plain\r\n\r\nSee the file',
+      '--b\r\nContent-Disposition: attachment; filename="Übersicht.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      `${'JVBERi0x'.repeat(9)}\r\n`.repeat(230_000),
+      '--b--',
+    ].join('\r\n');
+    const large = answer({ text, headers: ['Content-Type: multipart/mixed; boundary=b'] });
+    await server.client.append('INBOX', large, [], services.time.now());
+    follow({ services });
+    await expect.poll(() => bodies(services)).toEqual(['See the file']);
+    const [file] = await services.db.select().from(messageAttachments);
+    expect(file).toMatchObject({ content: null, refusedFor: 'the email is larger than 15 MB' });
+  });
+});
