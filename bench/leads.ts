@@ -14,19 +14,19 @@ import { hasWrk, load, median } from './wrk.ts';
 const connections = [1, 10, 100, 1000];
 const columns = [
   '',
-  'leads',
+  'people',
   'list',
   'name of one in eight',
   'two words',
   'no match',
   'filtered, sorted',
-  'a lead',
+  'a person',
   ...connections.map((count) => `× ${whole(count)}`),
 ];
 
 type How = { isQuick: boolean; most: number; seconds: number };
 
-/** The admin's list, searches in it and a lead's page, with more and more leads and visitors. */
+/** The list of people, searches in it and a person's page, with more and more leads and visitors. */
 export async function measureLeads(
   server: PostgresServer | null,
   { isQuick, most, seconds }: How,
@@ -47,11 +47,11 @@ export async function measureLeads(
   }
   await rm(place, { recursive: true, force: true });
   const notes = [
-    `Admin pages, one request after another, median of nine: the list, a search for a name that one lead in eight has, for that name and a company, and for a name that no one has, one stage sorted by address, and the oldest lead. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many leads, hardly any is answered within the ${seconds} s of the measurement.`,
+    `Admin pages, one request after another, median of nine: the list, a search for a name that one in eight has, for that name and a company, and for a name that no one has, one stage sorted by name, and the oldest person. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many people, hardly any is answered within the ${seconds} s of the measurement.`,
   ];
   if (!hasWrk) notes.push(missing('wrk'));
   if (!server) notes.push(missing('Postgres'));
-  return { title: 'More leads', notes, columns, rows };
+  return { title: 'More people', notes, columns, rows };
 }
 
 async function measureOn(
@@ -101,22 +101,22 @@ async function timesOf(
     '?q=carys',
     '?q=carys+firm47',
     '?q=zebedee',
-    '?stage=qualified&sort=email',
+    '?stage=qualified&sort=name',
     `/${leadId}`,
   ]) {
-    times.push(ms(await timeOf(`${url}/admin/leads${path}`, cookie)));
+    times.push(ms(await timeOf(`${url}/admin/people${path}`, cookie)));
   }
   const headers = { cookie };
   for (const count of connections) {
     if (!hasWrk) times.push('–');
     else {
-      const asked = { url: `${url}/admin/leads`, headers, connections: count, seconds };
+      const asked = { url: `${url}/admin/people`, headers, connections: count, seconds };
       const { perSecond, bad } = await load(asked);
       times.push(bad > 0 ? `${whole(bad)} refused` : whole(perSecond));
     }
   }
   // Answered once the server has finished what the load generator gave up on.
-  await timeOf(`${url}/admin/leads`, cookie);
+  await timeOf(`${url}/admin/people`, cookie);
   return times;
 }
 
@@ -135,7 +135,7 @@ async function timeOf(url: string, cookie: string): Promise<number> {
 
 async function oldestOf(store: Store): Promise<{ id: string; count: number }> {
   const [found] = await store.run<{ id: string; count: number }>(
-    `select (select id from leads order by created_at limit 1) as id, count(*)::int as count from leads`,
+    `select (select id from people order by created_at limit 1) as id, count(*)::int as count from people`,
   );
   return found ?? { id: '', count: 0 };
 }

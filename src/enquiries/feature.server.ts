@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts';
 import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
 import { answerByCall } from './answer-enquiry.server.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
+import { conversationHistory } from './conversations/conversation-history.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
@@ -19,7 +20,7 @@ export const enquiries: Feature = {
   retention: enquiryRetention,
   attention: [enquiryAttention, mailboxAttention],
   healthChecks: [mailboxHealthCheck],
-  history: [enquiryHistory],
+  history: [enquiryHistory, conversationHistory],
   onCall: answerByCall,
   search: searchEnquiries,
   conversion: contactConversion,

@@ -10,8 +10,15 @@ import {
 } from '../platform/reporting.ts';
 import { inboxAddress, conversationPath } from './inbox/inbox.ts';
 import { countWaiting, listUnanswered } from './unanswered-enquiries.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
-import { formatPromise, isUrgent, promiseState, runsOutBefore, soonBefore } from './enquiry.ts';
+import { contactEnquiries, type StoredEnquiry } from './enquiries.table.server.ts';
+import {
+  answerDueAt,
+  formatPromise,
+  isUrgent,
+  promiseState,
+  runsOutBefore,
+  soonBefore,
+} from './enquiry.ts';
 
 /** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */
 export const enquiryAttention: Attention = {
@@ -91,7 +98,11 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
       at: enquiry.createdAt,
       title: `Wrote to us: ${reference}`,
       detail: enquiry.message,
-      message: { by: 'them' as const, text: enquiry.message },
+      message: {
+        by: 'them' as const,
+        text: enquiry.message,
+        ...(isWaitingFor(enquiry) && { dueAt: answerDueAt(enquiry) }),
+      },
       state: {
         text: formatPromise(enquiry, now),
         isUrgent: isUrgent(promiseState(enquiry, now)),
@@ -102,6 +113,9 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
     return [wrote, { ...common, key: `answer-${id}`, at: answeredAt, title }];
   });
 };
+
+const isWaitingFor = ({ answeredAt, suspectedSpam }: StoredEnquiry) =>
+  answeredAt === null && !suspectedSpam;
 
 /** Excludes suspected spam. */
 export const contactConversion: Conversion = {

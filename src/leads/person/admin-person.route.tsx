@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
+import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -69,7 +70,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
       )}
       <div className="admin-columns person">
         <div>
-          <LatestMessage latest={page.latest} />
+          <LatestMessage latest={page.latest} now={page.now} />
           <PersonDecisions page={page} />
           <PersonTimeline page={page} tab={tab} answer={answer} />
         </div>
@@ -81,6 +82,21 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
           <PersonMerging page={page} find={find} />
           <PersonRemoval page={page} isAdmin={isAdmin} />
         </aside>
+      </div>
+      <div className="phone-acts">
+        {page.latest?.href && (
+          <ButtonLink size="dense" href={page.latest.href}>
+            Reply
+          </ButtonLink>
+        )}
+        {person.phone && (
+          <ButtonLink variant="secondary" size="dense" href={phoneHref(person.phone)}>
+            Call
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" size="dense" href="#progress-heading">
+          Stage
+        </ButtonLink>
       </div>
     </AdminPage>
   );
@@ -95,7 +111,11 @@ function getPrefix({ values }: PersonAnswer): string {
 function Summary({ page: { person, company } }: { page: PersonPageData }) {
   return (
     <>
-      {[person.role, company?.name].filter(Boolean).join(', ')}{' '}
+      {person.role}
+      {person.role && company && ', '}
+      {company && (
+        <a href={href('/admin/companies/:id', { id: company.id })}>{company.name}</a>
+      )}{' '}
       {person.spamAt && <b className="late">Spam</b>}
       {person.tags.map((tag) => (
         <span key={tag} className="tag">
@@ -131,7 +151,7 @@ function NoteForm({ page, answer, intent }: ActsProps & { intent: 'note' | 'call
   const own = answer?.values['intent'] === intent ? answer : undefined;
   const { label, key, field, act } = noteWords[intent];
   return (
-    <details className="popover note-popover" open={own !== undefined}>
+    <details className="note-fold" open={own !== undefined}>
       <summary className="button secondary dense" data-key={key.toLowerCase()}>
         {label} <kbd className="key">{key}</kbd>
       </summary>

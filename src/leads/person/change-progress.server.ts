@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
+import { notifyAssignment } from '../../accounts/team/notify-assignment.server.ts';
 import { isTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -46,7 +48,14 @@ export function changeProgress(
     if (isNewOwner && !(await isOfTeam(tx, fields.ownerId ?? ''))) {
       return { error: { field: 'ownerId', message: 'Choose one of the team' } };
     }
-    return { set: fields, differences: await getDifferences(tx, person, fields), isConflict };
+    const also = async () => {
+      if (!isNewOwner || fields.ownerId === null) return;
+      const path = href('/admin/people/:id', { id: personId });
+      const assignment = { actorId: actor.userId, ownerId: fields.ownerId, path };
+      await notifyAssignment(tx, services, assignment);
+    };
+    const differences = await getDifferences(tx, person, fields);
+    return { set: fields, differences, isConflict, also };
   });
 }
 

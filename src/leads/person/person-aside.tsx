@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { StageMark } from '../../ui/admin/stage-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
@@ -10,19 +11,19 @@ type Props = { page: PersonPageData };
 
 export function PersonCompany({ page: { company } }: Props) {
   if (!company) return null;
-  const { name, domain, colleagues } = company;
+  const { id, name, domain, colleagues } = company;
   return (
     <section aria-labelledby="company-heading">
       <h2 id="company-heading">Company</h2>
       <p>
-        {name}
+        <a href={href('/admin/companies/:id', { id })}>{name}</a>
         {domain && domain !== name && `, ${domain}`}
       </p>
       <ul className="person-list">
         {colleagues.map((one) => (
           <li key={one.id}>
             <a href={href('/admin/people/:id', { id: one.id })}>{one.name ?? one.sortName}</a>
-            <span className={`stage-mark ${one.stage}`}>{stageNames[one.stage]}</span>
+            <StageMark stage={one.stage}>{stageNames[one.stage]}</StageMark>
           </li>
         ))}
       </ul>

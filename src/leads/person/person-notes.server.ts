@@ -121,7 +121,7 @@ const mostNotes = 500;
 
 export async function getNotes(db: Db, personIds: readonly string[]): Promise<PersonNote[]> {
   const found = await db
-    .select({ note: personNotes, author: users.email })
+    .select({ note: personNotes, name: users.name, email: users.email })
     .from(personNotes)
     .leftJoin(users, eq(users.id, personNotes.authorId))
     .where(inArray(personNotes.personId, [...personIds]))
@@ -133,9 +133,9 @@ export async function getNotes(db: Db, personIds: readonly string[]): Promise<Pe
     .from(personNoteVersions)
     .where(inArray(personNoteVersions.noteId, corrected))
     .orderBy(asc(personNoteVersions.version));
-  return found.map(({ note, author }) => ({
+  return found.map(({ note, name, email }) => ({
     ...note,
-    author,
+    author: name || email,
     earlier: earlier.filter(({ noteId }) => noteId === note.id),
   }));
 }

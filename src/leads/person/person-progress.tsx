@@ -60,7 +60,9 @@ export function PersonProgress({ page, answer }: Props) {
           defaultValue={value('nextStepDue')}
           error={getError('nextStepDue')}
         />
-        <Button size="dense">{isStale ? 'Save over it' : 'Save'}</Button>
+        <Button variant="secondary" size="dense">
+          {isStale ? 'Save over it' : 'Save'}
+        </Button>
       </form>
     </section>
   );

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { HistoryEntry } from '../../platform/reporting.ts';
+import { Tabs } from '../../ui/admin/tabs.tsx';
 import type { PersonAnswer } from './person-form.ts';
 import { NoteRow, TimeOfDay } from './person-note.tsx';
 import type { PersonPageData } from './read-person.server.ts';
@@ -25,17 +26,15 @@ export function PersonTimeline({ page, tab, answer }: Props) {
         <h2 id="timeline-heading">Timeline</h2>
         <p>newest first</p>
       </div>
-      <nav className="tabs" aria-label="Timeline filter">
-        {timelineTabs.map((one) => (
-          <a
-            key={one}
-            href={one === 'all' ? path : `${path}?tab=${one}`}
-            aria-current={one === tab ? 'page' : undefined}
-          >
-            {tabNames[one]} <span className="count">{counts[one]}</span>
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Timeline filter"
+        tabs={timelineTabs.map((one) => ({
+          label: tabNames[one],
+          href: one === 'all' ? path : `${path}?tab=${one}`,
+          count: counts[one],
+          isCurrent: one === tab,
+        }))}
+      />
       <ol className="timeline" aria-label="Timeline, newest first">
         {groupByDay(timeline, tab, now).map(({ title, rows }) => [
           <li key={title} className="day">

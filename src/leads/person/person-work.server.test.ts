@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
+import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
+import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { asSeen, kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
@@ -152,6 +155,18 @@ test('accepts only the team as owners, but keeps an owner who has left it', asyn
   expect((await listOwners(services.db)).map(({ id: owner }) => owner)).toEqual(['kim', 'lee']);
 });
 
+test('tells a new owner, unless they took the person themselves', async () => {
+  const services = await leadPlatform({ jobs: [sendAssignment, sendTeamMessage] });
+  const id = await person(services);
+  const owners = async () =>
+    (await services.db.select().from(emailMessages)).map(({ recipient }) => recipient);
+  await changeProgress(services, lee, id, progress);
+  expect(await owners()).toEqual([]);
+  await changeProgress(services, lee, id, { ...nextProgress, ownerId: 'kim' });
+  await changeProgress(services, lee, id, { ...nextProgress, ownerId: 'kim', stage: 'won' });
+  expect(await owners()).toEqual([kim.email]);
+});
+
 test('stores a note once, and keeps its earlier text when its author corrects it', async () => {
   const services = await leadPlatform();
   const id = await person(services);
@@ -167,7 +182,7 @@ test('stores a note once, and keeps its earlier text when its author corrects it
   expect(stale).toEqual({ is: 'stale', version: 2, body: 'Rang, no answer' });
   const [note, ...others] = await getNotes(services.db, [id]);
   expect(others).toMatchObject([{ body: 'She is away', version: 1 }]);
-  expect(note).toMatchObject({ body: 'Rang, no answer', author: kim.email, version: 2 });
+  expect(note).toMatchObject({ body: 'Rang, no answer', author: 'Kim', version: 2 });
   expect(note?.earlier).toMatchObject([{ body: 'Rang, no anser' }]);
 });
 
