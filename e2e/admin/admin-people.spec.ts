@@ -112,7 +112,6 @@ for (const javaScriptEnabled of [true, false]) {
     test('a person is read, given notes, changed, merged and unmerged', async ({
       page,
       request,
-      admin,
     }) => {
       await sendEnquiry(request, person);
       const again = { ...person, email: `odlie@tregarth${mark}.example` };

@@ -6,7 +6,14 @@ import {
   exportHeld,
   previewErasure,
 } from '../platform/privacy/personal-data.server.ts';
-import { asSeen, kim, leadPlatform, lee, person } from '../testing/test-leads.ts';
+import {
+  asSeen,
+  assigningPlatform,
+  kim,
+  leadPlatform,
+  lee,
+  person,
+} from '../testing/test-leads.ts';
 import type { TestServices } from '../testing/test-services.ts';
 import { changeProgress } from './person/change-progress.server.ts';
 import type { Progress } from './person/person-form.ts';
@@ -93,7 +100,7 @@ test('erases an address from what is about another person, and nothing more', as
 });
 
 test('keeps who owned a person when a former admin is erased, without their address', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const { id } = await addBob(services);
   await changeProgress(services, kim, id, {
     ...progress,

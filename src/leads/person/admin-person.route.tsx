@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { getCurrentPersonId } from '../people.server.ts';
 import type { Route } from './+types/admin-person.route.ts';
 import './admin-person.css';
+import '../merging/pair-form.css';
 import './timeline.css';
 import { LatestMessage } from './latest-message.tsx';
 import { personAction } from './person-action.server.ts';

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
-import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { asSeen, kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
+import {
+  asSeen,
+  assigningPlatform,
+  kim,
+  leadPlatform,
+  lee,
+  person,
+} from '../../testing/test-leads.ts';
 import { personAttention } from '../reporting.server.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
@@ -30,7 +35,7 @@ const progress: Progress = {
 const nextProgress = { ...progress, version: 2, ...asSeen(progress) };
 
 test('changes a person, and records what was changed by whom', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services);
   expect(await changeProgress(services, kim, id, progress)).toEqual({ is: 'done' });
   const [stored] = await services.db.select().from(people);
@@ -50,7 +55,7 @@ test('changes a person, and records what was changed by whom', async () => {
 });
 
 test('reports a next step as due from its day on, until the person is won or lost, or spam', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services);
   const waits = async () =>
     ((await personAttention.waiting?.(services)) ?? []).map(({ message }) => message);
@@ -68,7 +73,7 @@ test('reports a next step as due from its day on, until the person is won or los
 });
 
 test('refuses a stale form, says what changed, and accepts it with the new version', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services);
   const otherId = await person(services, { email: 'ben@calder.example', name: 'Ben Hill' });
   await changeProgress(services, lee, otherId, { ...progress, stage: 'won' });
@@ -89,7 +94,7 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
 });
 
 test('saves what two admins change in different fields at once', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services);
   const shown = { ...progress, stage: 'new', ownerId: '', nextStep: '', nextStepDue: '' } as const;
   const all: Progress[] = [
@@ -128,7 +133,7 @@ test('shows a form in conflict with what its admin changed, and all else as it i
 });
 
 test('tells one of two users who save a person at once', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services);
   const outcomes = await atOnce(services, people, [
     () => changeProgress(services, kim, id, { ...progress, stage: 'won' }),
@@ -138,7 +143,7 @@ test('tells one of two users who save a person at once', async () => {
 });
 
 test('accepts only the team as owners, but keeps an owner who has left it', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services);
   const toVisitor = await changeProgress(services, kim, id, { ...progress, ownerId: 'vic' });
   expect(toVisitor).toMatchObject({ is: 'invalid', error: { field: 'ownerId' } });
@@ -156,7 +161,7 @@ test('accepts only the team as owners, but keeps an owner who has left it', asyn
 });
 
 test('tells a new owner, unless they took the person themselves', async () => {
-  const services = await leadPlatform({ jobs: [sendAssignment, sendTeamMessage] });
+  const services = await assigningPlatform();
   const id = await person(services);
   const owners = async () =>
     (await services.db.select().from(emailMessages)).map(({ recipient }) => recipient);
