@@ -99,7 +99,7 @@ export const cafAssessments: ServiceContent = {
     },
     {
       when: 'Plan',
-      what: 'What to do before the review, and what can honestly be shown as planned.',
+      what: 'What to do before the review, and what can be shown as planned.',
     },
   ],
   notIncluded: [
@@ -118,7 +118,7 @@ export const cafAssessments: ServiceContent = {
     {
       summary: 'What is new in version 4.0?',
       answer:
-        'Two outcomes: A2.b, understanding threat, and A4.b, secure software development and support. Evidence from version 3.2 mostly still serves.',
+        'Two outcomes: A2.b, understanding threat, and A4.b, secure software development and support.',
     },
     {
       summary: 'Do all 41 have to be achieved?',

@@ -32,7 +32,7 @@ export const crisisManagement: ServiceContent = {
     'Playbooks for ransomware, a stolen mailbox, a breach at a supplier, a lost laptop.',
     'First statements to staff, customers and the press, ready to fill in.',
     'A decision log and a draft of the report to the ICO, so that the 72 hours go on facts, not forms.',
-    'A rehearsal with your directors, and a short report on what it showed.',
+    'A rehearsal with your directors, and a report on it.',
   ],
   sample: {
     of: 'the incident plan',
@@ -92,7 +92,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'Should we pay a ransom?',
       answer:
-        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. Public bodies and operators of critical infrastructure face a ban, which the government has announced. The plan says who takes that decision, so that it is not left to the most tired person in the room.',
+        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. The government has announced a ban for public bodies and operators of critical infrastructure. The plan says who takes that decision, so that it is not left to the most tired person in the room.',
     },
     {
       summary: 'We have a template. Is that enough?',

@@ -74,12 +74,12 @@ export const riskManagement: ServiceContent = {
     },
     {
       when: 'Week 4',
-      what: 'The board decides what to accept, and we show one of you how to keep the register.',
+      what: 'The board decides what to accept; we show one of you how to keep the register.',
     },
   ],
   notIncluded: [
     [
-      'Penetration testing: where a score depends on it, we say so, and you can hire a tester through ',
+      'Penetration testing: hire a tester through ',
       serviceLink('outsourcing'),
       '. Nor is a register a certificate: for that, see ',
       serviceLink('cyber-essentials'),

@@ -26,7 +26,7 @@ export const strategy: ServiceContent = {
     'A statement of how much risk you will accept, in words rather than colours.',
     'A roadmap of 3–5 years: the first by quarter, the rest by year, each step with its cost and what it depends on.',
     'A list of what to stop paying for.',
-    'Job descriptions that ask for what you need, and a shortlist of people we have interviewed ourselves.',
+    'Job descriptions that ask for what you need, and a shortlist of people we have interviewed.',
     'A technical interview set and marked for you, so that your panel can judge the person.',
   ],
   sample: {
@@ -72,7 +72,7 @@ export const strategy: ServiceContent = {
     },
     {
       when: 'Two days',
-      what: 'What must not fail, where you stand, how much risk you will accept, what comes first and what it costs. Disagreements are written down, and settled before the end.',
+      what: 'What must not fail, where you stand, how much risk you will accept, what comes first and what it costs. Disagreements are settled before the end.',
     },
     {
       when: 'Roadmap',
@@ -117,7 +117,7 @@ export const strategy: ServiceContent = {
     {
       summary: 'Can we have the recruitment without the workshop?',
       answer:
-        'Yes. We will ask what the person is to achieve in the first year. If the answers differ, we will mention the workshop again.',
+        'Yes. We will ask what the person is to achieve in the first year; if the answers differ, we may suggest it again.',
     },
   ],
   closing: {
