@@ -8,6 +8,7 @@ import { duplicates } from './duplicates.ts';
 import { instances } from './instances.ts';
 import { killAnywhere } from './kill-anywhere.ts';
 import { emailServer } from './mail-server.ts';
+import { mailbox } from './mailbox.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { postgresSilent } from './postgres-silent.ts';
 import { secondProcess } from './second-process.ts';
@@ -21,6 +22,7 @@ import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
 const faults: Fault[] = [
   killAnywhere,
   emailServer,
+  mailbox,
   duplicates,
   postgresRestart,
   postgresSilent,
