@@ -1,6 +1,4 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { findPerson } from '../../leads/people.server.ts';
-import { personNotes } from '../../leads/person-history.table.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { emailChannel } from '../../platform/email/deliver-email.server.ts';
@@ -97,26 +95,6 @@ export async function logCall(
     const subject = `conversation:${conversationId}`;
     await recordAudit(tx, { actor, act: 'conversation.called', subject, now });
     await recordAnswer(tx, services, { conversationId, actor, at: now });
-  });
-}
-
-/** A note about the person, for the team alone. */
-export async function addNote(
-  { db, clock }: Dependencies,
-  actor: Actor,
-  note: { messageId: string; conversationId: string; body: string },
-): Promise<void> {
-  const now = clock();
-  await db.transaction(async (tx) => {
-    const conversation = await readConversation(tx, note.conversationId);
-    const personId = conversation && (await findPerson(tx, conversation.email));
-    if (!personId) return;
-    const values = { id: note.messageId, personId, authorId: actor.userId, body: note.body };
-    await tx
-      .insert(personNotes)
-      .values({ ...values, createdAt: now })
-      .onConflictDoNothing();
-    await recordAudit(tx, { actor, act: 'person.noted', subject: `person:${personId}`, now });
   });
 }
 

@@ -39,6 +39,13 @@ export async function deleteDraft(db: Db, key: DraftKey): Promise<void> {
   await db.delete(replyDrafts).where(isOf(key));
 }
 
+/** A draft without text stays for its files. */
+export async function deleteDraftWithoutFiles(db: Db, key: DraftKey): Promise<void> {
+  const hasFiles = (await db.$count(draftAttachments, isFileOf(key))) > 0;
+  if (!hasFiles) return deleteDraft(db, key);
+  await db.update(replyDrafts).set({ body: '' }).where(isOf(key));
+}
+
 /** Attaches a checked file to the draft, which has to exist. */
 export async function attachToDraft(
   db: Db,

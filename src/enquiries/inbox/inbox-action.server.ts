@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
+import { decideClaim } from '../../leads/person/person-claims.server.ts';
+import { addNote } from '../../leads/person/person-notes.server.ts';
 import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
 import { emailAddress } from '../../platform/forms/contact-details.ts';
 import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
 import {
-  addNote,
   closeConversation,
   logCall,
   reopenConversation,
@@ -18,8 +18,8 @@ import {
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { draftText, fillTemplate, noteText, replyText } from '../conversations/reply.ts';
 import {
-  attachToDraft,
   deleteDraft,
+  deleteDraftWithoutFiles,
   detachFromDraft,
   saveDraft,
 } from '../conversations/reply-drafts.server.ts';
@@ -27,6 +27,7 @@ import { listTemplates } from '../conversations/reply-templates.server.ts';
 import { type Author, queueReply, stopReply } from '../conversations/write-reply.server.ts';
 import { clearSuspicion, markSpam } from '../answer-enquiry.server.ts';
 import { type InboxView, inboxAddress, toView } from './inbox.ts';
+import { attachFile, largestAttachment } from './attach-file.server.ts';
 import { findNextWaiting } from './list-conversations.server.ts';
 import { readConversation } from './read-conversation.server.ts';
 import { formatRejection, type InboxAnswer, type Rejection } from './rejection.ts';
@@ -44,8 +45,11 @@ export async function actOnConversation(
   const { fields, file } = await readPosted(request);
   const view = toView(fields['view']);
   const posted = { services, author, id, fields, view };
-  const fault = file && file.size > 0 ? await attach(posted, file) : null;
-  if (fault) return reject(fields, fault);
+  if (file && file.size > 0) {
+    await keepDraft(posted, '', true);
+    const fault = await attachFile(services.db, keyOf(posted), file);
+    if (fault) return reject(fields, { is: 'file', fault });
+  }
   const act = acts[getIntent(fields)];
   if (!act) throw data('The form could not be read.', { status: 400 });
   const outcome = await act(posted);
@@ -59,9 +63,6 @@ const getIntent = ({ intent = '', template, detach, stopped, retried }: Fields):
   if (detach !== undefined) return 'detach';
   return intent || (stopped && 'stop') || (retried && 'retry') || '';
 };
-
-/** In bytes, of an attached file. */
-const largestAttachment = 10 * 1024 * 1024;
 
 async function readPosted(request: Request) {
   const upload = await readUpload(request, largestAttachment);
@@ -81,11 +82,13 @@ const acts: Record<string, Act> = {
   send: async (posted) => (await send(posted)) ?? here(posted),
   'send-next': async (posted) => (await send(posted)) ?? next(posted),
   note: async (posted) => {
-    const { services, author, id, fields } = posted;
+    const { services, author, fields } = posted;
     const body = noteText.safeParse(fields['body']);
     if (!body.success) return { is: 'empty', message: 'Write a note first' };
     const messageId = recordIdIn({ id: fields['messageId'] });
-    await addNote(services, author, { messageId, conversationId: id, body: body.data });
+    const personId = await findPersonOf(posted);
+    if (!personId) return { is: 'gone' };
+    await addNote(services, author, personId, { noteId: messageId, body: body.data });
     await deleteDraft(services.db, keyOf(posted));
     return here(posted);
   },
@@ -144,6 +147,8 @@ const acts: Record<string, Act> = {
     }
     return changePersonOf(posted, progress.data);
   },
+  'accept-claim': (posted) => decide(posted, 'accepted'),
+  'dismiss-claim': (posted) => decide(posted, 'dismissed'),
   stop: async (posted) => {
     const { services, author, fields, view } = posted;
     const outcome = await stopReply(services, author, recordIdIn({ id: fields['stopped'] }));
@@ -163,13 +168,26 @@ async function next({ services, view, id }: Posted): Promise<string> {
   return inboxAddress(view, await findNextWaiting(services.db, id));
 }
 
-async function changePersonOf(posted: Posted, progress: Progress): Promise<string | Rejection> {
-  const { services, author, id } = posted;
-  const [conversation] = await services.db
+async function findPersonOf({ services: { db }, id }: Posted): Promise<string | null> {
+  const [conversation] = await db
     .select({ email: conversations.email })
     .from(conversations)
     .where(eq(conversations.id, id));
-  const personId = conversation && (await findPerson(services.db, conversation.email));
+  return conversation ? findPerson(db, conversation.email) : null;
+}
+
+async function decide(posted: Posted, decision: 'accepted' | 'dismissed') {
+  const { services, author, fields } = posted;
+  const claimId = recordIdIn({ id: fields['claimId'] });
+  const personId = await findPersonOf(posted);
+  if (!personId) return { is: 'gone' } as const;
+  await decideClaim(services, author, { personId, claimId }, decision);
+  return here(posted);
+}
+
+async function changePersonOf(posted: Posted, progress: Progress): Promise<string | Rejection> {
+  const { services, author } = posted;
+  const personId = await findPersonOf(posted);
   if (!personId) return { is: 'gone' };
   const outcome = await changeProgress(services, author, personId, progress);
   switch (outcome.is) {
@@ -204,11 +222,13 @@ async function send({ services, author, id, fields }: Posted): Promise<Rejection
   return outcome.is === 'queued' ? null : outcome;
 }
 
-async function keepDraft(posted: Posted, added = ''): Promise<void> {
+/** An empty one goes, unless it is to have files. */
+async function keepDraft(posted: Posted, added = '', hasFiles = false): Promise<void> {
   const { services, fields } = posted;
   const body = [draftText.parse(fields['body'] ?? ''), added].filter(Boolean).join('\n\n');
-  if (body === '' && fields['detach'] === undefined && fields['intent'] !== 'keep')
-    return deleteDraft(services.db, keyOf(posted));
+  if (body === '' && !hasFiles && fields['detach'] === undefined) {
+    return deleteDraftWithoutFiles(services.db, keyOf(posted));
+  }
   await saveDraft(services.db, keyOf(posted), { body, now: services.clock() });
 }
 
@@ -218,22 +238,4 @@ async function getTemplateText({ services, author, id, fields }: Posted): Promis
   if (!found || !template) return '';
   const { name, conversation } = found;
   return fillTemplate(template.body, { name, reference: conversation.reference, me: author.name });
-}
-
-async function attach(posted: Posted, file: File): Promise<Rejection | null> {
-  const { services, fields } = posted;
-  if (file.size > largestAttachment) return { is: 'file', fault: 'too-large' };
-  const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
-  if (checked.is === 'refused') return { is: 'file', fault: checked.fault };
-  const body = draftText.parse(fields['body'] ?? '');
-  await saveDraft(services.db, keyOf(posted), { body, now: services.clock() });
-  const content = Buffer.from(checked.bytes);
-  await attachToDraft(services.db, keyOf(posted), { name: nearestFileName(file.name), content });
-  return null;
-}
-
-/** Without a path, control characters or another ending. */
-function nearestFileName(given: string): string {
-  const bare = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim();
-  return `${bare.replace(/\.pdf$/i, '').slice(0, 100) || 'document'}.pdf`;
 }

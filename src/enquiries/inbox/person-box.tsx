@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { leadStages, stageNames } from '../../leads/lead.ts';
-import { mailtoHref } from '../../platform/email/email-address.ts';
+import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Proposal } from '../../ui/admin/panels.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
@@ -26,7 +26,7 @@ export function PersonBox(props: Props) {
           items={[
             ...addresses.map((email, index) => ({
               term: index === 0 ? 'Email' : 'Also',
-              value: <a href={mailtoHref(email)}>{email}</a>,
+              value: <MailtoLink address={email} />,
             })),
             person.phone && {
               term: 'Phone',
@@ -37,9 +37,7 @@ export function PersonBox(props: Props) {
         {claims.map(({ id, value, claimedAt }) => (
           <Proposal key={id} title={`${value} instead?`}>
             <p>Given on {shortDay(claimedAt)}. Not checked: anybody could have typed it.</p>
-            <ButtonLink href={page} variant="secondary" size="dense">
-              Decide
-            </ButtonLink>
+            <ClaimForm claimId={id} {...props} />
           </Proposal>
         ))}
       </section>
@@ -65,6 +63,27 @@ export function PersonBox(props: Props) {
         </details>
       ))}
     </aside>
+  );
+}
+
+function ClaimForm({ claimId, conversationId, view }: Props & { claimId: string }) {
+  const act = { name: 'intent', variant: 'secondary', size: 'dense' } as const;
+  return (
+    <form
+      className="button-row"
+      method="post"
+      action={conversationPath(conversationId)}
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="view" value={view} />
+      <input type="hidden" name="claimId" value={claimId} />
+      <Button {...act} value="accept-claim">
+        Use this one
+      </Button>
+      <Button {...act} value="dismiss-claim">
+        Keep ours
+      </Button>
+    </form>
   );
 }
 

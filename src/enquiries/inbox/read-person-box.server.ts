@@ -1,10 +1,9 @@
-import { asc, desc, eq, inArray, isNull, and } from 'drizzle-orm';
-import { users } from '../../accounts/auth.table.server.ts';
-import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { eq } from 'drizzle-orm';
 import { companies } from '../../leads/companies.table.server.ts';
 import { getAddresses, getPersonIds } from '../../leads/people.server.ts';
 import { people } from '../../leads/people.table.server.ts';
-import { personClaims } from '../../leads/person-history.table.server.ts';
+import { openClaims } from '../../leads/person/person-claims.server.ts';
+import { listTeam } from '../../leads/person/team.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 
@@ -21,17 +20,8 @@ export async function readPersonBox(services: Services, { personId }: OpenConver
   const { searchText: _, ...person } = found.person;
   const ids = await getPersonIds(db, personId);
   const addresses = await getAddresses(db, personId);
-  const isOpen = and(inArray(personClaims.personId, ids), isNull(personClaims.dismissedAt));
-  const claims = await db
-    .select()
-    .from(personClaims)
-    .where(isOpen)
-    .orderBy(desc(personClaims.claimedAt));
-  const owners = await db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(isTeamMember)
-    .orderBy(asc(users.name), asc(users.email));
+  const claims = await openClaims(db, ids);
+  const owners = await listTeam(db);
   const histories = features.flatMap(({ history = [] }) => history);
   const known = await Promise.all(histories.map((history) => history(services, addresses)));
   const entries = known.flat().filter(({ kind }) => kind !== 'Enquiry');

@@ -20,6 +20,7 @@ import {
   mostTemplates,
   type ReplyTemplate,
 } from '../conversations/reply-templates.server.ts';
+import './templates.css';
 import type { Route } from './+types/templates.route.ts';
 
 const notices: Record<string, string> = {
@@ -120,7 +121,10 @@ function TemplateForm({ template, place, answer }: FormProps) {
     formNoValidate: true,
   } as const;
   return (
-    <section aria-label={template ? `${place} ${template.name}` : 'New template'}>
+    <section
+      className="template"
+      aria-label={template ? `${place} ${template.name}` : 'New template'}
+    >
       <h2>{template ? `${place} ${template.name}` : 'New template'}</h2>
       <form method="post" className="form" action={href('/admin/inbox/templates')}>
         {answer && <ErrorSummary errors={answer.errors} idPrefix={idPrefix} />}
