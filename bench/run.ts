@@ -7,8 +7,8 @@ import { launchBrowser } from '../e2e/browser.ts';
 import { packageRoot } from '../src/platform/database/package-root.server.ts';
 import { startPostgres } from '../src/testing/postgres-server.ts';
 import { enquiriesSection, pgbenchInserts, postEnquiries, storedIn } from './enquiries.ts';
-import { measureLeads } from './leads.ts';
-import { keepMany, keptMany } from './many-leads.ts';
+import { measurePeople } from './people.ts';
+import { keepMany, keptMany } from './many-people.ts';
 import { measureConnections, measurePages, missing } from './pages.ts';
 import { measurePhone } from './phone.ts';
 import { type Kind, machine, report, type Section, sectionText, whole } from './report.ts';
@@ -16,16 +16,16 @@ import { startSite } from './site.ts';
 import { measureMemory, measureStarts, startsSection } from './starts.ts';
 import { measureWeights } from './weights.ts';
 
-// npm run bench [-- --quick | --soak | --only-leads] [--leads=10000000]
+// npm run bench [-- --quick | --soak | --only-people] [--people=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
 const kind: Kind = (['quick', 'soak'] as const).find(asked) ?? 'full';
 const isQuick = kind === 'quick';
 const seconds = isQuick ? 1 : 4;
 const memorySeconds = { quick: 6, full: 45, soak: 600 }[kind];
 const most = Number(
-  process.argv.find((each) => each.startsWith('--leads='))?.slice(8) ?? 1_000_000,
+  process.argv.find((each) => each.startsWith('--people='))?.slice(9) ?? 1_000_000,
 );
-const isLeadsAlone = asked('only-leads');
+const isPeopleAlone = asked('only-people');
 
 const begun = performance.now();
 const sections: Section[] = [];
@@ -35,13 +35,13 @@ spawnSync(process.execPath, [join(root, 'src/server/start.ts'), '--build-only'],
   stdio: 'inherit',
 });
 const server = await startPostgres({ isDurable: true });
-if (!isLeadsAlone) await measureAllElse();
-const leads = await measureLeads(server, { isQuick, most, seconds });
-show(leads);
+if (!isPeopleAlone) await measureAllElse();
+const people = await measurePeople(server, { isQuick, most, seconds });
+show(people);
 await server?.stop();
-if (most > 1_000_000) await keepMany(leads);
+if (most > 1_000_000) await keepMany(people);
 else sections.push(...(await keptMany()));
-if (!isLeadsAlone && (!isQuick || asked('write'))) {
+if (!isPeopleAlone && (!isQuick || asked('write'))) {
   await writeFile(join(root, 'docs/performance.md'), `${report(sections, kind, new Date())}\n`);
   spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), 'docs/performance.md'], {
     cwd: root,

@@ -148,8 +148,7 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
   await visitor.close();
 
   await page.goto('/admin/leads');
-  await page.keyboard.press('/');
-  await page.keyboard.type('quillfeather');
+  await page.getByRole('searchbox').fill('quillfeather');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=quillfeather/);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { packageRoot } from '../src/platform/database/package-root.server.ts';
 import { machine, type Section } from './report.ts';
 
-const file = join(packageRoot, 'bench/many-leads.json');
+const file = join(packageRoot, 'bench/many-people.json');
 
 /** Seeding so many takes too long for every run, so the last such run is kept for the reports. */
 export async function keepMany(section: Section): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
-  const note = `Measured by \`npm run bench -- --only-leads --leads=…\` on ${day}, on ${machine()}.`;
-  const kept = { ...section, title: 'Many more leads', notes: [...section.notes, note] };
+  const note = `Measured by \`npm run bench -- --only-people --people=…\` on ${day}, on ${machine()}.`;
+  const kept = { ...section, title: 'Many more people', notes: [...section.notes, note] };
   await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 

@@ -6,32 +6,44 @@ import type { PostgresServer } from '../src/testing/postgres-server.ts';
 import { promoteAdmin, signUpAdmin } from './admin.ts';
 import { missing } from './pages.ts';
 import { ms, type Section, whole } from './report.ts';
-import { seedLeads } from './seed-leads.ts';
+import { seedPeople } from './seed-people.ts';
 import { type Site, startSite } from './site.ts';
 import { openStore, type Store } from './store.ts';
 import { hasWrk, load, median } from './wrk.ts';
 
 const connections = [1, 10, 100, 1000];
+/** What is asked for, and how the table names it; `id` is the oldest person's. */
+export const pages: readonly (readonly [string, (id: string) => string])[] = [
+  ['list', () => '/admin/people'],
+  ['by name', () => '/admin/people?sort=name'],
+  ['by stage', () => '/admin/people?sort=stage'],
+  ['by owner', () => '/admin/people?sort=-owner'],
+  ['by due', () => '/admin/people?sort=due'],
+  ['open, mine', () => '/admin/people?stage=open&owner=me'],
+  ['filtered, sorted', () => '/admin/people?stage=qualified&tag=transport&contact=90&sort=name'],
+  ['name of one in eight', () => '/admin/people?q=carys'],
+  ['part of a number', () => '/admin/people?q=07+0012'],
+  ['no match', () => '/admin/people?q=zebedee'],
+  ['everything', () => '/admin/search?q=firm47'],
+  ['everything, no match', () => '/admin/search?q=zebedee'],
+  ['a person', (id) => `/admin/people/${id}`],
+];
+
 const columns = [
   '',
   'people',
-  'list',
-  'name of one in eight',
-  'two words',
-  'no match',
-  'filtered, sorted',
-  'a person',
+  ...pages.map(([name]) => name),
   ...connections.map((count) => `× ${whole(count)}`),
 ];
 
 type How = { isQuick: boolean; most: number; seconds: number };
 
-/** The list of people, searches in it and a person's page, with more and more leads and visitors. */
-export async function measureLeads(
+/** The team's list of people, searches and a person's page, with more and more of them and of visitors. */
+export async function measurePeople(
   server: PostgresServer | null,
   { isQuick, most, seconds }: How,
 ): Promise<Section> {
-  const place = await mkdtemp(join(tmpdir(), 'bench-leads-'));
+  const place = await mkdtemp(join(tmpdir(), 'bench-people-'));
   const small = isQuick ? [10, 1000] : [10, 1000, 100_000];
   const isMany = most > 1_000_000;
   // Generating more would take the embedded database minutes, and a site with that many has outgrown
@@ -47,7 +59,7 @@ export async function measureLeads(
   }
   await rm(place, { recursive: true, force: true });
   const notes = [
-    `Admin pages, one request after another, median of nine: the list, a search for a name that one in eight has, for that name and a company, and for a name that no one has, one stage sorted by name, and the oldest person. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many people, hardly any is answered within the ${seconds} s of the measurement.`,
+    `Admin pages, one request after another, median of nine: the list of people in each order, with filters, and searched for a name that one person in eight has, for a part of a telephone number and for a name that no one has; the search over people, companies, messages, notes and references; and the oldest person. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many people, hardly any is answered within the ${seconds} s of the measurement.`,
   ];
   if (!hasWrk) notes.push(missing('wrk'));
   if (!server) notes.push(missing('Postgres'));
@@ -70,13 +82,13 @@ async function measureOn(
     const begun = performance.now();
     const store = await openStore(location);
     await promoteAdmin(store);
-    await seedLeads(store, size);
-    const lead = await oldestOf(store);
+    await seedPeople(store, size);
+    const person = await oldestOf(store);
     await store.close();
     const took = whole((performance.now() - begun) / 1000);
-    console.log(`${whole(lead.count)} leads on ${name} after ${took} s`);
+    console.log(`${whole(person.count)} people on ${name} after ${took} s`);
     const site = await startSite(env);
-    rows.push([name, whole(lead.count), ...(await timesOf(site, cookie, lead.id, seconds))]);
+    rows.push([name, whole(person.count), ...(await timesOf(site, cookie, person.id, seconds))]);
     await site.stop();
   }
   return rows;
@@ -84,28 +96,19 @@ async function measureOn(
 
 async function freshDatabase(server: PostgresServer): Promise<string> {
   const store = await openStore({ databaseUrl: server.url() });
-  await store.run('create database leads');
+  await store.run('create database people');
   await store.close();
-  return server.url('leads');
+  return server.url('people');
 }
 
 async function timesOf(
   { url }: Site,
   cookie: string,
-  leadId: string,
+  personId: string,
   seconds: number,
 ): Promise<string[]> {
   const times: string[] = [];
-  for (const path of [
-    '',
-    '?q=carys',
-    '?q=carys+firm47',
-    '?q=zebedee',
-    '?stage=qualified&sort=name',
-    `/${leadId}`,
-  ]) {
-    times.push(ms(await timeOf(`${url}/admin/people${path}`, cookie)));
-  }
+  for (const [, toPath] of pages) times.push(ms(await timeOf(url + toPath(personId), cookie)));
   const headers = { cookie };
   for (const count of connections) {
     if (!hasWrk) times.push('–');
@@ -120,7 +123,7 @@ async function timesOf(
   return times;
 }
 
-async function timeOf(url: string, cookie: string): Promise<number> {
+export async function timeOf(url: string, cookie: string): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 10; count += 1) {
     const begun = performance.now();

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { expect, test } from './admin-walk.ts';
+
+/** Adds a person as one of the team who has just spoken to them. */
+async function addPerson(page: Page, name: string, phone = '') {
+  await page.goto('/admin/people/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Company').fill('Penrose Example Works');
+  await page.getByLabel('Source').fill('By telephone');
+  await page.getByLabel('Legal basis').selectOption('They asked us to get in touch');
+  await page.getByLabel('How we know').fill('Rang and asked for a quotation');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+test('changes several people by mouse and undoes it, in a view that is saved', async ({ page }) => {
+  await addPerson(page, 'Ada Penrose', '020 7946 0901');
+  await addPerson(page, 'Bo Penrose');
+  await page.goto('/admin/people?q=penrose&sort=name');
+  await expect(page.getByText('selected')).toBeHidden();
+  await page.getByLabel('Select all on this page').check();
+  await expect(page.getByText('selected')).toBeVisible();
+  await page.getByLabel('Set stage').selectOption('Qualified');
+  await page.getByLabel('Add tag').fill('Public Sector');
+  await page.getByRole('button', { name: 'Apply' }).last().click();
+  await expect(page.getByRole('status').first()).toContainText(
+    'Stage: Qualified, tag added: public sector, for 2 people.',
+  );
+  await expect(page.getByRole('cell', { name: 'Qualified' })).toHaveCount(2);
+  await expectNoBarriers(page);
+
+  await page.goto('/admin/people?tag=public+sector');
+  await page.getByText('Save this view').click();
+  await page.getByLabel('Name', { exact: true }).fill('Sector');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Sector\s*2$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('Undone for 2 people.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Sector\s*0$/ })).toBeVisible();
+});
+
+test('imports a file after its check, and undoes it', async ({ page }) => {
+  await page.goto('/admin/people/import');
+  const csv =
+    'Name;Email;Newsletter\nCy Rosewarne;cy@rosewarne.example;yes\nDi;di@@rosewarne;yes\n';
+  await page
+    .getByLabel('File')
+    .setInputFiles({ name: 'expo.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('The email address has two @')).toBeVisible();
+  await expect(page.getByText('a list is no proof of consent')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByLabel('Source').fill('Example Expo');
+  await page.getByLabel('Date').fill('2026-01-20');
+  await page.getByLabel('Legal basis').selectOption('They asked us to get in touch');
+  await page.getByLabel('How we know').fill('Cards left at the stand');
+  await page.getByRole('button', { name: 'Import 1 people' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Imported: 1 new')).toBeVisible();
+  }).toPass();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('Undone: 1 removed, 0 left alone')).toBeVisible();
+});
+
+test('finds a caller by keyboard alone, from any page', async ({ page }) => {
+  await addPerson(page, 'Efa Trewin', '020 7946 0933');
+  await page.goto('/admin/companies');
+  await page.keyboard.press('/');
+  await expect(page.locator('#q')).toBeFocused();
+  await page.keyboard.type('7946 0933');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^People/ })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Efa Trewin');
+  await page.goto('/admin/people?q=trewin');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByLabel('Select Efa Trewin')).toBeChecked();
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+    expectedStatuses: [422],
+  });
+
+  test('chooses people from cards of two lines, and deletes them with a reason', async ({
+    page,
+  }) => {
+    await addPerson(page, 'Fay Pasco');
+    await page.goto('/admin/people?q=pasco');
+    await page.getByLabel('Select Fay Pasco').check();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await expect(page.getByRole('heading', { name: 'Delete 1 person' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('Choose a reason').first()).toBeVisible();
+    await page.getByLabel('Reason').selectOption('Entered by mistake');
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('1 person deleted.')).toBeVisible();
+  });
+});
