@@ -13,7 +13,7 @@ import { hasWrk, load, median } from './wrk.ts';
 
 const connections = [1, 10, 100, 1000];
 /** What is asked for, and how the table names it; `id` is the oldest person's. */
-export const pages: readonly (readonly [string, (id: string) => string])[] = [
+const pages: readonly (readonly [string, (id: string) => string])[] = [
   ['list', () => '/admin/people'],
   ['by name', () => '/admin/people?sort=name'],
   ['by stage', () => '/admin/people?sort=stage'],
@@ -123,7 +123,7 @@ async function timesOf(
   return times;
 }
 
-export async function timeOf(url: string, cookie: string): Promise<number> {
+async function timeOf(url: string, cookie: string): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 10; count += 1) {
     const begun = performance.now();

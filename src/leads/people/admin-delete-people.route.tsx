@@ -16,10 +16,9 @@ import type { Route } from './+types/admin-delete-people.route.ts';
 import { formatPeople } from './people-notices.ts';
 import './people.css';
 
-/** The list posts the chosen people here: without them there is nothing to ask. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<null> {
+export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  throw redirect(href('/admin/people'), 302);
+  return null;
 }
 
 /** Asks for the reason first, then deletes them one by one: each is gone even if a later one fails. */
@@ -53,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminDeletePeople({ actionData }: Route.ComponentProps) {
   const { chosen = [], errors = [], reason = '', words = '' } = actionData ?? {};
   const getError = messageFor(errors);
+  if (!actionData) return <NoneChosen />;
   return (
     <AdminPage title={`Delete ${formatPeople(chosen.length)}`}>
       <ErrorSummary errors={errors} />
@@ -103,3 +103,12 @@ export default function AdminDeletePeople({ actionData }: Route.ComponentProps) 
     </AdminPage>
   );
 }
+
+/** The list posts the chosen people here: an address typed by hand has none. */
+const NoneChosen = () => (
+  <AdminPage title="Delete people">
+    <p>
+      Choose them in the <a href={href('/admin/people')}>list of people</a> first.
+    </p>
+  </AdminPage>
+);

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A tab with more says so: counting further would take longer than the list itself. */
-const mostCounted = 2000;
+const mostCounted = 1000;
 
 export const action = peopleAction;
 
