@@ -24,7 +24,7 @@ export function toEmailText(text: string): EmailText {
 }
 
 /** Also those that turn the direction of text around, by which a name or address can be disguised. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .toWellFormed()

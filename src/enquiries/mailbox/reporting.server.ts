@@ -34,7 +34,7 @@ export const mailboxHealthCheck: HealthCheck = {
 };
 
 /** Null without `IMAP_URL`. It is looked at once a minute. */
-export function mailboxFinding(state: MailboxState | null, now: Date): HealthCheckResult {
+function mailboxFinding(state: MailboxState | null, now: Date): HealthCheckResult {
   if (state === null) {
     return { level: 'green', message: 'Not followed: answers are marked by hand.' };
   }
