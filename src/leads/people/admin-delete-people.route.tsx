@@ -10,7 +10,7 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { people } from '../people.table.server.ts';
-import { deletePerson } from '../person/delete-person.server.ts';
+import { deletePerson } from '../person/remove-person.server.ts';
 import { deletionReasonNames, deletionReasons, deletionSchema } from '../person/person-form.ts';
 import type { Route } from './+types/admin-delete-people.route.ts';
 import { formatPeople } from './people-notices.ts';

@@ -10,7 +10,7 @@ import { KeyValues } from '../../ui/content/lists.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/admin-person-delete.route.ts';
-import { deletePerson, planDeletion } from './delete-person.server.ts';
+import { deletePerson, planDeletion } from './remove-person.server.ts';
 import { deletionReasonNames, deletionReasons, deletionSchema } from './person-form.ts';
 import './admin-person.css';
 

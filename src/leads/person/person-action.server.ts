@@ -20,7 +20,7 @@ import { changeFacts } from './change-facts.server.ts';
 import type { ChangeOutcome } from './change-person.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { logCall } from './log-call.server.ts';
-import { markSpam } from './mark-spam.server.ts';
+import { markSpam } from './remove-person.server.ts';
 import { decideClaim } from './person-claims.server.ts';
 import { type PersonAnswer, personFormSchema, type PersonNotice } from './person-form.ts';
 import { addNote, correctNote } from './person-notes.server.ts';

@@ -11,8 +11,28 @@ import { personalDataHolders } from '../../platform/feature.ts';
 import { getAddresses, getPersonIds } from '../people.server.ts';
 import { people } from '../people.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
-import { lockPerson } from './change-person.server.ts';
+import { lockPerson, storeChange } from './change-person.server.ts';
 import type { DeletionReason } from './person-form.ts';
+
+/** Takes a person out of lists, counts and webhooks, to be deleted after 30 days; or takes that back. */
+export async function markSpam(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  isSpam: boolean,
+): Promise<{ is: 'done' | 'gone' }> {
+  return services.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (!person) return { is: 'gone' };
+    if ((person.spamAt !== null) === isSpam) return { is: 'done' };
+    const [before, after] = isSpam ? [null, 'spam'] : ['spam', null];
+    await storeChange(tx, services, actor, person, {
+      set: { spamAt: isSpam ? services.clock() : null, isSuspect: null },
+      differences: [{ what: 'spam', before, after }],
+    });
+    return { is: 'done' };
+  });
+}
 
 /** What the person decided themselves, and what the law has us keep, has its own ways to end. */
 const kept = ['accounts', 'mailing-list', 'data-rights'];
