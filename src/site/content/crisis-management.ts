@@ -55,7 +55,7 @@ export const crisisManagement: ServiceContent = {
     },
     {
       when: 'Write',
-      what: 'Plan, card and playbooks, in your people’s words, with a job title on each page.',
+      what: 'Plan, card and playbooks, in your people’s words.',
     },
     {
       when: 'Rehearse',

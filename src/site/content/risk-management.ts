@@ -28,7 +28,7 @@ export const riskManagement: ServiceContent = {
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
     'Two pages for the board, with the decisions only it can take.',
-    'The register itself, in a spreadsheet your people can maintain.',
+    'The register as a spreadsheet your people can maintain.',
   ],
   sample: {
     of: 'the register',
@@ -62,7 +62,7 @@ export const riskManagement: ServiceContent = {
   course: [
     {
       when: 'Week 1',
-      what: 'We agree what must not fail, then talk to those who would notice first: finance, operations, IT and HR.',
+      what: 'We agree what must not fail, then interview finance, operations, IT and HR.',
     },
     {
       when: 'Week 2',

@@ -76,7 +76,7 @@ export const strategy: ServiceContent = {
     },
     {
       when: 'Roadmap',
-      what: 'We cost it, test it with the people who must do the work, and present it to the board. Each year we come back and redraw it.',
+      what: 'We cost it, test it with the people who must do the work, and present it to the board. We redraw it each year.',
     },
     {
       when: 'Recruitment',
