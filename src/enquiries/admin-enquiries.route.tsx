@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { href } from 'react-router';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { requireConsultant } from '../accounts/guards.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-enquiries.route.ts';
+import { conversationPath } from './inbox/inbox.ts';
 import { contactEnquiries as table } from './enquiries.table.server.ts';
 import { formatPromise } from './enquiry.ts';
 
@@ -43,7 +43,7 @@ const list = adminList({
     { label: 'Phone', only: 'csv', value: ({ phone }) => phone },
     { label: 'Message', shorten: 120, value: ({ message }) => message },
   ],
-  href: ({ id }) => href('/admin/enquiries/:id', { id }),
+  href: ({ id }) => conversationPath(id),
 });
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];

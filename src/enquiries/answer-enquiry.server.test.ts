@@ -8,8 +8,10 @@ import { findPerson } from '../leads/people.server.ts';
 import { people } from '../leads/people.table.server.ts';
 import { personChanges } from '../leads/person-history.table.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
+import { storeEnquiry } from '../testing/test-enquiries.ts';
 import { testServices } from '../testing/test-services.ts';
-import { clearSuspicion, markAnswered, markSpam, readEnquiry } from './answer-enquiry.server.ts';
+import { clearSuspicion, markSpam } from './answer-enquiry.server.ts';
+import { closeConversation, reopenConversation } from './conversations/conversation-acts.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead, promiseState } from './enquiry.ts';
 import { enquiryHistory } from './reporting.server.ts';
@@ -38,31 +40,31 @@ async function start(suspectedSpam = false) {
   };
   const bens = { id: otherId, reference: 'TB-2345-6789', email: 'ben@example.org' };
   const other = { ...enquiry, ...bens, fingerprint: 'g' };
-  await services.db.insert(contactEnquiries).values([enquiry, other]);
+  await storeEnquiry(services, enquiry);
+  await storeEnquiry(services, other);
   const acts = async () =>
     (await services.db.select().from(auditLog).orderBy(auditLog.id)).map(({ act }) => act);
-  return { services, acts };
+  const stored = async (wanted: string) => {
+    const isIt = eq(contactEnquiries.id, wanted);
+    const [found] = await services.db.select().from(contactEnquiries).where(isIt);
+    if (!found) throw new Error('no enquiry');
+    return found;
+  };
+  return { services, acts, stored };
 }
 
-test('logs reading an enquiry, and keeps who first marked it as answered until reopened', async () => {
-  const { services, acts } = await start();
-  expect(await readEnquiry(services, kim, id)).toMatchObject({ reference: 'TB-7K4M-2QX9' });
+test('keeps who first marked an enquiry as answered until it is reopened', async () => {
+  const { services, acts, stored } = await start();
   services.time.advance(3_600_000);
-  await markAnswered(services, kim, id, true);
-  await markAnswered(services, lee, id, true);
+  await closeConversation(services, kim, id, { isAnswered: true });
+  await closeConversation(services, lee, id, { isAnswered: true });
   const openOnes = await services.db.$count(contactEnquiries, isNull(contactEnquiries.answeredAt));
   expect(openOnes, 'the other one stays open').toBe(1);
-  const answered = await readEnquiry(services, lee, id);
-  expect(answered).toMatchObject({ answerer: kim.email, answeredAt: services.time.now() });
-  await markAnswered(services, lee, id, false);
-  expect(await readEnquiry(services, lee, id)).toMatchObject({ answeredAt: null, answerer: null });
-  expect(await acts()).toEqual([
-    'enquiry.read',
-    'enquiry.answered',
-    'enquiry.read',
-    'enquiry.reopened',
-    'enquiry.read',
-  ]);
+  const answeredAt = services.time.now();
+  expect(await stored(id)).toMatchObject({ answeredBy: 'kim', answeredAt });
+  await reopenConversation(services, lee, id);
+  expect(await stored(id)).toMatchObject({ answeredAt: null, answeredBy: null });
+  expect(await acts()).toEqual(['enquiry.answered', 'enquiry.reopened']);
 });
 
 test('tells in the history who answered and when, and takes a new person to Contacted once', async () => {
@@ -79,8 +81,8 @@ test('tells in the history who answered and when, and takes a new person to Cont
   const stages = async () =>
     (await services.db.select().from(people).orderBy(people.searchText)).map(({ stage }) => stage);
   services.time.advance(3_600_000);
-  await markAnswered(services, kim, id, true);
-  await markAnswered(services, lee, id, true);
+  await closeConversation(services, kim, id, { isAnswered: true });
+  await closeConversation(services, lee, id, { isAnswered: true });
   expect(await stages()).toEqual(['contacted', 'new']);
   expect(await acts()).toEqual(['enquiry.answered', 'person.changed']);
   const at = services.time.now();
@@ -104,7 +106,7 @@ test.each(['contacted', 'qualified', 'won', 'lost'] as const)(
     const ana = { email: 'ana@example.org', name: 'Ana Smith' };
     await services.db.transaction((tx) => recordContact(tx, services, { ...ana, ...contactLead }));
     await services.db.update(people).set({ stage });
-    await markAnswered(services, kim, id, true);
+    await closeConversation(services, kim, id, { isAnswered: true });
     expect(await services.db.select().from(people)).toMatchObject([{ stage, version: 1 }]);
   },
 );
@@ -120,7 +122,7 @@ test('moves the person into whom the sender was merged', async () => {
   }
   const [mergedId = '', personId = ''] = ids;
   await mergePeople(services, kim, { personId, otherId: mergedId });
-  await markAnswered(services, kim, id, true);
+  await closeConversation(services, kim, id, { isAnswered: true });
   const stored = await db.select().from(people);
   const getStage = (one: string) => stored.find((person) => person.id === one)?.stage;
   expect([personId, mergedId].map(getStage)).toEqual(['contacted', 'new']);
@@ -156,10 +158,10 @@ test('lets an enquiry cleared late neither replace what a newer one said nor cou
 });
 
 test('takes an enquiry that is spam out of the promise, until that is taken back', async () => {
-  const { services, acts } = await start();
+  const { services, acts, stored } = await start();
   const getState = async (wanted: string) => {
-    const enquiry = await readEnquiry(services, kim, wanted);
-    return enquiry && promiseState(enquiry, services.time.now());
+    const enquiry = await stored(wanted);
+    return promiseState(enquiry, services.time.now());
   };
   await markSpam(services, kim, id);
   await markSpam(services, lee, id);

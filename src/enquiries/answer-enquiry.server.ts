@@ -1,66 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { users } from '../accounts/auth.table.server.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { OnCall } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';
-import { markContacted } from '../leads/person/change-progress.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import {
-  finishConversation,
   finishConversationsWith,
-  resumeConversation,
   setConversationSpam,
 } from './conversations/conversation-state.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
-import { findPerson } from '../leads/people.server.ts';
 
-type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
-
-/** Returns null if there is no such enquiry. Reading it is recorded in the audit log. */
-export async function readEnquiry({ db, clock }: Dependencies, actor: Actor, id: string) {
-  const [found] = await db
-    .select({ enquiry: contactEnquiries, answerer: users.email })
-    .from(contactEnquiries)
-    .leftJoin(users, eq(users.id, contactEnquiries.answeredBy))
-    .where(eq(contactEnquiries.id, id));
-  if (!found) return null;
-  await recordAudit(db, { actor, act: 'enquiry.read', subject: `enquiry:${id}`, now: clock() });
-  const { fingerprint: _, ...enquiry } = found.enquiry;
-  const personId = await findPerson(db, enquiry.email);
-  return { ...enquiry, answerer: found.answerer, personId };
-}
-
-/**
- * Marks an enquiry as answered, or undoes that; of two concurrent admins the first counts. Marking sets
- * a new sender to contacted, which undoing does not revert.
- */
-export async function markAnswered(
-  services: Dependencies,
-  actor: Actor,
-  id: string,
-  isAnswered: boolean,
-): Promise<void> {
-  const now = services.clock();
-  const isIt = eq(contactEnquiries.id, id);
-  const { answeredAt } = contactEnquiries;
-  await services.db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(contactEnquiries)
-      .set(
-        isAnswered
-          ? { answeredAt: now, answeredBy: actor.userId }
-          : { answeredAt: null, answeredBy: null },
-      )
-      .where(and(isIt, isAnswered ? isNull(answeredAt) : isNotNull(answeredAt)))
-      .returning({ email: contactEnquiries.email });
-    if (!changed) return;
-    await (isAnswered ? finishConversation(tx, id) : resumeConversation(tx, id));
-    const act = isAnswered ? 'enquiry.answered' : 'enquiry.reopened';
-    await recordAudit(tx, { actor, act, subject: `enquiry:${id}`, now });
-    if (isAnswered) await markContacted(tx, services, actor, changed.email);
-  });
-}
+type Dependencies = Pick<Services, 'db' | 'clock'>;
 
 /** A call answers everything that the person wrote. */
 export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => {

@@ -1,10 +1,10 @@
-import { href } from 'react-router';
 import type { ComposedEmail } from '../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/email/email-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
 import type { StoredEnquiry } from './enquiries.table.server.ts';
 import { answerDueAt } from './enquiry.ts';
+import { conversationPath } from './inbox/inbox.ts';
 
 /**
  * Tells the team about a new enquiry; Reply-To is the visitor. A late or repeated email includes the
@@ -17,7 +17,7 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
   const suspicion = spamMark
     ? `It looks like spam (${spamMark}).`
     : 'It was marked as spam by hand.';
-  const here = `${siteUrl}${href('/admin/enquiries/:id', { id })}`;
+  const here = `${siteUrl}${conversationPath(id)}`;
   return {
     subject: `${mark}Enquiry ${reference} from ${name}`,
     replyTo: { name, address: email },

@@ -135,7 +135,7 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor 
   expect(message?.text).toContain('Second line');
   expect(message?.subject).toContain('reference' in submission ? submission.reference : '?');
   const [row] = await services.db.select().from(contactEnquiries);
-  const page = `${services.config.siteUrl}/admin/enquiries/${row?.id}`;
+  const page = `${services.config.siteUrl}/admin/inbox/${row?.id}`;
   expect(message?.text).toContain(`Once you have answered, mark it as answered here: ${page}`);
 });
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { clearSuspicion, markAnswered, markSpam } from '../answer-enquiry.server.ts';
+import { clearSuspicion, markSpam } from '../answer-enquiry.server.ts';
+import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -37,12 +38,12 @@ test('keeps the conversation in step, and its clock at their first message witho
     const [found] = await db.select().from(conversations).where(eq(conversations.id, id));
     return found;
   };
-  await markAnswered(services, kim, id, true);
+  await closeConversation(services, kim, id, { isAnswered: true });
   expect(await conversation()).toMatchObject({
     state: 'done',
     waitingSince: null,
   });
-  await markAnswered(services, kim, id, false);
+  await reopenConversation(services, kim, id);
   expect(await conversation()).toMatchObject({
     state: 'open',
     waitingSince: wrote,
@@ -72,8 +73,8 @@ test('keeps the conversation in step, and its clock at their first message witho
   };
   const later = [message('us', 1), message('them', 2), message('them', 3)];
   await db.insert(messages).values(later);
-  await markAnswered(services, kim, id, true);
-  await markAnswered(services, kim, id, false);
+  await closeConversation(services, kim, id, { isAnswered: true });
+  await reopenConversation(services, kim, id);
   expect(await conversation()).toMatchObject({
     state: 'open',
     waitingSince: later[1]?.createdAt,

@@ -133,7 +133,7 @@ const noteEntry = ({ note, author }: ReadNote): ThreadEntry => ({
 });
 
 /** '53 min', '3 h 5 min', '4 days'. */
-export function formatGap(ms: number): string {
+function formatGap(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
