@@ -3,7 +3,7 @@ import type { Feature } from '../platform/feature.ts';
 import { personAttention, consentHistory, emailHistory } from './reporting.server.ts';
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
 import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
-import { importPeople } from './import/run-import.server.ts';
+import { importPeople } from './import/import-people.job.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import {
   deliverWebhook,

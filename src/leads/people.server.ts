@@ -4,7 +4,7 @@ import { type Db, queryRows, type Tx } from '../platform/database/database.serve
 import { people, personAddresses } from './people.table.server.ts';
 
 /** The person of each address, after any merge. */
-export async function findPeople(
+async function findPeople(
   db: Db,
   emails: readonly string[],
 ): Promise<Record<string, string | undefined>> {

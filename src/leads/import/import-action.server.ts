@@ -12,7 +12,7 @@ import { type ColumnFields, isImportField } from './import-columns.ts';
 import { originSchema } from './import-form.ts';
 import { verdictNames } from './import-verdict.ts';
 import { readVerdicts } from './read-import.server.ts';
-import { startImport } from './run-import.server.ts';
+import { startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
 
 export type ImportAnswer = { errors: FieldError[]; values: Record<string, string> };

@@ -14,7 +14,7 @@ import type { ImportOrigin } from './import-form.ts';
 import { countVerdicts } from './import-verdict.ts';
 import { readVerdicts } from './read-import.server.ts';
 import { decodeCsv, readCsv } from './read-csv.server.ts';
-import { importPeople, startImport } from './run-import.server.ts';
+import { importPeople, startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
 
 const origin: ImportOrigin = {

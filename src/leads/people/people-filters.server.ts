@@ -20,7 +20,7 @@ import { leadStages, stageNames } from '../lead.ts';
 import { people } from '../people.table.server.ts';
 import { getNumberParts, normalTag, sourceOptions } from './new-person.ts';
 
-export const isOpen = notInArray(people.stage, ['won', 'lost']);
+const isOpen = notInArray(people.stage, ['won', 'lost']);
 
 /** Neither merged into another person nor spam. */
 export const isListed = and(isNull(people.mergedInto), isNull(people.spamAt));
@@ -107,7 +107,7 @@ function dueOptions(chosen: string, now: Date) {
 }
 
 /** Open people whose next step is due by the end of a day such as 2026-11-21, or that many days later. */
-export const isDueBy = (day: string, later = 0): SQL | undefined =>
+const isDueBy = (day: string, later = 0): SQL | undefined =>
   and(lte(people.nextStepDue, sql`${day}::date + ${later}::int`), isOpen);
 
 function contactOptions(chosen: string, now: Date) {

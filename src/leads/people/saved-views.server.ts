@@ -26,8 +26,6 @@ export async function readSavedViews(db: Db, userId: string) {
   }));
 }
 
-export type SavedView = Awaited<ReturnType<typeof readSavedViews>>[number];
-
 /** Saves what an address shows. */
 export async function saveView(
   services: Services,

@@ -17,10 +17,7 @@ const nextStepLimit = 300;
 const version = z.coerce.number().int().positive();
 
 /** A two-digit year arrives as one of the first century, and Postgres has no year 0. */
-export const workDay = z.iso.date().check(regex(/^2/));
-
-/** URL value for next steps due by the current day. */
-export const today = 'today';
+const workDay = z.iso.date().check(regex(/^2/));
 
 const progressSchema = z.strictObject({
   intent: z.literal('progress'),

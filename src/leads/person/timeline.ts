@@ -53,7 +53,7 @@ export function createTimeline({ history, notes, changes }: Parts): TimelineEntr
 const newestFirst = (a: { at: Date }, b: { at: Date }) => b.at.getTime() - a.at.getTime();
 
 /** The tab, beside All, that shows an entry. */
-export function getTab(entry: TimelineEntry): Exclude<TimelineTab, 'all'> | null {
+function getTab(entry: TimelineEntry): Exclude<TimelineTab, 'all'> | null {
   if (entry.is === 'note') return 'notes';
   if (entry.is === 'change') return 'changes';
   return entry.is === 'event' && (entry.entry.message || entry.entry.isBounce) ? 'messages' : null;
