@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
-import type { OnCall } from '../platform/reporting.ts';
+import type { OnCall, OnSpam } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import {
   finishConversationsWith,
   setConversationSpam,
+  setSpamWith,
 } from './conversations/conversation-state.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { contactLead } from './enquiry.ts';
@@ -23,6 +24,10 @@ export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => 
   await finishConversationsWith(tx, emails);
 };
 
+/** All that a person marked as spam has written is spam too. */
+export const markSpamOf: OnSpam = (tx, { clock }, { emails, isSpam }) =>
+  setSpamWith(tx, emails, isSpam ? clock() : null);
+
 /** Marks an enquiry as spam, even if it was not flagged. The sender's lead stays. */
 export async function markSpam(
   { db, clock }: Dependencies,
@@ -36,7 +41,7 @@ export async function markSpam(
       .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, false)))
       .returning({ id: contactEnquiries.id });
     if (!marked) return;
-    await setConversationSpam(tx, id, true);
+    await setConversationSpam(tx, id, clock());
     const subject = `enquiry:${id}`;
     await recordAudit(tx, { actor, act: 'enquiry.marked-spam', subject, now: clock() });
   });
@@ -52,7 +57,7 @@ export async function clearSuspicion(services: Services, actor: Actor, id: strin
       .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, true)))
       .returning();
     if (!enquiry) return;
-    await setConversationSpam(tx, id, false);
+    await setConversationSpam(tx, id, null);
     const { name, email, phone, createdAt } = enquiry;
     await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
     await recordAudit(tx, { actor, act: 'enquiry.cleared', subject: `enquiry:${id}`, now });

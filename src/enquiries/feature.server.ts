@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
-import { answerByCall } from './answer-enquiry.server.ts';
+import { answerByCall, markSpamOf } from './answer-enquiry.server.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
 import { conversationHistory } from './conversations/conversation-history.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
@@ -22,6 +22,7 @@ export const enquiries: Feature = {
   healthChecks: [mailboxHealthCheck],
   history: [enquiryHistory, conversationHistory],
   onCall: answerByCall,
+  onSpam: markSpamOf,
   search: searchEnquiries,
   conversion: contactConversion,
   follow: followMailbox,

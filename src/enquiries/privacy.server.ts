@@ -150,6 +150,14 @@ export const enquiryRetention: RetentionRule[] = [
     only: isOverFor(contactEnquiries.email),
   },
   {
+    name: 'spam',
+    table: contactEnquiries,
+    from: contactEnquiries.createdAt,
+    keptFor: { hours: 30 * 24 },
+    only: (due) =>
+      sql`exists (select 1 from ${conversations} where ${conversations.enquiryId} = ${contactEnquiries.id} and ${conversations.spamAt} < ${due})`,
+  },
+  {
     name: 'conversations',
     table: conversations,
     from: conversations.lastMessageAt,

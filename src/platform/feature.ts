@@ -7,6 +7,7 @@ import type {
   Conversion,
   HealthCheck,
   OnCall,
+  OnSpam,
   PersonHistory,
   Scores,
   Search,
@@ -24,6 +25,8 @@ export type Feature = {
   history?: readonly PersonHistory[];
   /** Run when the team has telephoned a person: what waits for an answer to them no longer does. */
   onCall?: OnCall;
+  /** Run when the team marks a person as spam, or takes that back. */
+  onSpam?: OnSpam;
   search?: Search;
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;

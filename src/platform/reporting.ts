@@ -96,6 +96,13 @@ export type OnCall = (
   call: { actor: Actor; emails: readonly string[] },
 ) => Promise<void>;
 
+/** Of all the person's addresses; in the transaction that marks them. */
+export type OnSpam = (
+  tx: Tx,
+  services: Services,
+  mark: { emails: readonly string[]; isSpam: boolean },
+) => Promise<void>;
+
 export const mostEntries = 200;
 
 /** What a search over everything found: the page marks the words in `title` and `text`. */

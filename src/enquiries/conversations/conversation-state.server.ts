@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
@@ -80,7 +80,24 @@ export async function resumeConversation(tx: Tx, id: string): Promise<boolean> {
   return resumed.length > 0;
 }
 
-export async function setConversationSpam(tx: Tx, id: string, isSpam: boolean): Promise<void> {
-  if (!isSpam) await resumeConversation(tx, id);
-  else await tx.update(conversations).set({ state: 'spam' }).where(eq(conversations.id, id));
+/** Marks it as spam, or takes that back. */
+export async function setConversationSpam(tx: Tx, id: string, spamAt: Date | null): Promise<void> {
+  await setSpam(tx, eq(conversations.id, id), spamAt);
+}
+
+/** The same for all conversations with a person. */
+export async function setSpamWith(
+  tx: Tx,
+  emails: readonly string[],
+  spamAt: Date | null,
+): Promise<void> {
+  const isMarked = spamAt ? ne(conversations.state, 'spam') : isNotNull(conversations.spamAt);
+  await setSpam(tx, and(inArray(conversations.email, [...emails]), isMarked), spamAt);
+}
+
+async function setSpam(tx: Tx, which: SQL | undefined, spamAt: Date | null): Promise<void> {
+  const set = spamAt
+    ? { state: 'spam' as const, spamAt }
+    : { state: 'open' as const, spamAt, waitingSince };
+  await tx.update(conversations).set(set).where(which);
 }

@@ -38,6 +38,8 @@ export const conversations = pgTable(
     state: text('state', { enum: conversationStates }).notNull().default('open'),
     /** When their first message came that we have not answered; null if none. */
     waitingSince: timestamptz('waiting_since'),
+    /** When the team marked it or its person as spam: it is deleted 30 days later. */
+    spamAt: timestamptz('spam_at'),
     lastMessageAt: timestamptz('last_message_at').notNull(),
     lastMessageBy: text('last_message_by', { enum: ['them', 'us'] }).notNull(),
     createdAt: timestamptz('created_at').notNull(),

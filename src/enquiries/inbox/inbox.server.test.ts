@@ -19,12 +19,15 @@ import {
   listConversations,
 } from './list-conversations.server.ts';
 import { readConversation } from './read-conversation.server.ts';
+import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 
 async function start() {
-  const services = await leadPlatform({ jobs: [sendContactEmail, sendEnquiryReceipt, sendReply] });
+  const services = await leadPlatform({
+    jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, sendAssignment],
+  });
   const ids: Record<string, string> = {};
   for (const name of ['Ana Smith', 'Ben Jones', 'Cem Kaya']) {
     const email = `${name.slice(0, 3).toLowerCase()}@hallam.example`;

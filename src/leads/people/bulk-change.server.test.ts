@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { kim, lee, leadPlatform } from '../../testing/test-leads.ts';
+import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { person } from '../../testing/test-people.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { people } from '../people.table.server.ts';
@@ -8,7 +9,7 @@ import { personChanges } from '../person-history.table.server.ts';
 import { changePeople, readUndoable, undoChange } from './bulk-change.server.ts';
 
 async function start() {
-  const services = await leadPlatform();
+  const services = await leadPlatform({ jobs: [sendAssignment] });
   const ids = [];
   for (const name of ['Ada', 'Bo', 'Cy']) {
     ids.push(await person(services, { name, email: `${name.toLowerCase()}@rees.example` }));

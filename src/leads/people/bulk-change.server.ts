@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { href } from 'react-router';
+import { notifyAssignment } from '../../accounts/team/notify-assignment.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { isTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
@@ -8,6 +10,7 @@ import { type LeadStage, stageNames } from '../lead.ts';
 import type { Person } from '../people.table.server.ts';
 import { type BulkBefore, bulkChanges } from '../people-lists.table.server.ts';
 import { type Difference, lockPerson, storeChange } from '../person/change-person.server.ts';
+import { tellSpam } from '../person/remove-person.server.ts';
 
 /** What is set for every chosen person; null or absent leaves it as it is. */
 export type BulkAct = {
@@ -40,8 +43,10 @@ export async function changePeople(
       const differences = getDifferences(person, set, (id) => emails.get(id) ?? owner?.email ?? id);
       if (differences.length === 0) continue;
       await storeChange(tx, services, actor, person, { set, differences });
+      if ('spamAt' in set) await tellSpam(tx, services, person.id, set.spamAt !== null);
       before.push(toBefore(person, set));
     }
+    await tellNewOwner(tx, services, actor, chosen, act.ownerId);
     if (before.length > 0) {
       const what = formatAct(act, owner?.email ?? null);
       const change = { userId: actor.userId, what, before, changedAt: now };
@@ -100,6 +105,7 @@ export async function undoChange(
       const set = fromBefore(was);
       const differences = getDifferences(person, set, (id) => emails.get(id) ?? id);
       await storeChange(tx, services, actor, person, { set, differences });
+      if ('spamAt' in set) await tellSpam(tx, services, person.id, set.spamAt !== null);
       restored += 1;
     }
     await tx.update(bulkChanges).set({ undoneAt: now }).where(eq(bulkChanges.id, changeId));
@@ -107,6 +113,19 @@ export async function undoChange(
     await recordAudit(tx, { actor, act: 'people.change-undone', subject, now });
     return { restored, left: change.before.length - restored };
   });
+}
+
+async function tellNewOwner(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  chosen: readonly Person[],
+  ownerId: string | null | undefined,
+): Promise<void> {
+  const count = chosen.filter((person) => person.ownerId !== ownerId).length;
+  if (!ownerId || count === 0) return;
+  const path = href('/admin/people');
+  await notifyAssignment(tx, services, { actorId: actor.userId, ownerId, path, count });
 }
 
 /** In one order everywhere, so that two changes at once wait for each other instead of failing. */

@@ -40,6 +40,7 @@ export async function changeAddress(
       if (otherId !== null) return { is: 'taken', otherId };
       emails.push(add);
     }
+    if (add !== undefined) await allowEmails(tx, add);
     if (remove !== undefined && !isUsed) {
       if (emails.length === 1) return invalid('A person keeps one address at least.');
       const isIt = and(eq(personAddresses.email, remove), eq(personAddresses.personId, personId));
@@ -56,6 +57,14 @@ const invalid = (message: string): AddressOutcome => ({
   is: 'invalid',
   error: { field: 'email', message },
 });
+
+/** A person of the team says that the address works: emails may go there again. */
+async function allowEmails(tx: Tx, email: string): Promise<void> {
+  await tx
+    .update(personAddresses)
+    .set({ bouncedAt: null, bounceReason: null })
+    .where(eq(personAddresses.email, email));
+}
 
 async function hasRecords(services: Services, email: string): Promise<boolean> {
   const histories = services.features.flatMap(({ history = [] }) => history);

@@ -150,6 +150,16 @@ function Addresses({ page: { person, addresses }, answer }: Props) {
           Save address
         </Button>
       </form>
+      {addresses
+        .filter(({ bouncedAt }) => bouncedAt)
+        .map(({ email }) => (
+          <form key={`works ${email}`} method="post" action={action}>
+            <HiddenFields fields={{ intent: 'address', email, replaces: '' }} />
+            <button type="submit" className="link-button">
+              {email} works again
+            </button>
+          </form>
+        ))}
       {addresses.length > 1 &&
         addresses.map(({ email }) => (
           <form key={email} method="post" action={action}>

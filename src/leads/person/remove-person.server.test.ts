@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { openConversation } from '../../enquiries/conversations/conversation-state.server.ts';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
+import { enquiryRetention } from '../../enquiries/privacy.server.ts';
+import { countWaiting } from '../../enquiries/unanswered-enquiries.server.ts';
+import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { leads } from '../leads.table.server.ts';
@@ -93,4 +97,35 @@ test('marks as spam and back; a person deleted so takes addresses and leads alon
   await db.delete(people);
   expect(await db.$count(leads)).toBe(0);
   expect(await db.$count(personAddresses)).toBe(0);
+});
+
+test('what a person marked as spam has written waits no more, and does so again once it is taken back', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const personId = await person(services, { email });
+  const createdAt = services.clock();
+  const [stored] = await db
+    .insert(contactEnquiries)
+    .values({ ...enquiry, createdAt })
+    .returning();
+  if (!stored) throw new Error('not stored');
+  await db.transaction((tx) => openConversation(tx, stored));
+  await markSpam(services, kim, personId, true);
+  expect(await countWaiting(services)).toBe(0);
+  await markSpam(services, kim, personId, false);
+  expect(await countWaiting(services)).toBe(1);
+  await markSpam(services, kim, personId, true);
+  services.time.advance({ days: 31 });
+  const rule = enquiryRetention.find(({ name }) => name === 'spam');
+  expect(rule && (await deleteDue(db, rule, services.clock()))).toBe(1);
+  expect(await db.$count(contactEnquiries)).toBe(0);
+});
+
+test('saving an address that was returned lets emails go there again', async () => {
+  const services = await leadPlatform();
+  const personId = await person(services, { email });
+  await services.db.update(personAddresses).set({ bouncedAt: services.clock() });
+  expect(await services.hasBounced(email)).toBe(true);
+  expect(await changeAddress(services, kim, personId, { add: email })).toEqual({ is: 'done' });
+  expect(await services.hasBounced(email)).toBe(false);
 });

@@ -13,6 +13,7 @@ CREATE TABLE "conversations" (
 	"subject" text NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"waiting_since" timestamp with time zone,
+	"spam_at" timestamp with time zone,
 	"last_message_at" timestamp with time zone NOT NULL,
 	"last_message_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
