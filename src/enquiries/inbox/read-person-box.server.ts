@@ -5,6 +5,7 @@ import { people } from '../../leads/people.table.server.ts';
 import { openClaims } from '../../leads/person/person-claims.server.ts';
 import { listTeam } from '../../leads/person/team.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { inboxAddress } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 
 /** The person beside a conversation, with what every feature knows of them; null if they are unknown. */
@@ -24,7 +25,8 @@ export async function readPersonBox(services: Services, { personId }: OpenConver
   const owners = await listTeam(db);
   const histories = features.flatMap(({ history = [] }) => history);
   const known = await Promise.all(histories.map((history) => history(services, addresses)));
-  const entries = known.flat().filter(({ kind }) => kind !== 'Enquiry');
+  // The thread shows conversations.
+  const entries = known.flat().filter((entry) => !entry.href?.startsWith(inboxAddress('open')));
   return {
     person,
     company: found.company,
