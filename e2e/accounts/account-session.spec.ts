@@ -206,7 +206,7 @@ const lastEvent = (page: Page) =>
 const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
 test('tells a browser that refuses cookies so before anything is typed', async ({ page }) => {
-  const notice = page.getByRole('alert').filter({ hasText: 'refuses our cookies' });
+  const notice = page.getByRole('alert').filter({ hasText: 'blocking our cookies' });
   await page.goto('/auth', { waitUntil: 'networkidle' });
   await expect(notice).toHaveCount(0);
   await page.addInitScript(() =>

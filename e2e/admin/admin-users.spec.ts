@@ -19,8 +19,7 @@ async function somebody(browser: Browser, baseURL: string) {
 
 async function findByKeyboard(page: Page, email: string) {
   await page.goto('/admin/users');
-  await page.keyboard.press('/');
-  await page.keyboard.type(email);
+  await page.getByRole('searchbox').fill(email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=/);
   await expect(page.locator('[data-row]')).toHaveCount(1);

@@ -123,7 +123,15 @@ test.describe('a record that does not exist', () => {
 
   test('has a page and a title that say so', async ({ page }) => {
     const gone = '00000000-0000-4000-8000-000000000000';
-    for (const list of ['people', 'enquiries', 'data-rights', 'mail', 'users', 'webhooks']) {
+    for (const list of [
+      'people',
+      'leads',
+      'enquiries',
+      'data-rights',
+      'mail',
+      'users',
+      'webhooks',
+    ]) {
       const response = await page.goto(`/admin/${list}/${gone}`);
       expect(response?.status(), list).toBe(404);
       await expect(page.getByRole('heading', { name: /Page not found/ })).toBeVisible();

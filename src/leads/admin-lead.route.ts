@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { requireConsultant } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
@@ -11,11 +11,9 @@ import { findPerson } from './people.server.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireConsultant({ request, context });
   const { db } = context.get(servicesContext);
-  const [lead] = await db
-    .select({ email: leads.email })
-    .from(leads)
-    .where(eq(leads.id, recordIdIn(params)));
-  const id = lead && (await findPerson(db, lead.email));
-  if (!id) throw data(null, { status: 404 });
-  throw redirect(href('/admin/people/:id', { id }), 302);
+  const id = recordIdIn(params);
+  const [lead] = await db.select({ email: leads.email }).from(leads).where(eq(leads.id, id));
+  // The page of a person who does not exist says so.
+  const personId = (lead && (await findPerson(db, lead.email))) ?? id;
+  throw redirect(href('/admin/people/:id', { id: personId }), 302);
 }

@@ -42,7 +42,7 @@ export async function peopleAction({ request, context }: ActionFunctionArgs): Pr
   const services = context.get(servicesContext);
   const fields = await formFields(request);
   const parsed = formSchema.safeParse(fields);
-  if (!parsed.success) throw data('The form could not be read.', { status: 422 });
+  if (!parsed.success) throw data('The form could not be read.', { status: 400 });
   const { searchParams } = new URL(request.url);
   const outcome = await act(services, actor, parsed.data, {
     chosen: getChosen(fields),
