@@ -180,6 +180,7 @@ test('applies exactly the retention periods that operator and visitors are told'
     'consent_records.created_at: 36 months',
     'consent_records.created_at: 720 hours',
     'contact_enquiries.created_at: 36 months',
+    'contact_enquiries.created_at: 720 hours',
     'contact_imports.created_at: 720 hours',
     'conversations.last_message_at: 36 months',
     'data_rights_links.expires_at: 1 months',
