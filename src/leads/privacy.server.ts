@@ -10,7 +10,7 @@ import { sourceNames } from './lead.ts';
 import { leads } from './leads.table.server.ts';
 import { peopleHoldings, peopleRetention } from './people-privacy.server.ts';
 import { mentions, theirPeople } from './mentions.server.ts';
-import { personAddresses } from './people.table.server.ts';
+import { people, personAddresses } from './people.table.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
 const purpose = 'To follow up what you asked for';
@@ -68,6 +68,15 @@ const consents: Holding = {
 export const leadData: PersonalDataHolder = {
   name: 'Leads',
   holdings: [...mentions, told, contact, ...peopleHoldings, consents],
+  lock: async (tx, subject) => {
+    const isTheirs = sql`${people.id} in ${theirPeople(subject)}`;
+    await tx
+      .select({ id: people.id })
+      .from(people)
+      .where(isTheirs)
+      .orderBy(people.id)
+      .for('update');
+  },
 };
 
 /** Those of a person go with them: a trigger deletes them, three years from the last contact, ours too. */

@@ -17,6 +17,8 @@ export type PersonalDataHolder = {
   name: string;
   /** In order of erasure: referencing rows first. */
   holdings: Holding[];
+  /** Locks the rows that a form locks first, before anything is erased: else the two may deadlock. */
+  lock?: (tx: Tx, subject: DataSubject) => Promise<void>;
 };
 
 /** Rows of one kind: their purpose, how a person's are found, and what happens to them. */
@@ -99,6 +101,7 @@ export async function eraseHeld(
   subject: DataSubject,
 ): Promise<ErasureLine[]> {
   await mayDelete(tx);
+  for (const { lock } of holders) await lock?.(tx, subject);
   const lines: ErasureLine[] = [];
   for (const holding of getHoldings(holders)) {
     const { keeps } = holding;
