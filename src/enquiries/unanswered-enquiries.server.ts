@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/auth.table.server.ts';
-import { companies } from '../leads/companies.table.server.ts';
+import { companies } from '../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../leads/people.table.server.ts';
 import type { Unanswered } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';

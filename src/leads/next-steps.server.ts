@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { NextStep } from '../platform/reporting.ts';
 import type { Services } from '../platform/services.ts';
-import { companies } from './companies.table.server.ts';
+import { companies } from './companies/companies.table.server.ts';
 import { people } from './people.table.server.ts';
 
 /** More than anyone would read on one page. */

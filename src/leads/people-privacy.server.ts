@@ -11,9 +11,9 @@ import { users } from '../accounts/auth.table.server.ts';
 import { namesAddress } from '../platform/privacy/names-address.server.ts';
 import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
-import { companies } from './companies.table.server.ts';
+import { companies } from './companies/companies.table.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
-import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
+import { bulkChanges, contactImports, savedViews } from './people/people-lists.table.server.ts';
 import {
   distinctPeople,
   personChanges,

@@ -14,7 +14,7 @@ import {
 import { literals, timestamptz } from '../platform/database/columns.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { users } from '../accounts/auth.table.server.ts';
-import { companies } from './companies.table.server.ts';
+import { companies } from './companies/companies.table.server.ts';
 import { leadStages, legalBases } from './lead.ts';
 
 /**

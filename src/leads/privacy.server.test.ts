@@ -20,7 +20,7 @@ import type { Progress } from './person/person-form.ts';
 import { leads } from './leads.table.server.ts';
 import { people } from './people.table.server.ts';
 import { personChanges } from './person-history.table.server.ts';
-import { addNote, correctNote, getNotes } from './person/person-notes.server.ts';
+import { addNote, correctNote, getNotes } from './timeline/person-notes.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { deleteDue } from '../platform/privacy/retention.server.ts';
 import { mergePeople } from './merging/merge-people.server.ts';

@@ -6,7 +6,7 @@ import { searchRows } from '../platform/lists/search-rows.server.ts';
 import { formatCount, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
 import { countPeople } from './companies/count-people.server.ts';
-import { companies } from './companies.table.server.ts';
+import { companies } from './companies/companies.table.server.ts';
 import { stageNames } from './lead.ts';
 import { findPeople, isListed, peopleWords } from './people/people-filters.server.ts';
 import { people } from './people.table.server.ts';

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { decideClaim } from '../../leads/person/person-claims.server.ts';
-import { addNote } from '../../leads/person/person-notes.server.ts';
+import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
 import { emailAddress } from '../../platform/forms/contact-details.ts';
 import { readUpload } from '../../platform/forms/read-upload.server.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { companies } from '../../leads/companies.table.server.ts';
+import { companies } from '../../leads/companies/companies.table.server.ts';
 import { getAddresses, getPersonIds } from '../../leads/people.server.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { openClaims } from '../../leads/person/person-claims.server.ts';
-import { listTeam } from '../../leads/person/team.server.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxAddress } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';

@@ -5,7 +5,7 @@ import { searchWords } from '../../platform/database/search-text.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { companies as table } from '../companies.table.server.ts';
+import { companies as table } from './companies.table.server.ts';
 import { countPeople } from './count-people.server.ts';
 import type { Route } from './+types/admin-companies.route.ts';
 

@@ -10,7 +10,7 @@ import { StageMark } from '../../ui/admin/stage-mark.tsx';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { companies } from '../companies.table.server.ts';
+import { companies } from './companies.table.server.ts';
 import { stageNames } from '../lead.ts';
 import { people } from '../people.table.server.ts';
 import { isListed } from '../people/people-filters.server.ts';

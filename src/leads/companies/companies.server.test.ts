@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { person, teamSession } from '../../testing/test-people.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from './companies.table.server.ts';
 import { loader } from './admin-companies.route.tsx';
 import { storeCompany } from './store-company.server.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from './companies.table.server.ts';
 import { publicMailboxes } from '../merging/same-person.ts';
 
 /** The domain of a work address; null for one at a public mailbox provider. */

@@ -8,7 +8,7 @@ import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
-import { contactImports } from '../people-lists.table.server.ts';
+import { contactImports } from '../people/people-lists.table.server.ts';
 import type { Route } from './+types/admin-import.route.ts';
 import { guessFields } from './import-columns.ts';
 import { ImportSteps } from './import-steps.tsx';

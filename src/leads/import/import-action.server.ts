@@ -7,7 +7,7 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { csvAnswer } from '../../platform/web/downloads.server.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { contactImports } from '../people-lists.table.server.ts';
+import { contactImports } from '../people/people-lists.table.server.ts';
 import { type ColumnFields, isImportField } from './import-columns.ts';
 import { originSchema } from './import-form.ts';
 import { verdictNames } from './import-verdict.ts';

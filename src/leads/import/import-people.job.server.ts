@@ -7,7 +7,7 @@ import { startOfDay } from '../../platform/lists/list-query.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { shortDay } from '../lead.ts';
-import { contactImports } from '../people-lists.table.server.ts';
+import { contactImports } from '../people/people-lists.table.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personNotes } from '../person-history.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';

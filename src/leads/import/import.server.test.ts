@@ -6,7 +6,7 @@ import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { person } from '../../testing/test-people.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { changePeople } from '../people/bulk-change.server.ts';
-import { contactImports } from '../people-lists.table.server.ts';
+import { contactImports } from '../people/people-lists.table.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personClaims, personNotes } from '../person-history.table.server.ts';
 import { guessFields } from './import-columns.ts';

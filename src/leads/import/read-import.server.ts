@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
-import { listTeam } from '../person/team.server.ts';
-import { contactImports } from '../people-lists.table.server.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
+import { contactImports } from '../people/people-lists.table.server.ts';
 import { importFieldNames, isAboutConsent } from './import-columns.ts';
 import {
   countImported,

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from '../companies/companies.table.server.ts';
 import { leads } from '../leads.table.server.ts';
-import { contactImports } from '../people-lists.table.server.ts';
+import { contactImports } from '../people/people-lists.table.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personClaims, personNotes } from '../person-history.table.server.ts';
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from '../companies/companies.table.server.ts';
 import { leadStages } from '../lead.ts';
 import { type Person, people } from '../people.table.server.ts';
 import { personMerges, type ReplacedValues } from '../person-history.table.server.ts';

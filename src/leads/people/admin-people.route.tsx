@@ -7,7 +7,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { StatusLine } from '../../ui/admin/panels.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-people.route.ts';
-import { listTeam } from '../person/team.server.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
 import { readUndoable } from './bulk-change.server.ts';
 import { peopleAction } from './people-action.server.ts';
 import { peopleList } from './people-list.server.ts';

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Services } from '../../platform/services.ts';
 import { type LeadStage, stageNames } from '../lead.ts';
 import type { Person } from '../people.table.server.ts';
-import { type BulkBefore, bulkChanges } from '../people-lists.table.server.ts';
+import { type BulkBefore, bulkChanges } from './people-lists.table.server.ts';
 import { type Difference, lockPerson, storeChange } from '../person/change-person.server.ts';
 import { tellSpam } from '../person/remove-person.server.ts';
 

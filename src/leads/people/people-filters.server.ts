@@ -15,7 +15,7 @@ import { londonDay } from '../../platform/database/london-day.ts';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import type { RowFilter } from '../../platform/lists/admin-list.server.ts';
 import { startOfDay } from '../../platform/lists/list-query.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from '../companies/companies.table.server.ts';
 import { leadStages, stageNames } from '../lead.ts';
 import { people } from '../people.table.server.ts';
 import { getNumberParts, normalTag, sourceOptions } from './new-person.ts';

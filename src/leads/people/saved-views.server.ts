@@ -2,7 +2,7 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { savedViews } from '../people-lists.table.server.ts';
+import { savedViews } from './people-lists.table.server.ts';
 import { toViewQuery } from './people-views.ts';
 
 /** More would crowd the tabs. */

@@ -13,17 +13,17 @@ import { getCurrentPersonId } from '../people.server.ts';
 import type { Route } from './+types/admin-person.route.ts';
 import './admin-person.css';
 import '../merging/pair-form.css';
-import './timeline.css';
-import { LatestMessage } from './latest-message.tsx';
+import '../timeline/timeline.css';
+import { LatestMessage } from '../timeline/latest-message.tsx';
 import { personAction } from './person-action.server.ts';
 import { PersonAssessment, PersonCompany, PersonMerging, PersonRemoval } from './person-aside.tsx';
 import { PersonDecisions } from './person-decisions.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { type PersonAnswer, personNotices } from './person-form.ts';
 import { PersonProgress } from './person-progress.tsx';
-import { PersonTimeline } from './person-timeline.tsx';
+import { PersonTimeline } from '../timeline/person-timeline.tsx';
 import { type PersonPageData, readPerson } from './read-person.server.ts';
-import { timelineTabs } from './timeline.ts';
+import { timelineTabs } from '../timeline/timeline.ts';
 
 /** A merged person's address leads to the one they were merged into, with what was asked for. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

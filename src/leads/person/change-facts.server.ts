@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { findOrAddNamed } from '../companies/find-company.server.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from '../companies/companies.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { getAddresses } from '../people.server.ts';
 import { changePerson, type ChangeOutcome, mergeFields } from './change-person.server.ts';

@@ -18,7 +18,7 @@ import {
   storeChange,
 } from './change-person.server.ts';
 import type { Progress } from './person-form.ts';
-import { getOwnerAddress } from './team.server.ts';
+import { getOwnerAddress } from '../../accounts/team/team.server.ts';
 
 /** Changes stage, owner or next step. A new owner has to be of the team; a former member may keep a person. */
 export function changeProgress(

@@ -5,7 +5,7 @@ import { getAddresses } from '../people.server.ts';
 import { people } from '../people.table.server.ts';
 import { lockPerson } from './change-person.server.ts';
 import { contactPerson } from './change-progress.server.ts';
-import { type NewNote, storeNote } from './person-notes.server.ts';
+import { type NewNote, storeNote } from '../timeline/person-notes.server.ts';
 
 /**
  * Logs a call with a person: it counts as contact with a new one, and what waited for our answer no longer

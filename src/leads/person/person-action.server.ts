@@ -23,7 +23,7 @@ import { logCall } from './log-call.server.ts';
 import { markSpam } from './remove-person.server.ts';
 import { decideClaim } from './person-claims.server.ts';
 import { type PersonAnswer, personFormSchema, type PersonNotice } from './person-form.ts';
-import { addNote, correctNote } from './person-notes.server.ts';
+import { addNote, correctNote } from '../timeline/person-notes.server.ts';
 
 type Fields = z.output<typeof personFormSchema>;
 type Values = Record<string, string>;

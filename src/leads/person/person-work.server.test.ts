@@ -15,12 +15,12 @@ import {
 import { personAttention } from '../reporting.server.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
-import { addNote, correctNote, getNotes } from './person-notes.server.ts';
+import { addNote, correctNote, getNotes } from '../timeline/person-notes.server.ts';
 import { changeProgress } from './change-progress.server.ts';
 import { markSpam } from './remove-person.server.ts';
 import { personFormSchema, type Progress, formValues, type PersonAnswer } from './person-form.ts';
 import { listOwners } from '../people/people-list.server.ts';
-import { listTeam } from './team.server.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
 
 const progress: Progress = {
   intent: 'progress',

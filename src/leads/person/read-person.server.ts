@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Db } from '../../platform/database/database.server.ts';
 import { mostEntries } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from '../companies/companies.table.server.ts';
 import { formatChange } from '../lead.ts';
 import { getComparison } from '../merging/compare.server.ts';
 import { dismissedDuplicates, findSuspects } from '../merging/suspects.server.ts';
@@ -12,9 +12,9 @@ import { getPersonIds } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personChanges, personMerges } from '../person-history.table.server.ts';
 import { openClaims } from './person-claims.server.ts';
-import { getNotes } from './person-notes.server.ts';
-import { getOwnerAddress, listTeam } from './team.server.ts';
-import { type ChangeEntry, createTimeline, getLatestMessage } from './timeline.ts';
+import { getNotes } from '../timeline/person-notes.server.ts';
+import { getOwnerAddress, listTeam } from '../../accounts/team/team.server.ts';
+import { type ChangeEntry, createTimeline, getLatestMessage } from '../timeline/timeline.ts';
 
 /** What the page's address asks for besides: people to merge with, by search and one to compare. */
 export type PersonView = { find: string; compare: string | null };

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { companies } from '../companies.table.server.ts';
+import { companies } from '../companies/companies.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { getAddresses } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { users } from '../../accounts/auth.table.server.ts';
-import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { users } from '../auth.table.server.ts';
+import { isTeamMember } from '../users/admins.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 
 type Owner = { id: string; email: string; name: string };

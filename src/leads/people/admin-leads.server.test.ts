@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askAsAdmin } from '../testing/ask-as-admin.ts';
-import { kim, leadPlatform, person } from '../testing/test-leads.ts';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
+import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { loader } from './admin-leads.route.tsx';
-import { markSpam } from './person/remove-person.server.ts';
+import { markSpam } from '../person/remove-person.server.ts';
 
 test('lists every way people came, linked to them, without those marked as spam', async () => {
   const services = await leadPlatform();

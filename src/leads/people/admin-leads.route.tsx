@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
-import { requireConsultant } from '../accounts/guards.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
-import { adminList } from '../platform/lists/admin-list.server.ts';
-import { AdminList } from '../platform/lists/admin-list.tsx';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { adminList } from '../../platform/lists/admin-list.server.ts';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-leads.route.ts';
-import { leadSources, sourceNames } from './lead.ts';
-import { leads as table } from './leads.table.server.ts';
-import { findPersonHrefs } from './people.server.ts';
-import { people, personAddresses } from './people.table.server.ts';
+import { leadSources, sourceNames } from '../lead.ts';
+import { leads as table } from '../leads.table.server.ts';
+import { findPersonHrefs } from '../people.server.ts';
+import { people, personAddresses } from '../people.table.server.ts';
 
 const isSpam = sql`exists (select 1 from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
   where ${personAddresses.email} = ${table.email} and ${people.spamAt} is not null)`;

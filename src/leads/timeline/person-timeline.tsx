@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import type { HistoryEntry } from '../../platform/reporting.ts';
 import { Tabs } from '../../ui/admin/tabs.tsx';
-import type { PersonAnswer } from './person-form.ts';
+import type { PersonAnswer } from '../person/person-form.ts';
 import { NoteRow, TimeOfDay } from './person-note.tsx';
-import type { PersonPageData } from './read-person.server.ts';
+import type { PersonPageData } from '../person/read-person.server.ts';
 import {
   type ChangeEntry,
   countTabs,

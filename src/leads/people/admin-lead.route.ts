@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router';
 import { eq } from 'drizzle-orm';
-import { requireConsultant } from '../accounts/guards.server.ts';
-import { servicesContext } from '../platform/services.ts';
-import { recordIdIn } from '../platform/web/request-address.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
 import type { Route } from './+types/admin-lead.route.ts';
-import { leads } from './leads.table.server.ts';
-import { findPerson } from './people.server.ts';
+import { leads } from '../leads.table.server.ts';
+import { findPerson } from '../people.server.ts';
 
 /** Webhooks and older links name a lead: its person has the page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

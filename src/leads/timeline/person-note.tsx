@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import type { PersonAnswer } from './person-form.ts';
+import type { PersonAnswer } from '../person/person-form.ts';
 import type { NoteEntry } from './timeline.ts';
 
 type Props = { personId: string; note: NoteEntry; answer: PersonAnswer | undefined };
