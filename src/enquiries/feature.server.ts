@@ -1,15 +1,15 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
-import { answerByCall, markSpamOf } from './answer-enquiry.server.ts';
-import { announcePromises } from './announce-promises.job.server.ts';
+import { answerByCall, markSpamOf } from './conversations/answer-enquiry.server.ts';
+import { announcePromises } from './conversations/announce-promises.job.server.ts';
 import { conversationHistory } from './conversations/conversation-history.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
-import { countWaiting } from './unanswered-enquiries.server.ts';
+import { countWaiting } from './conversations/unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 

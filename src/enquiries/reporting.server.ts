@@ -9,7 +9,7 @@ import {
   type PersonHistory,
 } from '../platform/reporting.ts';
 import { inboxAddress, conversationPath } from './inbox/inbox.ts';
-import { countWaiting, listUnanswered } from './unanswered-enquiries.server.ts';
+import { countWaiting, listUnanswered } from './conversations/unanswered-enquiries.server.ts';
 import { contactEnquiries, type StoredEnquiry } from './enquiries.table.server.ts';
 import {
   answerDueAt,

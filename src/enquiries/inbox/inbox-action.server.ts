@@ -25,7 +25,7 @@ import {
 } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
 import { type Author, queueReply, stopReply } from '../conversations/write-reply.server.ts';
-import { clearSuspicion, markSpam } from '../answer-enquiry.server.ts';
+import { clearSuspicion, markSpam } from '../conversations/answer-enquiry.server.ts';
 import { type InboxView, inboxAddress, toView } from './inbox.ts';
 import { attachFile, largestAttachment } from './attach-file.server.ts';
 import { findNextWaiting } from './list-conversations.server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openConversation } from '../../enquiries/conversations/conversation-state.server.ts';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { enquiryRetention } from '../../enquiries/privacy.server.ts';
-import { countWaiting } from '../../enquiries/unanswered-enquiries.server.ts';
+import { countWaiting } from '../../enquiries/conversations/unanswered-enquiries.server.ts';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
-import type { OnCall, OnSpam } from '../platform/reporting.ts';
-import type { Services } from '../platform/services.ts';
-import { recordContact } from '../leads/record-contact.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { OnCall, OnSpam } from '../../platform/reporting.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordContact } from '../../leads/record-contact.server.ts';
 import {
   finishConversationsWith,
   setConversationSpam,
   setSpamWith,
-} from './conversations/conversation-state.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
-import { contactLead } from './enquiry.ts';
+} from './conversation-state.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+import { contactLead } from '../enquiry.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock'>;
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { users } from '../accounts/auth.table.server.ts';
-import { companies } from '../leads/companies/companies.table.server.ts';
-import { people, personAddresses } from '../leads/people.table.server.ts';
-import type { Unanswered } from '../platform/reporting.ts';
-import type { Services } from '../platform/services.ts';
-import { conversations, messages } from './conversations/conversations.table.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
-import { answerDueAt, conversationPath } from './inbox/inbox.ts';
+import { users } from '../../accounts/auth.table.server.ts';
+import { companies } from '../../leads/companies/companies.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
+import type { Unanswered } from '../../platform/reporting.ts';
+import type { Services } from '../../platform/services.ts';
+import { conversations, messages } from './conversations.table.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+import { answerDueAt, conversationPath } from '../inbox/inbox.ts';
 
 /** More than anyone would read on one page. */
 const most = 200;

@@ -1,12 +1,12 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { queueTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
-import type { Job } from '../platform/jobs/job.ts';
-import type { Services } from '../platform/services.ts';
-import { conversations } from './conversations/conversations.table.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
-import { runsOutBefore, soonBefore } from './enquiry.ts';
-import { conversationPath } from './inbox/inbox.ts';
+import { queueTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { Services } from '../../platform/services.ts';
+import { conversations } from './conversations.table.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
+import { runsOutBefore, soonBefore } from '../enquiry.ts';
+import { conversationPath } from '../inbox/inbox.ts';
 import { promiseNotices } from './promise-notices.table.server.ts';
 import { isWaiting } from './unanswered-enquiries.server.ts';
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sendTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
-import { storeEnquiry } from '../testing/test-enquiries.ts';
-import { testServices } from '../testing/test-services.ts';
-import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
-import { conversations } from './conversations/conversations.table.server.ts';
+import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
+import { storeEnquiry } from '../../testing/test-enquiries.ts';
+import { testServices } from '../../testing/test-services.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { conversations } from './conversations.table.server.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
-import { contactEnquiries } from './enquiries.table.server.ts';
+import { timestamptz } from '../../platform/database/columns.server.ts';
+import { contactEnquiries } from '../enquiries.table.server.ts';
 
 /** Which enquiries the team's chat was told about, so that each is told once. */
 export const promiseNotices = pgTable(
