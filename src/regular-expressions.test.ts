@@ -43,7 +43,7 @@ test.each(['/+$', '^(a+)+$', 'a*a*b'])('knows that %s would not', (source) => {
 test('builds no pattern from what visitors write', () => {
   // Built from letters and digits alone, from constants, and from the letters before our own references.
   expect([...builders].toSorted()).toEqual([
-    'admin/search/marked.tsx',
+    'admin/marked.tsx',
     'news/feed-date.ts',
     'platform/web/request-address.ts',
   ]);

@@ -1,15 +1,15 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { calendarData } from './calendar/calendar-feed.server.ts';
+import { calendarData } from './day/calendar-feed.server.ts';
 import { jobAttention } from './jobs.server.ts';
 import { emailAttention } from './emails/reporting.server.ts';
 import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
-import { dailyDigest } from './notices/daily-digest.job.server.ts';
-import { raiseAlerts } from './notices/raise-alerts.job.server.ts';
-import { sendOperatorNotice } from './notices/send-operator-notice.job.server.ts';
+import { dailyDigest } from './status/daily-digest.job.server.ts';
+import { raiseAlerts } from './status/raise-alerts.job.server.ts';
+import { sendOperatorNotice } from './status/send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';
 import { installationHealthChecks } from './status/installation-checks.server.ts';
-import { operatorNotices } from './notices/operator-notices.table.server.ts';
+import { operatorNotices } from './status/operator-notices.table.server.ts';
 
 export const admin: Feature = {
   name: 'admin',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountNotice } from '../accounts/account-notice.email.tsx';
 import { accountLinkEmail } from '../accounts/links/account-link.email.tsx';
 import { accountDeleted } from '../accounts/settings/account-deleted.email.tsx';
-import { operatorNotice } from '../admin/notices/operator-notice.email.tsx';
+import { operatorNotice } from '../admin/status/operator-notice.email.tsx';
 import { assessmentLink } from '../assessment/result/assessment-link.email.tsx';
 import { rightsAcknowledgement } from '../data-rights/requests/rights-acknowledgement.email.tsx';
 import { webhookNotice } from '../leads/webhooks/webhook-notice.email.tsx';

@@ -1,6 +1,6 @@
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { calendarFeeds } from '../admin/calendar/calendar-feeds.table.server.ts';
+import { calendarFeeds } from '../admin/day/calendar-feeds.table.server.ts';
 import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
-import { runHealthChecks } from '../status/run-health-checks.server.ts';
+import { runHealthChecks } from './run-health-checks.server.ts';
 import { operatorNotices } from './operator-notices.table.server.ts';
 import { queueOperatorNotice } from './send-operator-notice.job.server.ts';
 

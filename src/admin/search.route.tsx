@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { requireConsultant } from '../../accounts/guards.server.ts';
-import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { SearchGroup } from '../../platform/reporting.ts';
-import { servicesContext } from '../../platform/services.ts';
-import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
-import { AdminPage } from '../../ui/admin-page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { requireConsultant } from '../accounts/guards.server.ts';
+import { recordAudit } from '../platform/privacy/audit-log.server.ts';
+import type { SearchGroup } from '../platform/reporting.ts';
+import { servicesContext } from '../platform/services.ts';
+import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/search.route.ts';
 import { Marked } from './marked.tsx';
 import './search.css';
