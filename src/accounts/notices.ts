@@ -44,10 +44,6 @@ export const notices = {
     title: 'Password changed',
     description: 'You are logged out everywhere else.',
   },
-  'password-already-changed': {
-    title: 'Password changed',
-    description: 'If you are asked to log in, use the new one.',
-  },
   'session-ended': { title: 'Ended', description: 'Anyone using it must log in again.' },
   'factor-added': {
     title: 'Factor added',

@@ -75,16 +75,22 @@ export async function endSentSession({ config, db }: Services, request: Request)
 
 type Proof = Pick<typeof sessions.$inferSelect, 'aal' | 'amr' | 'provedAt'>;
 
+/** Whether the session with which a request came has not ended meanwhile. */
+export async function isCurrent({ db }: Services, { sessionId }: Asking): Promise<boolean> {
+  const own = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  return own.length > 0;
+}
+
 /**
  * Replaces the session, with the same proof or what `prove` makes of it, so that knowing the old
- * session gains nothing from what its owner has just shown or changed.
+ * session gains nothing from what its owner has just shown or changed. Gives the new session's id.
  * @throws a redirect to /auth if the old session has ended meanwhile: a slow request must not
  * outlive a password change that ends every session
  */
 export async function replaceSession(
   asked: Asked,
   prove: (before: Proof) => Proof = (before) => before,
-): Promise<void> {
+): Promise<string> {
   const { services, request, ctx, session } = asked;
   const { aal, amr, provedAt } = sessions;
   const [own] = await services.db
@@ -106,6 +112,7 @@ export async function replaceSession(
   });
   if (!hasReplaced) throw redirect(href('/auth'), 303);
   keepCookies(ctx, headers);
+  return started.sessionId;
 }
 
 async function deleteSession(tx: Tx, id: string): Promise<boolean> {

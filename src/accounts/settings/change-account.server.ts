@@ -13,7 +13,7 @@ import { deleteDevices } from '../sign-in/devices.server.ts';
 import { isFitForAdmins } from '../sign-in/passwords.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { nextOf } from '../return-address.ts';
-import { endOtherSessions, replaceSession } from '../sessions/sessions.server.ts';
+import { endOtherSessions, isCurrent, replaceSession } from '../sessions/sessions.server.ts';
 import { hashNewPassword, storePassword } from '../links/reset-password.server.ts';
 import { isTeamRole } from '../sessions/session-record.ts';
 
@@ -69,6 +69,10 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   const { services, session, request, ctx } = asked;
   const { password, currentPassword } = fields;
   const refused = await reauthenticate(asked, currentPassword);
+  // Of a double click, the first press ends this session before it changes the password.
+  if (refused && !(await isCurrent(services, session))) {
+    return { notice: 'logged-out-meanwhile', to: href('/auth') } as const;
+  }
   if (refused) return refused;
   const { userId, email } = session;
   if (isTeamRole(session.role) && !isFitForAdmins(password, email)) {
@@ -77,15 +81,14 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
     return { field: 'password', message };
   }
   const hashed = await hashNewPassword(services, email, password);
+  leaveNotice(services, ctx, 'logged-out-meanwhile');
+  const sessionId = await replaceSession(asked);
   await services.db.transaction(async (tx) => {
     await storePassword(tx, services, { userId, ...hashed });
-    await endOtherSessions(tx, session);
+    await endOtherSessions(tx, { userId, sessionId });
     await deleteDevices(tx, services, userId, request);
     const event = { userId, email, kind: 'password-changed' } as const;
     await recordEvent(tx, services, event, getOrigin(request, ctx));
   });
-  // After a double click the first press has replaced the session, but no browser shows its answer.
-  leaveNotice(services, ctx, 'password-already-changed');
-  await replaceSession(asked);
   return { notice: 'password-changed', to: nextOf(request) ?? href('/account') } as const;
 }
