@@ -44,7 +44,7 @@ export const admin: Feature = {
     { label: 'Status', href: href('/admin/status') },
     { label: 'Database', href: href('/admin/database') },
     { label: 'Edge Functions', href: href('/admin/functions') },
-    { label: 'Mail', href: href('/admin/mail') },
+    { label: 'Emails', href: href('/admin/mail') },
     { label: 'Audit log', href: href('/admin/audit') },
   ],
 };

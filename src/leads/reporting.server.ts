@@ -65,7 +65,7 @@ export const emailHistory: PersonHistory = async ({ db, secret }, emails) => {
     return {
       key: `mail-${id}`,
       at: createdAt,
-      kind: 'Mail',
+      kind: 'Email',
       title: formatPurpose(purpose),
       href: href('/admin/mail/:id', { id }),
       state: {

@@ -102,7 +102,7 @@ const auditData: PersonalDataHolder = {
 export const retention: RetentionRule[] = [
   // The recipient is deleted after 30 days (see the anonymise-recipients job), the email itself here.
   {
-    name: 'mails that ended a year ago',
+    name: 'emails that ended a year ago',
     table: emailMessages,
     from: emailMessages.finishedAt,
     keptFor: { months: 12 },

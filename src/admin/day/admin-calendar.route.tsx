@@ -32,8 +32,8 @@ export default function Calendar({ loaderData: { madeAt }, actionData }: Route.C
     <AdminPage title="Calendar feed" summary={<a href={href('/admin')}>Today</a>}>
       <p className="measure">
         Your calendar program can show your next steps, and until when the enquiries of your people
-        have to be answered. It asks for them at a secret address. Whoever has the address can read
-        them, so give it to your calendar alone.
+        have to be answered. It asks for them at a secret address. Anyone who has it can read them,
+        so give it to your calendar alone.
       </p>
       {actionData ? (
         <p>

@@ -71,7 +71,8 @@ function Team({ day: { team, inbox } }: { day: Day }) {
       <h2 id="team">Team</h2>
       <ul className="counts">
         {team.map(({ id, name, count }) => {
-          const label = name === null ? 'Without an owner' : `${name}, open conversations`;
+          const label =
+            name === null ? 'No owner, open conversations' : `${name}, open conversations`;
           return (
             <li key={id}>
               {inbox ? <a href={inbox}>{label}</a> : label}

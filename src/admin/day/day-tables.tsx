@@ -20,7 +20,7 @@ export function UnansweredTable({ day: { unanswered, now, inbox } }: { day: Day 
         {inbox && <a href={inbox}>{unanswered.length > shown ? 'All of them' : 'Inbox'}</a>}
       </div>
       {unanswered.length === 0 ? (
-        <p>Nobody waits.</p>
+        <p>No one waits for us.</p>
       ) : (
         <DayTable
           className="unanswered"
@@ -50,7 +50,7 @@ function UnansweredRow({ row, now }: { row: Unanswered; now: Date }) {
         {row.message.slice(0, 200)}
       </td>
       <td {...tableRoles.cell} className="card-end">
-        {row.owner?.name ?? <strong>Nobody</strong>}
+        {row.owner?.name ?? <strong>No owner</strong>}
       </td>
     </tr>
   );

@@ -51,7 +51,7 @@ export default function AdminEmailMessage({
   return (
     <AdminPage
       title={formatPurpose(purpose)}
-      summary={<a href={href('/admin/mail')}>All mail</a>}
+      summary={<a href={href('/admin/mail')}>All emails</a>}
       done={done}
       actions={<Acts {...message} />}
     >

@@ -21,7 +21,7 @@ import { toStateCell } from './email-state.tsx';
 import { emailNotices } from './resend.ts';
 
 const list = adminList({
-  title: 'Mail',
+  title: 'Emails',
   empty: 'Every email the site has to send is listed here, with its outcome.',
   table,
   date: table.createdAt,

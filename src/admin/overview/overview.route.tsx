@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OverviewPage({ loaderData: { period, overview } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Overview" summary={`The last ${period} days`}>
+    <AdminPage title="Reports" summary={`The last ${period} days`}>
       <div className="overview">
         <Periods current={period} />
         <div className="overview-top">

@@ -52,7 +52,7 @@ const queue: HealthCheck = {
 };
 
 const outgoingEmail: HealthCheck = {
-  name: 'Mail going out',
+  name: 'Emails going out',
   async run(services) {
     const since = new Date(services.clock().getTime() - emailReportedFor);
     const [counts, held, hasSent] = await Promise.all([

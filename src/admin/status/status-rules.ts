@@ -145,7 +145,7 @@ export function emailServerFinding(
     return {
       level: 'amber',
       message: 'None is set: emails are kept here and not sent.',
-      advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Mail page.',
+      advice: 'Set SMTP_URL and restart. Kept emails can then be sent from the Emails page.',
     };
   }
   const { failing, last, sentAt } = known;
@@ -189,7 +189,7 @@ type EmailTrouble = {
  */
 export function emailFinding(trouble: EmailTrouble): HealthCheckResult {
   const { failed, refused, failing, isLong, held, hasSent } = trouble;
-  const advice = 'Fix the causes shown on the Mail page, then send again or dismiss them there.';
+  const advice = 'Fix the causes shown on the Emails page, then send again or dismiss them there.';
   if (failed > 0 || failing > 0) {
     const message = `${failed} failed for good, ${failing} failed and will be retried.`;
     return { level: failed > 0 || isLong ? 'red' : 'amber', message, advice };
@@ -200,7 +200,7 @@ export function emailFinding(trouble: EmailTrouble): HealthCheckResult {
   }
   if (held > 0) {
     const message = `${held.toLocaleString('en-GB')} held back.`;
-    return { level: 'amber', message, advice: 'Send the held emails from the Mail page.' };
+    return { level: 'amber', message, advice: 'Send the held emails from the Emails page.' };
   }
   const but = refused > 0 ? `, but for ${refused} with a refused address` : '';
   return { level: 'green', message: `Nothing has failed in seven days${but}.` };

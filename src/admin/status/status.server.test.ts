@@ -23,7 +23,7 @@ test('checks every part of the system and gives advice for each that is not gree
   const levels = Object.fromEntries(lines.map(({ name, level }) => [name, level]));
   expect(levels).toMatchObject({
     'Mail server': 'amber',
-    'Mail going out': 'green',
+    'Emails going out': 'green',
     SPF: 'amber',
     DKIM: 'amber',
     DMARC: 'amber',
@@ -66,7 +66,7 @@ test('rates outgoing mail as red once a mail has failed for good', async () => {
   await services.db.transaction((tx) => insertEmail(tx, services, message));
   await services.db.update(emailMessages).set({ state: 'failed', finishedAt: services.time.now() });
   const lines = await runHealthChecks(services);
-  expect(lines.find(({ name }) => name === 'Mail going out')).toMatchObject({ level: 'red' });
+  expect(lines.find(({ name }) => name === 'Emails going out')).toMatchObject({ level: 'red' });
 });
 
 test('signs in to the mail server to check it, at most once every two minutes', async () => {

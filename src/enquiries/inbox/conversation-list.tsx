@@ -73,7 +73,7 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
                 <Snippet row={row} me={me} />
               </span>
               <span className="owner">
-                {row.writer ? `${row.writer}, writing` : row.owner || 'Nobody'}
+                {row.writer ? `${row.writer}, writing` : row.owner || 'No owner'}
               </span>
             </a>
           </li>

@@ -158,7 +158,7 @@ function Sending({ page: { sending, view } }: { page: InboxData }) {
 function NothingOpen({ waitingForThem }: { waitingForThem: number }) {
   return (
     <section className="conversation nothing-open">
-      <h2>Nobody waits.</h2>
+      <h2>No one waits for us.</h2>
       <p>
         {waitingForThem === 0 ? 'We wait for no one either.' : `We wait for ${waitingForThem}.`}
       </p>

@@ -98,7 +98,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       lastMessageAt: conversations.lastMessageAt,
       name: sql<string>`coalesce(${people.name}, ${contactEnquiries.name}, ${conversations.email})`,
       company: companies.name,
-      owner: people.ownerName,
+      owner: users.name,
       snippet: sql<string>`left(coalesce(${latest.body}, ${contactEnquiries.message}), 160)`,
       snippetBy: latest.sentBy,
       snippetAuthor: latest.author,
@@ -112,6 +112,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
     .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
     .leftJoin(people, eq(people.id, personAddresses.personId))
     .leftJoin(companies, eq(companies.id, people.companyId))
+    .leftJoin(users, eq(users.id, people.ownerId))
     .leftJoinLateral(latest, sql`true`)
     .where(where)
     .orderBy(...order)

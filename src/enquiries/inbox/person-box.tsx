@@ -123,7 +123,7 @@ function Progress({ person: { person, owners }, conversationId, view }: Props) {
       <label className="stacked">
         Owner
         <select name="ownerId" defaultValue={ownerId} data-key="a">
-          <option value="">Nobody</option>
+          <option value="">No owner</option>
           {owners.map(({ id, name, email }) => (
             <option key={id} value={id}>
               {name || email}

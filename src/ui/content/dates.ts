@@ -7,7 +7,7 @@ const short = new Intl.DateTimeFormat('en-GB', {
   ...zone,
   day: 'numeric',
   month: 'short',
-  year: '2-digit',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
@@ -60,5 +60,5 @@ export const formatDateTime = (moment: Date): string => long.format(moment);
 /** A date and time for emails, in London: "Friday 20 November 2026 at 16:42". */
 export const fullMoment = (moment: Date): string => full.format(moment).replace(',', '');
 
-/** A date and time for a dense table, in London: "20 Nov 26 16:42". */
-export const shortMoment = (moment: Date): string => short.format(moment).replace(',', '');
+/** A date and time for a dense table, in London: "20 Nov 2026, 16:42". */
+export const shortMoment = (moment: Date): string => short.format(moment);
