@@ -59,7 +59,7 @@ test('imports a file after its check, and undoes it', async ({ page }) => {
   await page.getByLabel('Date').fill('2026-01-20');
   await page.getByLabel('Legal basis').selectOption('They asked us to get in touch');
   await page.getByLabel('How we know').fill('Cards left at the stand');
-  await page.getByRole('button', { name: 'Import 1 people' }).click();
+  await page.getByRole('button', { name: 'Import 1 person' }).click();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Imported: 1 new')).toBeVisible();

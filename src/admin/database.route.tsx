@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { tableRoles } from '../ui/admin/table-roles.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
 
@@ -14,7 +15,11 @@ const tables = [
     href: href('/admin/enquiries'),
     holds: 'What came through the contact form',
   },
-  { name: 'People', href: href('/admin/people'), holds: 'Who they are, and how far we are' },
+  {
+    name: 'People',
+    href: href('/admin/people'),
+    holds: 'Who they are, and how far we are with them',
+  },
   { name: 'Leads', href: href('/admin/leads'), holds: 'The ways in which they came' },
   { name: 'Subscribers', href: href('/admin/subscribers'), holds: 'The mailing list' },
   { name: 'Downloads', href: href('/admin/downloads'), holds: 'Who asked for which document' },
@@ -31,15 +36,17 @@ const tables = [
 export default function AdminDatabase() {
   return (
     <AdminPage title="Database" summary={`${tables.length} kinds of record`}>
-      <DenseTable caption="Records" heads={['Records', 'What they hold']}>
+      <DenseTable caption="Records" heads={['Records', 'What they hold']} isCards>
         {tables.map(({ name, href: address, holds }) => (
-          <tr key={address}>
-            <th scope="row">
+          <tr key={address} {...tableRoles.row}>
+            <th {...tableRoles.rowHeading} scope="row">
               <a href={address} data-row="">
                 {name}
               </a>
             </th>
-            <td>{holds}</td>
+            <td {...tableRoles.cell} className="card-below">
+              {holds}
+            </td>
           </tr>
         ))}
       </DenseTable>

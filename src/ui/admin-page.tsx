@@ -60,5 +60,8 @@ export function NothingHere({ isFiltered, path, empty }: NothingProps) {
 }
 
 export function DenseTable({ className = '', ...table }: ComponentProps<typeof Table>) {
-  return <Table {...table} className={`dense-table ${className}`.trim()} />;
+  const cards = table.isCards && 'row-cards';
+  return (
+    <Table {...table} className={['dense-table', cards, className].filter(Boolean).join(' ')} />
+  );
 }

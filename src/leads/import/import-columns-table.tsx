@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { importFieldNames, importFields } from './import-columns.ts';
 import type { CheckedImport } from './read-import.server.ts';
@@ -22,14 +23,17 @@ export function ImportColumns({ columns, path }: Props) {
           caption="Columns of the file and where they go"
           heads={['In the file', 'For example', 'Becomes', 'What we see']}
           className="import-columns"
+          isCards
         >
           {columns.map(({ heading, examples, field, sees }, index) => (
             // A file may have two columns of one heading.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index}>
-              <th scope="row">{heading}</th>
-              <td>{examples}</td>
-              <td>
+            <tr key={index} {...tableRoles.row}>
+              <th {...tableRoles.rowHeading} scope="row">
+                {heading}
+              </th>
+              <td {...tableRoles.cell}>{examples}</td>
+              <td {...tableRoles.cell}>
                 <select
                   name={`column-${index}`}
                   defaultValue={field}
@@ -43,7 +47,7 @@ export function ImportColumns({ columns, path }: Props) {
                   ))}
                 </select>
               </td>
-              <td>{sees}</td>
+              <td {...tableRoles.cell}>{sees}</td>
             </tr>
           ))}
         </DenseTable>

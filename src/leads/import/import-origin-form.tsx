@@ -1,4 +1,5 @@
 import { fieldProps } from '../../platform/forms/form-answer.ts';
+import { formatCount } from '../../platform/reporting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { legalBasisOptions } from '../lead.ts';
@@ -36,11 +37,11 @@ export function ImportOriginForm({ page, path, answer }: Props) {
         />
         <ul className="import-rules">
           <li>A suppressed address stays suppressed, whatever is imported.</li>
-          <li>Nobody becomes a subscriber.</li>
+          <li>An import makes no subscribers.</li>
           <li>What we know is never replaced: a different name or number waits as a proposal.</li>
         </ul>
         <Button size="dense" name="intent" value="import" disabled={page.importable === 0}>
-          Import {page.importable.toLocaleString('en-GB')} people
+          Import {formatCount(page.importable, 'person', 'people')}
         </Button>
         <p className="note">Can be undone within the hour.</p>
       </form>

@@ -1,3 +1,4 @@
+import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
@@ -64,16 +65,25 @@ export function ImportVerdicts({ verdicts: shown, path }: Props) {
         caption="Rows of the file with their verdict"
         heads={[{ number: 'Row' }, 'Name', 'Email', 'Verdict', 'What happens']}
         className="import-verdicts"
+        isCards
       >
         {rows.map(({ row, name, email, phone, verdict, happens }) => (
-          <tr key={row}>
-            <td className="number">{row}</td>
-            <th scope="row">{name ?? <small>not given</small>}</th>
-            <td>{email ?? phone}</td>
-            <td>
+          <tr key={row} {...tableRoles.row}>
+            <td {...tableRoles.cell} className="number card-hidden">
+              {row}
+            </td>
+            <th {...tableRoles.rowHeading} scope="row">
+              {name ?? <small>not given</small>}
+            </th>
+            <td {...tableRoles.cell} className="card-below">
+              {email ?? phone}
+            </td>
+            <td {...tableRoles.cell} className="card-right">
               <VerdictMark verdict={verdict}>{verdictNames[verdict]}</VerdictMark>
             </td>
-            <td>{happens}</td>
+            <td {...tableRoles.cell} className="happens">
+              {happens}
+            </td>
           </tr>
         ))}
       </DenseTable>

@@ -44,47 +44,43 @@ export default function AdminAddPerson({ actionData }: Route.ComponentProps) {
     <AdminPage title="Add person">
       <form method="post" action={href('/admin/people/new')} noValidate className="form add-person">
         <ErrorSummary errors={errors} />
-        <div className="field-pairs">
-          <Field label="Name" {...field('name')} maxLength={100} autoComplete="off" />
-          <Field label="Phone" type="tel" {...field('phone')} maxLength={20} autoComplete="off" />
-          <Field
-            label="Email"
-            type="email"
-            hint="One that we know leads to its person: nothing there is replaced."
-            {...field('email')}
-            autoComplete="off"
-          />
-          <Field label="Role" {...field('role')} maxLength={100} autoComplete="off" />
-          <Field
-            label="Company"
-            hint="Without one, that of a work address."
-            {...field('company')}
-            maxLength={100}
-            autoComplete="off"
-          />
-        </div>
+        <Field label="Name" {...field('name')} maxLength={100} autoComplete="off" />
+        <Field label="Phone" type="tel" {...field('phone')} maxLength={20} autoComplete="off" />
+        <Field
+          label="Email"
+          type="email"
+          hint="If we know it, this goes to its person, where nothing is replaced."
+          {...field('email')}
+          autoComplete="off"
+        />
+        <Field label="Role" {...field('role')} maxLength={100} autoComplete="off" />
+        <Field
+          label="Company"
+          hint="If you leave it out, a work address tells it."
+          {...field('company')}
+          maxLength={100}
+          autoComplete="off"
+        />
         <h2>Where they come from</h2>
-        <div className="field-pairs">
-          <Field label="Source" required {...field('source')} list="sources" maxLength={60} />
-          <datalist id="sources">
-            {addedSourceOptions.map(({ value }) => (
-              <option key={value}>{value}</option>
-            ))}
-          </datalist>
-          <SelectField
-            label="Legal basis"
-            required
-            {...field('legalBasis')}
-            options={[{ value: '', label: 'Choose one' }, ...legalBasisOptions]}
-          />
-          <Field
-            label="How we know"
-            required
-            hint="Such as: rang on 21 November and asked for a quotation."
-            {...field('basisNote')}
-            maxLength={300}
-          />
-        </div>
+        <Field label="Source" required {...field('source')} list="sources" maxLength={60} />
+        <datalist id="sources">
+          {addedSourceOptions.map(({ value }) => (
+            <option key={value}>{value}</option>
+          ))}
+        </datalist>
+        <SelectField
+          label="Legal basis"
+          required
+          {...field('legalBasis')}
+          options={[{ value: '', label: 'Choose one' }, ...legalBasisOptions]}
+        />
+        <Field
+          label="How we know"
+          required
+          hint="Such as: rang on 21 November and asked for a quotation."
+          {...field('basisNote')}
+          maxLength={300}
+        />
         <TextArea label="Note" rows={4} {...field('note')} />
         <p className="note">Adding a person records no consent and makes no subscriber.</p>
         <ButtonRow>

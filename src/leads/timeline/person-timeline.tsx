@@ -19,6 +19,7 @@ type Props = { page: PersonPageData; tab: TimelineTab; answer: PersonAnswer | un
 export function PersonTimeline({ page, tab, answer }: Props) {
   const { person, timeline, now } = page;
   const counts = countTabs(timeline);
+  const days = groupByDay(timeline, tab, now);
   const path = href('/admin/people/:id', { id: person.id });
   return (
     <section aria-labelledby="timeline-heading">
@@ -36,7 +37,8 @@ export function PersonTimeline({ page, tab, answer }: Props) {
         }))}
       />
       <ol className="timeline" aria-label="Timeline, newest first">
-        {groupByDay(timeline, tab, now).map(({ title, rows }) => [
+        {days.length === 0 && <li className="nothing">Nothing here yet.</li>}
+        {days.map(({ title, rows }) => [
           <li key={title} className="day">
             {title}
           </li>,

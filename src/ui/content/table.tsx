@@ -1,45 +1,63 @@
 import type { ReactNode } from 'react';
+import { tableRoles } from '../admin/table-roles.ts';
+
 /** A column heading for text, for numbers, or for buttons, which only screen readers read. */
 type Head = string | { number: string } | { hidden: string };
 
-type Props = { caption: string; className?: string; heads: readonly Head[]; children: ReactNode };
+type Props = {
+  caption: string;
+  className?: string;
+  heads: readonly Head[];
+  /** Whether rows are cards on a phone: roles are written out then, on the cells among `children` too. */
+  isCards?: boolean;
+  children: ReactNode;
+};
 
 /** A table, its rows as `children`; number cells have the class `number`. */
-export function Table({ caption, className = 'table', heads, children }: Props) {
+export function Table({ caption, className = 'table', heads, isCards, children }: Props) {
+  const roles = isCards ? tableRoles : undefined;
   return (
     <TableScroll label={`${caption}, table`}>
-      <table className={className}>
+      <table className={className} {...roles?.table}>
         <caption className="visually-hidden">{caption}</caption>
-        <TableHead heads={heads} />
-        <tbody>{children}</tbody>
+        <TableHead heads={heads} roles={roles} />
+        <tbody {...roles?.group}>{children}</tbody>
       </table>
     </TableScroll>
   );
 }
 
-export function TableHead({ heads }: { heads: readonly Head[] }) {
+type HeadProps = { heads: readonly Head[]; roles?: typeof tableRoles | undefined };
+
+export function TableHead({ heads, roles }: HeadProps) {
   return (
-    <thead>
-      <tr>
+    <thead {...roles?.group}>
+      <tr {...roles?.row}>
         {heads.map((head) => (
-          <Heading key={JSON.stringify(head)} head={head} />
+          <Heading key={JSON.stringify(head)} head={head} role={roles?.heading.role} />
         ))}
       </tr>
     </thead>
   );
 }
 
-function Heading({ head }: { head: Head }) {
-  if (typeof head === 'string') return <th scope="col">{head}</th>;
+function Heading({ head, role }: { head: Head; role: 'columnheader' | undefined }) {
+  if (typeof head === 'string') {
+    return (
+      <th scope="col" role={role}>
+        {head}
+      </th>
+    );
+  }
   if ('hidden' in head) {
     return (
-      <th scope="col">
+      <th scope="col" role={role}>
         <span className="visually-hidden">{head.hidden}</span>
       </th>
     );
   }
   return (
-    <th scope="col" className="number">
+    <th scope="col" role={role} className="number">
       {head.number}
     </th>
   );
