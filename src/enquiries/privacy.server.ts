@@ -22,8 +22,10 @@ import { contactEnquiries } from './enquiries.table.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
+/** Those in conversations with others too, where they wrote or we wrote to them. */
 const theirMessages = ({ email }: DataSubject): SQL =>
-  sql`(select ${messages.id} from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversationId} where ${conversations.email} = ${email})`;
+  sql`(select ${messages.id} from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversationId}
+    where ${conversations.email} = ${email} or ${email} = case ${messages.sentBy} when 'them' then ${messages.fromAddress} else ${messages.toAddress} end)`;
 
 const kept = {
   purpose: 'To answer you',

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import {
   type DataSubject,
@@ -7,13 +7,11 @@ import {
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { legalBasisNames, stageNames } from './lead.ts';
-import { users } from '../accounts/auth.table.server.ts';
-import { namesAddress } from '../platform/privacy/names-address.server.ts';
 import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
+import { listHoldings, listRetention } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
-import { bulkChanges, contactImports, savedViews } from './people/people-lists.table.server.ts';
 import {
   distinctPeople,
   personChanges,
@@ -171,47 +169,8 @@ const company: Holding = {
   shown: { Name: companies.name, Domain: companies.domain },
 };
 
-const pendingImport: Holding = {
-  title: 'A list with your address that we have not imported yet',
-  purpose,
-  keptFor: '30 days',
-  table: contactImports,
-  queryRows: ({ email }) => namesAddress(sql`${contactImports.content}`, email),
-  shown: { 'Uploaded on': contactImports.createdAt },
-};
-
-const byUser = (table: typeof savedViews | typeof bulkChanges, { email }: DataSubject): SQL =>
-  sql`${table.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
-
-/** Of the team's own accounts. */
-const teamsOwn: Holding[] = [
-  {
-    title: 'Views of our lists that you saved',
-    purpose: 'To show them to you again',
-    keptFor: 'As long as your account',
-    table: savedViews,
-    queryRows: (subject) => byUser(savedViews, subject),
-    shown: { Name: savedViews.name, 'Saved on': savedViews.createdAt },
-  },
-  {
-    title: 'Changes to many people that you made',
-    purpose: 'So that you can undo them',
-    keptFor: '30 days',
-    table: bulkChanges,
-    queryRows: (subject) => byUser(bulkChanges, subject),
-    shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
-  },
-];
-
 /** In order of erasure. */
-export const peopleHoldings: Holding[] = [
-  ...history,
-  company,
-  addresses,
-  person,
-  pendingImport,
-  ...teamsOwn,
-];
+export const peopleHoldings: Holding[] = [...listHoldings, ...history, company, addresses, person];
 
 export const peopleRetention: RetentionRule[] = [
   {
@@ -223,16 +182,5 @@ export const peopleRetention: RetentionRule[] = [
     only: isNull(people.mergedInto),
   },
   { name: 'spam people', table: people, from: people.spamAt, keptFor: { hours: 30 * 24 } },
-  {
-    name: 'imports',
-    table: contactImports,
-    from: contactImports.createdAt,
-    keptFor: { hours: 30 * 24 },
-  },
-  {
-    name: 'bulk changes',
-    table: bulkChanges,
-    from: bulkChanges.changedAt,
-    keptFor: { hours: 30 * 24 },
-  },
+  ...listRetention,
 ];

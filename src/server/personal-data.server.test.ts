@@ -37,6 +37,18 @@ const ofNobody: Record<string, string> = {
   verification: 'a hash, and what better-auth keeps for minutes, encrypted',
 };
 
+/** Holdings that the walk does not fill, each with the reason. */
+const madeElsewhere: Record<string, string> = {
+  'Letters about your requests': 'written at the desk',
+  'Certificates of an earlier erasure': 'made by an erasure',
+  'Your address among those we must not write to': 'a keyed hash, made by unsubscribing',
+  'How many requests came from a network': 'cannot be looked up',
+  'What you did as one of our admins': 'an admin’s, and kept',
+  'Factors you asked to remove from other accounts': 'an admin’s',
+  'What we took over from you into our record of you under another address':
+    'in leads/privacy.server.test.ts: she would be another person on every page of the walk',
+};
+
 const holders = personalDataHolders(features);
 const getSubject = (services: TestServices) => dataSubject(services, zenobia.email);
 
@@ -202,13 +214,10 @@ test('an export contains all of a person’s data and no tokens or secrets', asy
   const held = await exportHeld(services.db, holders, getSubject(services));
   const text = JSON.stringify(held);
   expect(traces.filter((word) => !text.toLowerCase().includes(word))).toEqual([]);
-  // The walk must reach every holder, or its export would go untested.
+  // The walk must reach every holding, or its export and erasure would go untested.
   const titles = new Set(held.map(({ title }) => title));
-  const untried = holders.filter(
-    ({ holdings }) =>
-      holdings.some(({ keeps }) => !keeps) && !holdings.some(({ title }) => titles.has(title)),
-  );
-  expect(untried.map(({ name }) => name)).toEqual([]);
+  const all = holders.flatMap(({ holdings }) => holdings.map(({ title }) => title));
+  expect(all.filter((title) => !titles.has(title) && !madeElsewhere[title])).toEqual([]);
   expect(text).toContain('token=(left out)');
   expect(text).not.toMatch(/token=[\w-]|[\w-]{43}|:[\w-]{64}/);
   const stranger = { ...getSubject(services), email: 'nobody@example.org' };

@@ -7,21 +7,12 @@ import { submitAssessment } from '../assessment/questionnaire/submit-assessment.
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
-import { findPerson } from '../leads/people.server.ts';
-import { people } from '../leads/people.table.server.ts';
-import {
-  distinctPeople,
-  personChanges,
-  personClaims,
-  personMerges,
-  personNotes,
-  personNoteVersions,
-} from '../leads/person-history.table.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { getResource } from '../resources/catalogue.ts';
 import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
+import { beHandled } from './team-walk.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
@@ -48,7 +39,7 @@ export const traces = [
   zenobia.network,
 ];
 
-/** Every flow that stores personal data: forms, links in emails, and our own notes. */
+/** Every flow that stores personal data: forms, links in emails, and what the team does. */
 export async function walkEverywhere(services: TestServices, person = zenobia): Promise<void> {
   const { name, email, phone, message, network } = person;
   await submitEnquiry(
@@ -65,7 +56,7 @@ export async function walkEverywhere(services: TestServices, person = zenobia): 
   await haveAccount(services, person);
   const asked = { email, message, requestType: 'access', website: '' } as const;
   await submitRightsRequest(services, asked, { network });
-  await beNoted(services, person);
+  await beHandled(services, person);
 }
 
 async function takeAssessment(services: TestServices, { name, email, network }: Person) {
@@ -102,38 +93,4 @@ async function haveAccount(services: TestServices, { name, email, phone, network
     ...login,
     password: 'no heron',
   });
-}
-
-async function beNoted({ db, clock }: TestServices, { email }: Person) {
-  const at = clock();
-  const personId = await findPerson(db, email);
-  if (!personId) throw new Error('no person');
-  const claim = { personId, field: 'phone' as const, value: '07700 900666' };
-  await db.insert(personClaims).values({ ...claim, claimedAt: at });
-  const id = crypto.randomUUID();
-  const note = { id, personId, body: 'Rang about the heron.', createdAt: at };
-  await db.insert(personNotes).values(note);
-  const version = { noteId: id, version: 1, body: 'Rang about a heron', replacedAt: at };
-  await db.insert(personNoteVersions).values(version);
-  const [otherId, mergedId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const dates = { source: 'contact_form', createdAt: at, lastContactAt: at };
-  await db.insert(people).values([
-    { ...dates, id: otherId, nextStep: `Ask ${email}`, basisNote: `A friend of ${email}` },
-    { ...dates, id: mergedId, mergedInto: personId },
-  ]);
-  await db.insert(personMerges).values({
-    personId: mergedId,
-    keptId: personId,
-    replaced: { role: { before: null, after: 'Heron' } },
-    mergedAt: at,
-  });
-  const distinct = { personId, otherId, createdAt: at };
-  await db.insert(distinctPeople).values(distinct);
-  const named = { personId: otherId, body: `Knows ${email}.`, createdAt: at };
-  await db.insert(personNotes).values(named);
-  const change = { what: 'nextStep' as const, version: 2, changedAt: at };
-  await db.insert(personChanges).values([
-    { ...change, personId, after: 'Ring about the heron' },
-    { ...change, personId: otherId, after: `Ask ${email}` },
-  ]);
 }

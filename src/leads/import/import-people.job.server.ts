@@ -66,6 +66,11 @@ export const importPeople: Job<Payload, Services> = {
       const isStored = await services.db.transaction(async (tx) => {
         const [now] = await tx.select().from(contactImports).where(isIt).for('update');
         if (now?.progress !== from) return false;
+        if (now.content !== file.content) {
+          // A person was erased from it: the rows read before must not be stored.
+          await services.jobs.enqueue(tx, importPeople, { importId });
+          return false;
+        }
         await store(tx, rows.slice(from, progress).filter(isImported), run);
         await tx.update(contactImports).set({ progress }).where(isIt);
         return true;

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import type { Cells } from './import-row.ts';
 
 export const largestImport = 2_000_000;
@@ -21,12 +22,7 @@ export function readCsv(content: string): Csv | { fault: string } {
   const text = content.replaceAll('\0', '');
   let records: string[][];
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: getDelimiter(text),
-      relax_column_count: true,
-      relax_quotes: true,
-    });
+    records = parse(text, getOptions(text));
   } catch {
     return { fault: 'The file is no CSV: a quotation mark in it is never closed.' };
   }
@@ -40,6 +36,28 @@ export function readCsv(content: string): Csv | { fault: string } {
   }
   return { header: header.map((cell) => cell.trim()).slice(0, mostColumns), rows };
 }
+
+/** The file with other texts in place of some rows, which stay where they are; nothing if it cannot be read. */
+export function rewriteRows(
+  content: string,
+  rewrite: (cells: readonly string[], raw: string) => string,
+): string {
+  try {
+    const records = rawRecords.parse(parse(content, { ...getOptions(content), raw: true }));
+    return records.map(({ record, raw }) => rewrite(record, raw)).join('');
+  } catch {
+    return '';
+  }
+}
+
+const rawRecords = z.array(z.object({ raw: z.string(), record: z.array(z.string()) }));
+
+const getOptions = (text: string) => ({
+  bom: true,
+  delimiter: getDelimiter(text),
+  relax_column_count: true,
+  relax_quotes: true,
+});
 
 /** More could not be chosen from on one page. */
 const mostColumns = 40;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
+import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { judgeRows } from '../import/judge-rows.server.ts';
+import { readCsv } from '../import/read-csv.server.ts';
+import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
+import { leadData } from '../privacy.server.ts';
+
+const ana = 'ana@example.org';
+
+const erase = (services: TestServices) =>
+  services.db.transaction((tx) => eraseHeld(tx, [leadData], dataSubject(services, ana)));
+
+test('takes a person’s row out of a file to import, and leaves those of others where they are', async () => {
+  const services = await leadPlatform();
+  const { db, clock } = services;
+  const content = [
+    '\uFEFFName;Email;Note',
+    'Ana;"Ana@Example.org ";"A line\r\nand another"',
+    'Bo;bo@calder.example;"Knows ana@example.org, ""well"""',
+    'Di;diana@example.org;',
+    '',
+  ].join('\r\n');
+  const columns = { 0: 'name', 1: 'email', 2: 'note' } as const;
+  const file = { fileName: `From ${ana}, May`, content, columns, rowCount: 3, createdAt: clock() };
+  await db.insert(contactImports).values(file);
+  await erase(services);
+  const [left] = await db.select().from(contactImports);
+  expect(left?.fileName).toBe('From (address erased), May');
+  const csv = readCsv(left?.content ?? '');
+  if ('fault' in csv) throw new Error(csv.fault);
+  const rows = await judgeRows(db, services, csv.rows, columns);
+  expect(rows.map(({ row, name, email, note }) => [row, name, email, note])).toEqual([
+    [2, '(erased)', null, null],
+    [3, 'Bo', 'bo@calder.example', 'Knows (address erased), "well"'],
+    [4, 'Di', 'diana@example.org', null],
+  ]);
+  expect(await erase(services)).toEqual([]);
+});
+
+test('deletes views that search for a person, and leaves the others', async () => {
+  const services = await leadPlatform();
+  const { db, clock } = services;
+  const personId = await person(services, { email: ana, name: 'Ana Smith' });
+  const view = { userId: kim.userId, createdAt: clock() };
+  const queries = [
+    'search=call+ana%40example.org',
+    'search=ANA+SMITH',
+    'search=diana%40example.org',
+    'stage=open',
+  ];
+  await db
+    .insert(savedViews)
+    .values([
+      ...queries.map((query) => ({ ...view, query, name: 'View' })),
+      { ...view, query: '', name: `Like ${ana}` },
+    ]);
+  const before = [personId, crypto.randomUUID()].map((id) => ({ id, version: 2, tags: ['a'] }));
+  const change = { userId: kim.userId, what: `Owner: ${ana}`, before, changedAt: clock() };
+  await db.insert(bulkChanges).values(change);
+  await erase(services);
+  const left = await db.select().from(savedViews);
+  expect(left.map(({ query }) => query)).toEqual(queries.slice(2));
+  expect(await db.select().from(bulkChanges)).toMatchObject([
+    { what: 'Owner: (address erased)', before: before.slice(1) },
+  ]);
+});

@@ -1,0 +1,166 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
+import type { Tx } from '../../platform/database/database.server.ts';
+import {
+  addressPattern,
+  namesAddress,
+  withoutAddress,
+} from '../../platform/privacy/names-address.server.ts';
+import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
+import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
+import { rewriteRows } from '../import/read-csv.server.ts';
+import { theirPeople } from '../mentions.server.ts';
+import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
+import { people } from '../people.table.server.ts';
+
+const byUser = (table: typeof savedViews | typeof bulkChanges, { email }: DataSubject): SQL =>
+  sql`${table.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
+
+/** Of the team's own accounts. */
+const teamsOwn: Holding[] = [
+  {
+    title: 'Views of our lists that you saved',
+    purpose: 'To show them to you again',
+    keptFor: 'As long as your account',
+    table: savedViews,
+    queryRows: (subject) => byUser(savedViews, subject),
+    shown: { Name: savedViews.name, 'Saved on': savedViews.createdAt },
+  },
+  {
+    title: 'Changes to many people that you made',
+    purpose: 'So that you can undo them',
+    keptFor: '30 days',
+    table: bulkChanges,
+    queryRows: (subject) => byUser(bulkChanges, subject),
+    shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
+  },
+];
+
+const otherPeople = 'The rest is about other people (UK GDPR, Articles 4(1) and 17(1))';
+
+/** Where a person is one of many. */
+const amongOthers: Holding[] = [
+  {
+    title: 'Lists of people with you on them that we have not imported yet',
+    purpose: 'To follow up how we know you',
+    keptFor: '30 days',
+    table: contactImports,
+    queryRows: ({ email }) => namesAddress(importWords, email),
+    shown: { 'Uploaded on': contactImports.createdAt },
+    keeps: {
+      what: 'The list without your row, and without your address in the rows of others',
+      why: otherPeople,
+      until: '30 days from its upload',
+      ifAny: true,
+      reduce: takeOutOfImports,
+    },
+  },
+  {
+    title: 'Views of our lists that search for you',
+    purpose: 'To find you again',
+    keptFor: 'As long as the account of the one who saved them',
+    table: savedViews,
+    queryRows: isSearchedFor,
+    shown: { 'Saved on': savedViews.createdAt },
+  },
+  {
+    title: 'Changes to many people, you among them',
+    purpose: 'So that they can be undone',
+    keptFor: '30 days',
+    table: bulkChanges,
+    queryRows: isChanged,
+    shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
+    keeps: {
+      what: 'The change to the others',
+      why: otherPeople,
+      until: '30 days from the change',
+      ifAny: true,
+      reduce: takeOutOfChanges,
+    },
+  },
+];
+
+/** In order of erasure; before the people themselves, by whom they are found. */
+export const listHoldings: Holding[] = [...teamsOwn, ...amongOthers];
+
+const importWords = sql`concat_ws(' ', ${contactImports.fileName}, ${contactImports.source}, ${contactImports.basisNote}, ${contactImports.content})`;
+
+async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number> {
+  const found = await tx
+    .select()
+    .from(contactImports)
+    .where(namesAddress(importWords, email))
+    .orderBy(contactImports.id)
+    .for('update');
+  const { fileName, source, basisNote } = contactImports;
+  for (const { id, content } of found) {
+    await tx
+      .update(contactImports)
+      .set({
+        content: content === null ? null : withoutPerson(content, email),
+        fileName: withoutAddress(sql`${fileName}`, email),
+        source: withoutAddress(sql`${source}`, email),
+        basisNote: withoutAddress(sql`${basisNote}`, email),
+      })
+      .where(eq(contactImports.id, id));
+  }
+  return found.length;
+}
+
+/** Rows keep their number, by which a running import knows how far it came. */
+function withoutPerson(content: string, email: string): string {
+  const named = new RegExp(addressPattern(email), 'gi');
+  return rewriteRows(content, (cells, raw) => {
+    const isTheirs = cells.some(
+      (cell) =>
+        cell.search(named) >= 0 && /^(?:mailto:)?[\s<>'"=]*$/i.test(cell.replace(named, '')),
+    );
+    return isTheirs ? '(erased)\r\n' : raw.replaceAll(named, '(address erased)');
+  });
+}
+
+/** By the address or the full name, in the name of the view or among its filters. */
+function isSearchedFor(subject: DataSubject): SQL {
+  const encoded = { '+': ' ', '%40': '@', '%2B': '+', '%27': "'" };
+  const query = Object.entries(encoded).reduce(
+    (text, [code, sign]) => sql`replace(${text}, ${code}, ${sign})`,
+    sql`${savedViews.query}`,
+  );
+  const words = sql`concat_ws(' ', ${savedViews.name}, ${query})`;
+  return sql`(${namesAddress(words, subject.email)} or exists (select 1 from ${people}
+    where ${people.id} in ${theirPeople(subject)} and ${people.name} like '% %' and position(lower(${people.name}) in lower(${words})) > 0))`;
+}
+
+function isChanged(subject: DataSubject): SQL {
+  return sql`(${namesAddress(sql`${bulkChanges.what}`, subject.email)} or ${bulkChanges.id} in (
+    select c.id from ${bulkChanges} c, jsonb_array_elements(c.before) as was
+    where (was->>'id')::uuid in ${theirPeople(subject)}))`;
+}
+
+async function takeOutOfChanges(tx: Tx, subject: DataSubject): Promise<number> {
+  const changed = await tx
+    .update(bulkChanges)
+    .set({
+      what: withoutAddress(sql`${bulkChanges.what}`, subject.email),
+      before: sql`(select coalesce(jsonb_agg(was), '[]') from jsonb_array_elements(${bulkChanges.before}) as was
+        where (was->>'id')::uuid not in ${theirPeople(subject)})`,
+    })
+    .where(isChanged(subject))
+    .returning({ id: bulkChanges.id });
+  return changed.length;
+}
+
+export const listRetention: RetentionRule[] = [
+  {
+    name: 'imports',
+    table: contactImports,
+    from: contactImports.createdAt,
+    keptFor: { hours: 30 * 24 },
+  },
+  {
+    name: 'bulk changes',
+    table: bulkChanges,
+    from: bulkChanges.changedAt,
+    keptFor: { hours: 30 * 24 },
+  },
+];
