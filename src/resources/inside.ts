@@ -47,9 +47,9 @@ export const inside: Record<ResourceId, Inside> = {
   'security-policy': {
     pages: 10,
     parts: [
-      { title: 'Who answers for what', page: 3 },
-      { title: 'Accounts and passwords', page: 4 },
-      { title: 'Information and personal data', page: 5 },
+      { title: 'Who is responsible for what', page: 3 },
+      { title: 'Accounts and passwords', page: 3 },
+      { title: 'Information and personal data', page: 4 },
       { title: 'Suppliers', page: 6 },
       { title: 'The page to sign', page: 9 },
     ],
@@ -59,8 +59,8 @@ export const inside: Record<ResourceId, Inside> = {
     parts: [
       { title: 'What is in a policy', page: 2 },
       { title: 'How much cover', page: 3 },
-      { title: 'What insurers ask', page: 4 },
-      { title: 'Clauses to look for', page: 6 },
+      { title: 'What insurers ask', page: 5 },
+      { title: 'Clauses to look for', page: 7 },
       { title: 'Questions for the broker', page: 7 },
     ],
   },

@@ -20,8 +20,8 @@ export function LastPage({ title, sources, invitation }: Props) {
         rows={sources.map((source) => [source.title, source.publisher, source.date])}
       />
       <p className="small">
-        As of {edition.shown}. Rules change: before you rely on a detail, look at the version then
-        in force. This document is general information and not legal advice.
+        As of {edition.shown}. Rules change: before you rely on a detail, check the version in
+        force. This document is general information and not legal advice.
       </p>
       <section className="reach">
         <h3>Thirty minutes, no charge</h3>

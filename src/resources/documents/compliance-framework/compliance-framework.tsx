@@ -14,9 +14,9 @@ export const complianceFramework: DocumentContent = {
     drawing: <TopicsPlate />,
   },
   howToUse: [
-    'Find out in part 1 which of the four you are bound by.',
+    'Find out from part 1 which of the four apply to you.',
     'Go through part 3 topic by topic. Mark what you could prove today.',
-    'Put the evidence into one folder, and do the rest in the order of part 4.',
+    'Keep the evidence in one folder, and do the rest in the order set out in part 4.',
   ],
   parts: [
     { id: 'which', title: 'Which of the four applies to you', body: <WhichApply /> },
@@ -24,7 +24,7 @@ export const complianceFramework: DocumentContent = {
     {
       id: 'matched',
       title: 'The four side by side',
-      intro: `${topics.length} topics. Each row is one thing to do, where it is asked for, and the evidence that will do for all who ask.`,
+      intro: `${topics.length} topics. Each row gives one thing to do, who asks for it, and the evidence that will satisfy them all.`,
       body: <Matched />,
     },
     { id: 'order', title: 'The order of work', body: <OrderOfWork /> },
@@ -54,5 +54,5 @@ export const complianceFramework: DocumentContent = {
     },
   ],
   invitation:
-    'Tell us which of the four you have been asked for, and by whom. We will say what it takes and in which order.',
+    'Tell us which of the four you have been asked for, and by whom. We will tell you what it takes, and in what order.',
 };

@@ -9,17 +9,17 @@ export function OrderOfWork() {
         columns={[
           { head: 'Months', className: 'c-10' },
           { head: 'Do', className: 'c-45' },
-          { head: 'And you have', className: 'c-45' },
+          { head: 'What you then have', className: 'c-45' },
         ]}
         rows={[
           [
             '1 to 2',
-            'Lists of devices, cloud services, data and suppliers. MFA everywhere. Updates within 14 days. Leavers closed.',
-            'The two things that fail Cyber Essentials at once are gone. The record of processing (Art. 30) is begun.',
+            'Lists of devices, cloud services, data and suppliers. MFA everywhere. Updates within 14 days. Leavers’ accounts closed.',
+            'The two things that fail Cyber Essentials at once are gone. The record of processing (Art. 30) is started.',
           ],
           [
             '3',
-            'Firewalls, default passwords, admin accounts, old software. Apply.',
+            'Firewalls, default passwords, admin accounts, old software. Apply for the certificate.',
             'Cyber Essentials. Five controls that also answer CSF’s Protect and CAF’s B2 and B4.',
           ],
           [
@@ -29,7 +29,7 @@ export function OrderOfWork() {
           ],
           [
             '7 to 9',
-            'Logs and alerts that somebody answers at night. Training. Rights requests and complaints by the clock.',
+            'Logs, and alerts that are answered at night. Training. Rights requests and complaints answered on time.',
             'Detect, CAF’s C1 and B6, Articles 12 to 22.',
           ],
           [
@@ -46,19 +46,19 @@ export function OrderOfWork() {
         </p>
         <DashList
           items={[
-            'Exports rather than screenshots, with the day in the file name.',
-            'The latest, and the one before: change is what they look for.',
+            'Exports rather than screenshots, with the date in the file name.',
+            'The latest version and the one before: assessors look for progress.',
             'Exceptions with a reason, an end date and a signature. An honest exception counts for more than a perfect list.',
-            'Nothing in it that helps an attacker if the folder gets out. Passwords never.',
+            'Nothing that would help an attacker if the folder leaked. Never passwords.',
           ]}
         />
       </Topic>
       <Topic title="Read the matches with care">
         <p>
-          References are the closest match and are ours. The four were written for different ends: a
-          row that satisfies Cyber Essentials gives part of the evidence for a CAF outcome, seldom
-          all of it. “UK GDPR” stands for the UK GDPR as amended, read with the Data Protection Act
-          2018.
+          The references are ours, and are the closest we could find. The four were written for
+          different purposes: a row that satisfies Cyber Essentials gives part of the evidence for a
+          CAF outcome, but seldom all of it. “UK GDPR” stands for the UK GDPR as amended, read with
+          the Data Protection Act 2018.
         </p>
       </Topic>
     </>

@@ -7,7 +7,7 @@ export const topicsOfOperation: readonly Topic[] = [
     short: 'People',
     rows: [
       {
-        todo: 'Train everybody on starting and each year; administrators and finance more',
+        todo: 'Train everyone when they start and every year; administrators and finance more often',
         essentials: '',
         csf: 'PR.AT-01, PR.AT-02',
         caf: 'B6.b',
@@ -15,7 +15,7 @@ export const topicsOfOperation: readonly Topic[] = [
         evidence: 'Attendance, results',
       },
       {
-        todo: 'Reporting is easy and nobody is blamed for it',
+        todo: 'Make it easy to report, and blame no one for reporting',
         essentials: '',
         csf: 'GV.RR-01',
         caf: 'B6.a',
@@ -28,7 +28,7 @@ export const topicsOfOperation: readonly Topic[] = [
         csf: 'GV.RR-04',
         caf: 'B6.a',
         gdpr: 'Art. 32(4)',
-        evidence: 'Signed leaver’s lists',
+        evidence: 'Signed leavers’ checklists',
       },
     ],
   },
@@ -38,12 +38,12 @@ export const topicsOfOperation: readonly Topic[] = [
     short: 'Suppliers',
     rows: [
       {
-        todo: 'List suppliers by how much they could hurt you',
+        todo: 'Rank suppliers by how much they could hurt you',
         essentials: '',
         csf: 'GV.SC-04, ID.RA-10',
         caf: 'A4.a',
         gdpr: 'Art. 28(1)',
-        evidence: 'List with a class for each',
+        evidence: 'List with a rank for each',
       },
       {
         todo: 'Put security, notice of incidents and audit into contracts',
@@ -62,7 +62,7 @@ export const topicsOfOperation: readonly Topic[] = [
         evidence: 'Access list, quarterly review',
       },
       {
-        todo: 'Look again each year; plan the end',
+        todo: 'Review them every year; plan how to part',
         essentials: '',
         csf: 'GV.SC-07, GV.SC-10',
         caf: 'A4.a',
@@ -77,7 +77,7 @@ export const topicsOfOperation: readonly Topic[] = [
     short: 'Software',
     rows: [
       {
-        todo: 'Buy from makers who say how they build, test and support it',
+        todo: 'Buy from suppliers who can say how they build, test and support it',
         essentials: 'Licensed and supported, or it fails',
         csf: 'GV.SC-06, ID.RA-09',
         caf: 'A4.b (new)',
@@ -85,7 +85,7 @@ export const topicsOfOperation: readonly Topic[] = [
         evidence: 'Answers to your questions',
       },
       {
-        todo: 'Write it securely: reviewed, tested, parts known',
+        todo: 'Write it securely: reviewed, tested, with its components known',
         essentials: '',
         csf: 'PR.PS-06',
         caf: 'A4.b (new)',
@@ -100,7 +100,7 @@ export const topicsOfOperation: readonly Topic[] = [
     short: 'Monitoring',
     rows: [
       {
-        todo: 'Collect logs of what matters, safe from change, long enough',
+        todo: 'Keep logs of what matters, safe from tampering, for long enough',
         essentials: '',
         csf: 'PR.PS-04, DE.CM-09',
         caf: 'C1.a, C1.b',
@@ -108,7 +108,7 @@ export const topicsOfOperation: readonly Topic[] = [
         evidence: 'List of sources and retention',
       },
       {
-        todo: 'Somebody is alerted, day or night, and decides',
+        todo: 'Alert someone who can decide, day or night',
         essentials: '',
         csf: 'DE.AE-02, DE.AE-06',
         caf: 'C1.c, C1.d, C1.e',
@@ -147,7 +147,7 @@ export const topicsOfOperation: readonly Topic[] = [
         evidence: 'Draft notices, who sends them',
       },
       {
-        todo: 'Record every breach, the ones you do not report too',
+        todo: 'Record every breach, including those you do not report',
         essentials: '',
         csf: 'RS.AN-06',
         caf: 'D2.a',
@@ -186,7 +186,7 @@ export const topicsOfOperation: readonly Topic[] = [
         evidence: 'Dated restore tests with times',
       },
       {
-        todo: 'Know the order in which you come back, and how long each may take',
+        todo: 'Know the order in which systems come back, and how long each may take',
         essentials: '',
         csf: 'RC.RP-01, RC.RP-02',
         caf: 'B5.a, D1.b',

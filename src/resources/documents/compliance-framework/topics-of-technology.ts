@@ -7,7 +7,7 @@ export const topicsOfTechnology: readonly Topic[] = [
     short: 'Identity',
     rows: [
       {
-        todo: 'Everybody has an account of their own; it ends with the job',
+        todo: 'Give everyone their own account, and close it when they leave',
         essentials: 'User access control: approved, unique, removed when not needed',
         csf: 'PR.AA-01, PR.AA-05',
         caf: 'B2.a, B2.d',
@@ -16,14 +16,14 @@ export const topicsOfTechnology: readonly Topic[] = [
       },
       {
         todo: 'MFA for all users of all cloud services',
-        essentials: 'User access control: off where a service offers it fails at once',
+        essentials: 'User access control: an automatic fail if a service offers it and it is off',
         csf: 'PR.AA-03',
         caf: 'B2.a',
         gdpr: 'Art. 32(1)(b)',
         evidence: 'Report of accounts without MFA: empty',
       },
       {
-        todo: 'Administrators work with a second account, and only when they need it',
+        todo: 'Administrators use a separate account, and only when they need it',
         essentials: 'User access control: separate accounts, no email or web',
         csf: 'PR.AA-05',
         caf: 'B2.c',
@@ -62,7 +62,7 @@ export const topicsOfTechnology: readonly Topic[] = [
         evidence: 'Device policy from the console',
       },
       {
-        todo: 'Administer from machines and networks kept apart',
+        todo: 'Administer systems from separate machines and networks',
         essentials: '',
         csf: 'PR.PS-01, PR.IR-01',
         caf: 'B4.c',
@@ -78,14 +78,14 @@ export const topicsOfTechnology: readonly Topic[] = [
     rows: [
       {
         todo: 'Critical and high-risk updates within 14 days',
-        essentials: 'Security update management: later fails at once',
+        essentials: 'Security update management: later is an automatic fail',
         csf: 'PR.PS-02, ID.RA-01',
         caf: 'B4.d',
         gdpr: 'Art. 32(1)(b)',
         evidence: 'Report of what is older than 14 days',
       },
       {
-        todo: 'Only software that its maker supports',
+        todo: 'Use only software that is still supported',
         essentials: 'Security update management: remove, or take out of scope',
         csf: 'PR.PS-02',
         caf: 'B4.d',
@@ -93,7 +93,7 @@ export const topicsOfTechnology: readonly Topic[] = [
         evidence: 'List with end of support',
       },
       {
-        todo: 'Scan regularly, test from outside once a year',
+        todo: 'Scan regularly, and test from outside once a year',
         essentials: 'Plus: scanned by an assessor',
         csf: 'ID.RA-01, ID.IM-02',
         caf: 'B4.d, A2.c',
@@ -101,7 +101,7 @@ export const topicsOfTechnology: readonly Topic[] = [
         evidence: 'Reports and what was done',
       },
       {
-        todo: 'A way for strangers to report a weakness',
+        todo: 'Give outsiders a way to report a weakness',
         essentials: '',
         csf: 'ID.RA-08',
         caf: 'B4.d',
@@ -178,7 +178,7 @@ export const topicsOfTechnology: readonly Topic[] = [
         evidence: 'Settings, list of exceptions',
       },
       {
-        todo: 'Encrypt and be able to wipe what is carried around',
+        todo: 'Encrypt portable devices, and be able to wipe them',
         essentials: '',
         csf: 'PR.DS-01',
         caf: 'B3.d',
@@ -186,7 +186,7 @@ export const topicsOfTechnology: readonly Topic[] = [
         evidence: 'Console: devices not encrypted',
       },
       {
-        todo: 'Hold less: collect little, delete on time',
+        todo: 'Hold less: collect little and delete on time',
         essentials: '',
         csf: 'ID.AM-08',
         caf: 'B3.a',

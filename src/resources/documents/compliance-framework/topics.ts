@@ -25,7 +25,7 @@ const topicsOfGovernance: readonly Topic[] = [
     short: 'Governance',
     rows: [
       {
-        todo: 'A named director answers for security; the board looks at it every quarter',
+        todo: 'Make a named director accountable; the board reviews security every quarter',
         essentials: 'A board member signs the declaration',
         csf: 'GV.RR-01, GV.OV-01',
         caf: 'A1.a, A1.b',
@@ -49,7 +49,7 @@ const topicsOfGovernance: readonly Topic[] = [
         evidence: 'The list, with owners',
       },
       {
-        todo: 'Somebody answers for data protection; a data protection officer where the law asks',
+        todo: 'Make someone responsible for data protection; appoint an officer where the law requires one',
         essentials: '',
         csf: 'GV.RR-02',
         caf: 'A1.b',
@@ -80,7 +80,7 @@ const topicsOfGovernance: readonly Topic[] = [
         evidence: 'A page of scenarios, reviewed',
       },
       {
-        todo: 'Look at new systems and uses of personal data before they start',
+        todo: 'Assess new systems and new uses of personal data before they start',
         essentials: '',
         csf: 'ID.RA-07',
         caf: 'A2.a, B4.a',
@@ -111,7 +111,7 @@ const topicsOfGovernance: readonly Topic[] = [
         evidence: 'Export from the management console',
       },
       {
-        todo: 'List cloud services, the ones bought on a card too',
+        todo: 'List cloud services, including those bought on a card',
         essentials: 'Scope: no cloud service can be left out',
         csf: 'ID.AM-04',
         caf: 'A3.a',

@@ -23,18 +23,18 @@ export function WhichApply() {
             'The law on personal data',
           ],
           [
-            'Who must',
-            'Suppliers in many central government contracts; anybody whose customer or insurer asks',
-            'Nobody in the UK by law. Groups and American customers ask',
+            'Who needs it',
+            'Suppliers in many central government contracts; anyone whose customer or insurer asks',
+            'No one in the UK by law. Parent companies and American customers ask',
             'Operators of essential services, much of the public sector, and the suppliers they pass it on to',
-            'Everybody who handles personal data, which is everybody',
+            'Everyone who handles personal data, which means everyone',
           ],
           [
             'Who checks',
             'A certification body; for Plus with tests on your machines',
             'You, or an assessor you choose',
             'Your regulator or an independent reviewer; for government through GovAssure',
-            'The ICO, after a complaint, a breach or by its own choice',
+            'The ICO, after a complaint or a breach, or on its own initiative',
           ],
           [
             'Result',
@@ -44,9 +44,9 @@ export function WhichApply() {
             'You must be able to show it (Art. 5(2))',
           ],
           [
-            'Time to get there',
+            'How long it takes',
             'Four to six weeks with help, if nothing large is missing',
-            'Three weeks to assess, a year or more to move a tier',
+            'Three weeks to assess, a year or more to move up a tier',
             'Weeks to assess, a programme to improve',
             'It never ends',
           ],
@@ -55,27 +55,28 @@ export function WhichApply() {
             'Stopping common attacks, winning contracts',
             'Planning, talking to a board',
             'Proving that a service will survive',
-            'Knowing your data, and keeping it',
+            'Knowing what data you hold, and looking after it',
           ],
         ]}
       />
       <Topic title="How they fit together">
         <p>
           Cyber Essentials says exactly what to set. CSF and CAF say what should be true and leave
-          the way to you. UK GDPR says “appropriate” and lets you prove it: a Cyber Essentials
-          certificate and a CSF profile are good evidence, and neither is a defence by itself.
+          the method to you. UK GDPR says “appropriate” and leaves you to prove it: a Cyber
+          Essentials certificate and a CSF profile are good evidence, but neither is a defence on
+          its own.
         </p>
         <p>
-          Most firms of 50 to 500 people do best in this order: what the law asks, then Cyber
+          Most firms of 50 to 500 people do best in this order: what the law requires, then Cyber
           Essentials, then a CSF profile to plan with. CAF comes in when a customer or regulator
           brings it.
         </p>
       </Topic>
-      <Topic title="Also look at">
+      <Topic title="Look at these too">
         <DashList
           items={[
             'PECR, for marketing by email and telephone and for cookies.',
-            'The NIS Regulations 2018. A Cyber Security and Resilience Bill was introduced on 12 November 2025 to widen them to managed service providers, data centres and critical suppliers. See how far it has come.',
+            'The NIS Regulations 2018. A Cyber Security and Resilience Bill was introduced on 12 November 2025 to widen them to managed service providers, data centres and critical suppliers. Check how far it has got.',
             'ISO/IEC 27001, if customers abroad ask for a certificate of your management system.',
             'PCI DSS, if you take cards; your sector’s regulator, if you have one.',
           ]}
@@ -93,13 +94,13 @@ export function WhatChanged() {
         columns={[
           { head: 'From', className: 'c-20' },
           { head: 'What', className: 'c-20' },
-          { head: 'Means for you' },
+          { head: 'What it means for you' },
         ]}
         rows={[
           [
             '26 February 2024',
             'NIST CSF 2.0',
-            'A sixth function, Govern. Suppliers and the board’s part moved to the front.',
+            'A sixth function, Govern, which brings suppliers and the board’s role to the front.',
           ],
           [
             'August 2025',
@@ -109,7 +110,7 @@ export function WhatChanged() {
           [
             '27 April 2026',
             'Cyber Essentials v3.3, question set Danzell',
-            'For accounts opened from that day. Two things fail at once: MFA off where a cloud service offers it, and critical or high-risk updates later than 14 days. Cloud services are defined and cannot be left out of scope.',
+            'For accounts opened from that day. Two things are an automatic fail: MFA off where a cloud service offers it, and critical or high-risk updates later than 14 days. Cloud services are defined and cannot be left out of scope.',
           ],
           [
             '19 June 2026',
@@ -129,23 +130,23 @@ export function WhatChanged() {
         rows={[
           [
             'Firewalls',
-            'One at every boundary and on every device. Default passwords changed. Closed to the outside unless somebody has approved it and written down why.',
-            'A router from the internet provider that nobody has looked at.',
+            'One at every boundary and on every device. Default passwords changed. Closed to the outside unless an opening has been approved, with the reason written down.',
+            'A router from the internet provider that no one has checked.',
           ],
           [
             'Secure configuration',
             'Nothing that is not used. No guessable passwords. Devices that lock.',
-            'Old accounts, software from a former project.',
+            'Old accounts, software left over from an old project.',
           ],
           [
             'Security update management',
             'Supported software. Automatic updates where possible. Critical and high-risk fixes within 14 days.',
-            'Phones, firmware, one forgotten server. Later than 14 days fails at once.',
+            'Phones, firmware, one forgotten server. Later than 14 days is an automatic fail.',
           ],
           [
             'User access control',
-            'Own accounts, approved and removed. Separate administrator accounts. MFA for every user of every cloud service that offers it.',
-            'One cloud service without MFA. That fails at once.',
+            'An account for each person, approved, and removed when they leave. Separate administrator accounts. MFA for every user of every cloud service that offers it.',
+            'One cloud service without MFA. That is an automatic fail.',
           ],
           [
             'Malware protection',

@@ -15,8 +15,8 @@ export const cyberInsuranceGuide: DocumentContent = {
     drawing: <CostsPlate />,
   },
   howToUse: [
-    'Work out in part 3 what your worst week would cost, before you speak to anybody.',
-    'Collect the evidence of part 4. It lowers the premium and makes the answers true.',
+    'Work out in part 3 what your worst week would cost, before you speak to anyone.',
+    'Collect the evidence in part 4. It can lower the premium, and it makes your answers true.',
     'Take part 7 to the broker, and compare the quotes in part 8.',
   ],
   parts: [
@@ -30,7 +30,7 @@ export const cyberInsuranceGuide: DocumentContent = {
         'The wording differs; the questions hardly do. Each good answer here is also good security.',
       body: <WhatInsurersAsk />,
     },
-    { id: 'fair', title: 'Tell it as it is', body: <TellItAsItIs /> },
+    { id: 'fair', title: 'Answer truthfully', body: <TellItAsItIs /> },
     { id: 'exclusions', title: 'Clauses to look for', body: <Exclusions /> },
     { id: 'broker', title: 'Questions for the broker', body: <ForTheBroker /> },
     { id: 'quotes', title: 'Quotes side by side', body: <Quotes /> },

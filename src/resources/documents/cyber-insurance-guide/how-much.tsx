@@ -4,7 +4,7 @@ const amounts: readonly { id: string; what: string; how: string }[] = [
   {
     id: 'profit',
     what: 'Lost profit',
-    how: 'Gross profit a day × days until you work normally (not until the first system is back)',
+    how: 'Gross profit a day × days until you are working normally (not until the first system is back)',
   },
   {
     id: 'extra',
@@ -27,7 +27,7 @@ const amounts: readonly { id: string; what: string; how: string }[] = [
     what: 'Claims by customers',
     how: 'The largest liability you have signed in a contract',
   },
-  { id: 'crime', what: 'Money sent astray', how: 'Your largest ordinary payment' },
+  { id: 'crime', what: 'Money sent to a fraudster', how: 'Your largest ordinary payment' },
 ];
 
 export function HowMuch() {
@@ -35,7 +35,8 @@ export function HowMuch() {
     <>
       <p>
         Work it out for one bad event that could really happen to you, such as ransomware in your
-        busiest week. Take that sum to your broker, and do not start from the one you are offered.
+        busiest week. Take that sum to your broker, rather than starting from the one you are
+        offered.
       </p>
       <Table
         className="strong dense"
@@ -51,30 +52,30 @@ export function HowMuch() {
             <Blank key="sum" name={`worksheet.${id}`} label={`${what}, in pounds`} />,
           ]),
           [
-            'Together',
-            'A limit near this sum is the one to ask for',
+            'Total',
+            'Ask for a limit near this sum',
             <Blank key="sum" name="worksheet.total" label="All costs together, in pounds" />,
           ],
           [
-            'What you could bear yourselves',
+            'What you could bear yourself',
             'The excess to ask for. A higher one lowers the premium',
             <Blank
               key="sum"
               name="worksheet.excess"
-              label="What you could bear yourselves, in pounds"
+              label="What you could bear yourself, in pounds"
             />,
           ],
         ]}
       />
       <FillIn
         name="worksheet.days"
-        label="Days until we work normally, and what makes us think so"
+        label="Days until we are working normally, and why we think so"
         hint="(the last restore test is a good answer)"
       />
       <h3>An example</h3>
       <p className="small first">
         Illustrative: 140 people, turnover £20 million, ransomware in the week before a stocktake,
-        nine working days until normal.
+        nine working days until things are back to normal.
       </p>
       <Table
         className="sums"
@@ -89,11 +90,7 @@ export function HowMuch() {
           ['Investigators and lawyers', '20 days × £1,600, and £18,000', '£50,000'],
           ['Rebuilding', '120 machines × half a day × £480 a day, servers', '£43,000'],
           ['Telling people', '3,000 letters × £4, call centre for four weeks', '£26,000'],
-          [
-            <b key="sum">Together</b>,
-            'Claims by customers would come on top',
-            <b key="all">£366,000</b>,
-          ],
+          [<b key="sum">Total</b>, 'Claims by customers would be extra', <b key="all">£366,000</b>],
         ]}
       />
     </>

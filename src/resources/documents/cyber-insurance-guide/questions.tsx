@@ -5,20 +5,23 @@ const forTheBroker = [
   ['paid', 'How are you paid for this, by whom and how much?'],
   [
     'claims',
-    'How many cyber claims have you seen through for firms of our size? May we ring one of them?',
+    'How many cyber claims have you seen through for firms of our size? May we call one of them?',
   ],
-  ['helpline', 'Who answers the helpline at 3 a.m. on a Sunday, and how soon is somebody at work?'],
+  [
+    'helpline',
+    'Who answers the helpline at 3 a.m. on a Sunday, and how soon does someone start work?',
+  ],
   ['panel', 'May we use our own IT and incident response firm? Will you get that agreed now?'],
   ['limit', 'Is each limit for one event or for the year? Are response and defence costs on top?'],
   ['waiting', 'How long is the waiting period, and is there an excess in money as well?'],
   ['supplier', 'Are we covered when our cloud provider fails without an attack?'],
   [
     'crime',
-    'Up to what sum are we covered if we are tricked into paying, and what must we have done?',
+    'Up to what sum are we covered if we are tricked into paying, and what checks must we have made?',
   ],
-  ['conditions', 'Which conditions, if we break one, leave us without cover?'],
-  ['state', 'Which clause on state-backed attacks is in it, and who decides?'],
-  ['retroactive', 'What is the retroactive date? What if somebody is already in our network?'],
+  ['conditions', 'Which conditions would leave us without cover if we broke one?'],
+  ['state', 'Which clause on state-backed attacks does it have, and who decides?'],
+  ['retroactive', 'What is the retroactive date? What if someone is already in our network?'],
   ['group', 'Are all our companies, branches abroad and volunteers covered?'],
   ['other', 'Where does this overlap with our other policies, and where is the gap?'],
   ['renewal', 'What would bring the premium down at renewal, and by how much?'],
@@ -46,14 +49,14 @@ export function ForTheBroker() {
 const forYourself = [
   ['worst', 'Do we know what our worst likely week would cost, in pounds?'],
   ['bear', 'How much of that could we bear without borrowing?'],
-  ['mfa', 'Is MFA on everywhere, and have we looked rather than asked?'],
+  ['mfa', 'Is MFA on everywhere, and have we checked rather than asked?'],
   ['restore', 'When did we last restore something that matters, and how long did it take?'],
   ['night', 'Who would notice an intruder on a Saturday night?'],
   ['contracts', 'Which contracts ask us for cover, and for how much?'],
   ['data', 'How many people’s data do we hold, and of what kind?'],
-  ['knows', 'Does whoever fills in the form know the answers?'],
+  ['knows', 'Does the person filling in the form know the answers?'],
   ['plan', 'Are the helpline and the policy number in our incident plan, on paper?'],
-  ['spend', 'Would the same money do more for us as security?'],
+  ['spend', 'Would the same money do more for us if spent on security?'],
 ] as const;
 
 export function ForYourself() {
@@ -80,11 +83,11 @@ const points = [
   ['excess', 'Excess'],
   ['waiting', 'Waiting period'],
   ['period', 'Months of lost profit'],
-  ['suppliers', 'Suppliers’ failure'],
+  ['suppliers', 'A supplier’s failure'],
   ['crime', 'Tricked into paying'],
   ['response', 'Response on top?'],
   ['conditions', 'Conditions'],
-  ['helpline', 'Helpline, rung by us'],
+  ['helpline', 'Helpline, when we called it'],
 ] as const;
 
 export function Quotes() {

@@ -13,27 +13,27 @@ export function WhatInsurersAsk() {
       rows={[
         [
           'Is MFA on?',
-          'For all users of email, cloud and remote access, and for administrators everywhere. No exceptions, or these, until this date',
+          'For all users of email, cloud and remote access, and for administrators everywhere. No exceptions, or a list of them with end dates',
           'A report of accounts without it',
         ],
         [
           'Are backups out of reach?',
-          'One copy offline or unchangeable, separate accounts, restored last on this day in this many hours',
+          'One copy offline or unchangeable, separate accounts; when we last restored from it, and how long that took',
           'The last restore test',
         ],
         [
-          'How soon are updates in?',
-          'Critical ones within 14 days; here is last month’s report',
+          'How soon are updates installed?',
+          'Critical ones within 14 days, with last month’s report to show it',
           'The report, the list of what is out of support',
         ],
         [
-          'What watches your machines?',
-          'Endpoint detection (EDR) on every computer and server, and somebody who answers at night',
-          'Coverage in per cent, who answers',
+          'What monitors your machines?',
+          'Endpoint detection (EDR) on every computer and server, and someone who responds at night',
+          'Percentage covered, who responds',
         ],
         [
           'Who are administrators?',
-          'This many people, with second accounts, reviewed every month',
+          'How many people, each with a separate account, reviewed every month',
           'The list',
         ],
         [
@@ -49,31 +49,31 @@ export function WhatInsurersAsk() {
         [
           'Are people trained?',
           'On starting and each year, with practice messages',
-          'Attendance, share who reported',
+          'Attendance, share who reported them',
         ],
         [
           'How are payments checked?',
-          'Bank details rung back on a known number; two approvals over this sum',
+          'New bank details confirmed by calling a known number; two approvals above a set sum',
           'The written rule',
         ],
         [
           'Is there an incident plan?',
-          'Yes, exercised on this day; you are in it',
+          'Yes, with the date it was last exercised and your helpline in it',
           'The plan, the report',
         ],
         [
           'What data do you hold?',
-          'This many people’s, of these kinds, deleted after so long',
+          'How many people’s, of what kinds, and when it is deleted',
           'Record of processing',
         ],
         [
           'Who are your suppliers?',
-          'These five matter; they must tell us within 24 hours',
+          'The five that matter, bound to tell us of an incident within 24 hours',
           'The list',
         ],
         [
           'Has anything happened?',
-          'Everything in the last five years, with what was changed',
+          'Everything in the last five years, and what changed afterwards',
           'The breach record',
         ],
       ]}
@@ -87,8 +87,8 @@ export function TellItAsItIs() {
       <Topic title="The duty">
         <p>
           Before a business contract you must make a “fair presentation of the risk” (Insurance Act
-          2015): what your senior management and whoever arranges the insurance know or ought to
-          know, after a reasonable search, put clearly enough that an insurer can see what to ask.
+          2015): what your senior management and the people who arrange your insurance know or ought
+          to know, after a reasonable search, put clearly enough for an insurer to see what to ask.
         </p>
       </Topic>
       <Topic title="If it was not fair">
@@ -120,18 +120,18 @@ export function TellItAsItIs() {
       <Topic title="How to get it right">
         <DashList
           items={[
-            'Whoever runs IT answers the technical questions in writing. A director reads the answers with them before signing.',
+            'The person who runs IT answers the technical questions in writing. A director goes through the answers with them before signing.',
             '“All” means all. If one old server has no MFA, say so: “all users, except one server, replaced by June”.',
             'Do not tick a box whose question you do not understand. Ask the broker what the insurer means by it, and keep the reply.',
             'Keep the form, the answers and the evidence of that day in one folder.',
-            'If something changes while the policy runs, look up whether you must say so.',
+            'If something changes while the policy runs, check whether you must tell the insurer.',
           ]}
         />
       </Topic>
       <Note title="The commonest mistake">
         <p>
           “Do you use MFA?” “Yes.” It was on for email and off for the VPN, and the intruder came in
-          by the VPN. Nobody had lied. Somebody had not asked.
+          through the VPN. No one had lied, but no one had checked.
         </p>
       </Note>
     </>

@@ -8,10 +8,10 @@ export function WhatItIs() {
         <p>
           Two things. People: a telephone number that is answered at night, and behind it
           investigators, lawyers and negotiators who do this every week. And money: for what they
-          cost, for what you cannot earn meanwhile, and for what others claim from you.
+          cost, for what you cannot earn in the meantime, and for what others claim from you.
         </p>
         <p>
-          For a firm of 50 to 500 people the first is often worth more. A good policy with a bad
+          For a firm of 50 to 500 people, the first is often worth more. A good policy with a bad
           helpline is a bad policy.
         </p>
       </Topic>
@@ -28,24 +28,24 @@ export function WhatItIs() {
       <Topic title="Do you need it?">
         <p>
           Probably, if a week without systems would cost more than you could pay from a good month,
-          if you hold data of many people, or if a contract asks for it. If not, spend the premium
-          on backups and MFA and look again in a year.
+          if you hold data about many people, or if a contract asks for it. If not, spend the
+          premium on backups and MFA, and look again in a year.
         </p>
       </Topic>
-      <Topic title="Look in the drawer first">
+      <Topic title="Check what you already have">
         <p>
           A Cyber Essentials certificate for the whole organisation brings cyber liability cover of
           £25,000 with it, for organisations in the UK with a turnover under £20 million that choose
-          to take it. It is small, and its helpline is real. Directors’ and officers’, professional
-          indemnity and crime policies may answer for parts too, or exclude cyber in a clause that
-          was added at a renewal.
+          to take it. The sum is small, but the helpline is real. Directors’ and officers’,
+          professional indemnity and crime policies may cover part of it too, or exclude cyber in a
+          clause added at renewal.
         </p>
       </Topic>
       <Note title="Claims made">
         <p>
-          Most cyber policies answer for what is discovered or claimed while they run, not for what
-          happened then. Change insurers carefully: keep the retroactive date, and report what you
-          know of before the old policy ends.
+          Most cyber policies cover what is discovered or claimed while they run, not what happened
+          while they ran. Change insurers carefully: keep the retroactive date, and report what you
+          know about before the old policy ends.
         </p>
       </Note>
     </>
@@ -64,15 +64,15 @@ export function Sections() {
           may get nothing from that section.
         </p>
         <p>
-          Each section can have a lower limit of its own (a sublimit). The number on the front page
-          is seldom the one that matters.
+          Each section can have its own, lower limit (a sublimit). The number on the front page is
+          seldom the one that matters.
         </p>
       </Topic>
       <Topic title="First and third party">
         <p>
-          Policies speak of your own losses as first party and of claims by others as third party. A
-          firm that stores drawings for itself needs more of the one, a firm that hosts data for its
-          customers more of the other.
+          Policies call your own losses first party, and claims by others third party. A firm that
+          stores its own drawings needs more of the first; a firm that hosts data for its customers
+          needs more of the second.
         </p>
       </Topic>
     </>
@@ -110,13 +110,13 @@ function SectionTable() {
           'Often an extra. In July 2024 one faulty update stopped firms all over the world',
         ],
         [
-          'Restoring',
+          'Restoration',
           'Rebuilding systems and data',
           '“Betterment”: may you rebuild it better than it was?',
         ],
         [
           'Extortion',
-          'Negotiators; the ransom where lawful',
+          'Negotiators; the ransom, where lawful',
           'Consent beforehand; who pays and in what; sanctions',
         ],
         [
@@ -127,15 +127,15 @@ function SectionTable() {
         [
           'Regulators',
           'Lawyers in an investigation; fines where they may lawfully be insured',
-          'Under English law most regulatory fines probably may not be',
+          'Under English law, most regulatory fines probably cannot be',
         ],
         [
           'Crime and social engineering',
           'Money sent to a fraudster',
-          'Often a small limit, and only if you rang back on a known number',
+          'Often a small limit, and only if you called back on a known number',
         ],
         ['Card payments', 'Card schemes’ charges after a breach', 'Only if you take cards'],
-        ['Media', 'Libel and copyright in what you publish', 'Often already elsewhere'],
+        ['Media', 'Libel and copyright in what you publish', 'Often covered elsewhere already'],
       ]}
     />
   );

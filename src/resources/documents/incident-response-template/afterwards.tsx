@@ -6,7 +6,8 @@ export function Afterwards() {
     <>
       <Topic title="The review">
         <p>
-          Within two weeks, one hour, everybody who was there. Ask about the system, not the person:
+          Within two weeks, for an hour, with everyone who was there. Ask about the system, not the
+          person:
         </p>
         <DashList
           items={[

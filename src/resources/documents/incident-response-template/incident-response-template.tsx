@@ -10,7 +10,7 @@ import { Words } from './words.tsx';
 
 export const incidentResponseTemplate: DocumentContent = {
   summary:
-    'A plan short enough to be used. Fill it in while it is quiet, print it, and keep a copy at home.',
+    'A plan short enough to use. Fill it in while things are quiet, print it, and keep a copy at home.',
   plate: {
     title: 'The first four days',
     note: 'Illustrative. Hours count from the moment you become aware.',
@@ -19,7 +19,7 @@ export const incidentResponseTemplate: DocumentContent = {
   howToUse: [
     'Put a name and a mobile number beside every role in part 1. It takes an afternoon.',
     'Note where the printed copies are kept. You may not be able to open a file.',
-    'In an incident start with part 3, and mark hour 72 in part 5.',
+    'In an incident, start with part 3, and enter hour 72 in part 5.',
     'Rehearse it twice a year and change what did not work.',
   ],
   parts: [
@@ -41,7 +41,7 @@ export const incidentResponseTemplate: DocumentContent = {
       id: 'events',
       title: 'What to do in seven events',
       opensPage: true,
-      intro: 'The first moves only. Put what you did into the log: those who help you will ask.',
+      intro: 'First moves only. Write what you did in the log: the people who help you will ask.',
       body: <Playbooks />,
     },
     { id: 'hours', title: 'The 72 hours', opensPage: true, body: <SeventyTwoHours /> },
@@ -49,11 +49,11 @@ export const incidentResponseTemplate: DocumentContent = {
       id: 'words',
       title: 'Words to have ready',
       intro:
-        'Change what stands in square brackets. Say what you know, what you do, and when you will say more.',
+        'Change what is in square brackets. Say what you know, what you are doing, and when you will say more.',
       body: <Words />,
     },
     { id: 'log', title: 'The log', opensPage: true, body: <Log /> },
-    { id: 'recovery', title: 'Coming back', opensPage: true, body: <Recovery /> },
+    { id: 'recovery', title: 'Getting back to work', opensPage: true, body: <Recovery /> },
     { id: 'afterwards', title: 'Afterwards', body: <Afterwards /> },
   ],
   sources: [
@@ -79,5 +79,5 @@ export const incidentResponseTemplate: DocumentContent = {
     },
   ],
   invitation:
-    'Bring your plan. We will go through it with you and say where it would have failed. If you would like somebody to rehearse it with you, ask for that.',
+    'Bring your plan. We will go through it with you and say where it would have failed. If you would like us to rehearse it with you, just ask.',
 };

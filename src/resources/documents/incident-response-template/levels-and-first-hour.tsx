@@ -16,7 +16,7 @@ export function Levels() {
             <span key="level" className="risk high">
               1 Crisis
             </span>,
-            'Ransomware on more than one machine. Somebody is inside now. Personal data of many people has gone. Trading has stopped.',
+            'Ransomware on more than one machine. Someone is inside now. Many people’s personal data has been taken. Trading has stopped.',
             'Every role in part 1, the insurer, the board',
             'At once, at any hour',
           ],
@@ -24,7 +24,7 @@ export function Levels() {
             <span key="level" className="risk moderate">
               2 Serious
             </span>,
-            'One mailbox or administrator’s account taken over. A laptop lost that may not be encrypted. Money sent to a wrong account. A supplier tells you of a breach.',
+            'One mailbox or administrator’s account taken over. A lost laptop that may not be encrypted. Money sent to the wrong account. A supplier tells you of a breach.',
             'Incident lead, technical lead, data protection',
             'Within the hour',
           ],
@@ -32,7 +32,7 @@ export function Levels() {
             <span key="level" className="risk low">
               3 Contained
             </span>,
-            'Malware stopped by its software. A message reported before anybody answered it. A lost phone that has been locked and wiped.',
+            'Malware stopped by its software. A message reported before anyone answered it. A lost phone that has been locked and wiped.',
             'Technical lead, who tells the incident lead',
             'The same working day',
           ],
@@ -40,13 +40,13 @@ export function Levels() {
       />
       <p>
         If in doubt, choose the higher level. Standing people down after an hour costs little.
-        Anybody may raise an incident; only the incident lead may close it. A suspicion is enough:
-        do not wait for proof.
+        Anyone may raise an incident; only the incident lead may close it. A suspicion is enough: do
+        not wait for proof.
       </p>
-      <h3>Decisions made today, so that nobody has to ask for them at 3 a.m.</h3>
+      <h3>Decisions made today, so that no one has to ask for them at 3 a.m.</h3>
       <FillIn
         name="authority.off"
-        label="May switch off systems, including the ones customers use, without asking further"
+        label="May switch off systems, including those that customers use, without asking anyone"
       />
       <FillRow>
         <FillIn name="authority.spend" label="May spend, in the first 24 hours, up to" hint="£" />
@@ -60,18 +60,18 @@ export function Levels() {
       />
       <FillIn
         name="authority.systems"
-        label="Systems whose loss makes it level 1 by itself"
+        label="Systems whose loss alone makes it level 1"
         hint="(name up to five)"
         lines={3}
       />
-      <Note title="Before anybody pays a ransom">
+      <Note title="Before anyone pays a ransom">
         <p>
-          Payment does not bring data back with certainty and does not end a duty to report. Paying
-          somebody under UK financial sanctions can be a criminal offence. Speak to your lawyer and
-          your insurer first; the insurer’s agreement is often a condition of cover. The ICO does
-          not count a payment as a measure that protects the people whose data was taken. The
-          government has announced a ban for public bodies and operators of critical infrastructure,
-          and a duty for others to give notice first: look up what is in force.
+          Paying does not guarantee that you get your data back, and does not end a duty to report.
+          Paying someone who is under UK financial sanctions can be a criminal offence. Speak to
+          your lawyer and your insurer first; the insurer’s agreement is often a condition of cover.
+          The ICO does not count a payment as a measure that protects the people whose data was
+          taken. The government has announced a ban for public bodies and operators of critical
+          infrastructure, and a duty on others to give notice first: check what is in force.
         </p>
       </Note>
     </>
@@ -89,8 +89,8 @@ const firstHour: readonly { id: string; when: string; step: string; detail: stri
   {
     id: 'lead',
     when: '5 min',
-    step: 'Ring the incident lead',
-    detail: 'Ring. Somebody may be reading your email and chat.',
+    step: 'Call the incident lead',
+    detail: 'By phone: someone may be reading your email and chat.',
   },
   {
     id: 'level',
@@ -117,33 +117,33 @@ const firstHour: readonly { id: string; when: string; step: string; detail: stri
     when: '25 min',
     step: 'Protect the backups',
     detail:
-      'Disconnect them, or check that nobody can delete them. Stop jobs that would overwrite a good copy.',
+      'Disconnect them, or check that no one can delete them. Stop jobs that would overwrite a good copy.',
   },
   {
     id: 'insurer',
     when: '30 min',
-    step: 'Ring the insurer',
-    detail: 'Before you hire anybody: many policies pay only for firms they have agreed to.',
+    step: 'Call the insurer',
+    detail: 'Before you hire anyone: many policies pay only for firms the insurer has agreed to.',
   },
   {
     id: 'evidence',
     when: '40 min',
     step: 'Keep evidence',
     detail:
-      'Export sign-in and email logs now; some are kept for days only. Photograph screens and ransom notes.',
+      'Export sign-in and email logs now; some are kept for only a few days. Photograph screens and ransom notes.',
   },
   {
     id: 'staff',
     when: '50 min',
     step: 'Tell staff one thing to do',
-    detail: 'Part 6 has the words. Ask them to say nothing outside.',
+    detail: 'Part 6 has the words. Ask them to say nothing outside the firm.',
   },
   {
     id: 'next',
     when: '60 min',
     step: 'Set the next meeting',
     detail:
-      'Every two hours on level 1. Fifteen minutes: what we know, what we do next, who does it.',
+      'Every two hours at level 1. Fifteen minutes: what we know, what we do next, who does it.',
   },
 ];
 
@@ -168,9 +168,9 @@ export function FirstHour() {
       <Note title="Do not">
         <ul className="dash-list">
           <li>Switch off a machine that you can isolate instead: its memory is evidence.</li>
-          <li>Wipe or reinstall anything before somebody has agreed that it may go.</li>
+          <li>Wipe or reinstall anything before it is agreed that it may go.</li>
           <li>Sign in to an affected machine with an administrator’s account.</li>
-          <li>Answer the attacker, or let anybody else do so.</li>
+          <li>Answer the attacker, or let anyone else do so.</li>
           <li>Put a guess in writing. “We are looking into it” is true and enough.</li>
         </ul>
       </Note>

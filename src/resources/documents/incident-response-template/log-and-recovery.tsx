@@ -48,7 +48,7 @@ export function Recovery() {
           { head: 'Back', className: 'c-8' },
           { head: 'In this order', className: 'c-35' },
           { head: 'Longest we can wait', className: 'c-20' },
-          { head: 'Fit to use when' },
+          { head: 'Ready to use when' },
         ]}
         rows={order.map(({ id, what, test }, index) => [
           <Tick key="back" name={`recovery.${id}.back`} label={`Back: number ${index + 1}`} />,
@@ -66,14 +66,14 @@ export function Recovery() {
           <Blank
             key="test"
             name={`recovery.${id}.test`}
-            label={`Number ${index + 1}: fit to use when`}
+            label={`Number ${index + 1}: ready to use when`}
             value={test}
           />,
         ])}
       />
       <p>
-        Restore into a clean place first, look for what let them in, and only then connect it. Watch
-        closely for 30 days: many come back by the same door.
+        Restore into a clean environment first, find out how they got in, and only then connect it.
+        Watch closely for 30 days: many attackers come back the same way.
       </p>
     </>
   );

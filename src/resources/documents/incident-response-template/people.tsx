@@ -4,7 +4,7 @@ const roles = [
   {
     id: 'lead',
     role: 'Incident lead',
-    does: 'Decides, and nobody else does. Speaks to the board.',
+    does: 'Decides, and is the only one who does. Briefs the board.',
   },
   { id: 'technical', role: 'Technical lead', does: 'Contains, keeps evidence, restores.' },
   {
@@ -12,9 +12,9 @@ const roles = [
     role: 'Data protection and legal',
     does: 'Counts the 72 hours. Writes to the ICO.',
   },
-  { id: 'words', role: 'Communications', does: 'The only one who speaks outside.' },
+  { id: 'words', role: 'Communications', does: 'The only one who speaks to outsiders.' },
   { id: 'people', role: 'Staff and premises', does: 'Tells staff what to do, today.' },
-  { id: 'scribe', role: 'Log keeper', does: 'Writes down everything with its time.' },
+  { id: 'scribe', role: 'Log keeper', does: 'Writes everything down, with the time.' },
 ];
 
 const outside = [
@@ -75,7 +75,7 @@ export function People() {
       />
       <Note title="If the network is down">
         <FillRow>
-          <FillIn name="fallback.meet" label="We meet at, or ring in to" />
+          <FillIn name="fallback.meet" label="We meet at, or dial in to" />
           <FillIn
             name="fallback.channel"
             label="We write to each other by"

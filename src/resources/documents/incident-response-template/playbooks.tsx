@@ -12,19 +12,19 @@ const playbooks = [
     event: 'A mailbox taken over',
     contain:
       'Disable the account, end all sessions, remove new forwarding rules, apps and sign-in methods. Then reset and turn MFA on.',
-    next: 'Search for what was read and sent. Ring, do not email, everybody who got a false invoice.',
+    next: 'Search for what was read and sent. Call, do not email, everyone who got a false invoice.',
     ask: 'Which other accounts signed in from the same place?',
   },
   {
     event: 'Payment fraud',
     contain:
-      'Ring the bank’s fraud team at once and ask for a recall. Dial 159 if you have no number.',
+      'Call the bank’s fraud team at once and ask for a recall. Dial 159 if you have no number.',
     next: 'Tell Report Fraud and the insurer. Treat the mailbox that the invoice came from as taken over, yours or theirs.',
     ask: 'What else is waiting to be paid to that account?',
   },
   {
     event: 'Lost or stolen device',
-    contain: 'Lock and wipe it from afar. End its sessions. Block the SIM card.',
+    contain: 'Lock and wipe it remotely. End its sessions. Block the SIM card.',
     next: 'Find proof that it was encrypted. If it was and the key is safe, there may be nothing to report. Record why.',
     ask: 'What could be opened without signing in again?',
   },
@@ -38,14 +38,14 @@ const playbooks = [
   {
     event: 'A supplier’s breach',
     contain:
-      'Cut their access and rotate keys and passwords they hold. Ask for facts in writing: what, whose, since when.',
+      'Cut off their access and change the keys and passwords they hold. Ask for facts in writing: what, whose, since when.',
     next: 'If it is your data, you are the one who tells the ICO and your people. Your clock starts when you become aware.',
     ask: 'What did their accounts do in our systems in the last 30 days?',
   },
   {
     event: 'Website or service down',
     contain:
-      'Ring the host or network provider and ask for their attack filtering. Put up a plain page with a telephone number.',
+      'Call the hosting or network provider and ask them to filter the attack. Put up a plain page with a phone number.',
     next: 'Look behind it: an attack on the front door sometimes covers one at the back.',
     ask: 'Who must be told that they cannot reach us?',
   },
@@ -57,7 +57,7 @@ const evidence = [
     'Until it is switched off',
     'Leave it on, cut off from the network',
   ],
-  ['Its disk', 'Until somebody rebuilds it', 'Take a full copy, or keep the disk'],
+  ['Its disk', 'Until it is rebuilt', 'Take a full copy, or keep the disk'],
   ['Sign-in records of cloud services', 'Often 7 to 30 days', 'Export them on day 1'],
   [
     'Mail traces, forwarding rules, audit logs',
@@ -85,7 +85,7 @@ export function Playbooks() {
         ]}
         rows={playbooks.map(({ event, contain, next, ask }) => [event, contain, next, ask])}
       />
-      <h3>Evidence does not keep</h3>
+      <h3>Evidence does not last</h3>
       <Table
         className="dense"
         columns={[

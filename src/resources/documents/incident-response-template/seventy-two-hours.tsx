@@ -28,7 +28,7 @@ const others = [
     id: 'people',
     who: 'The people whose data it is',
     when: 'Without undue delay if the risk to them is high (Article 34)',
-    how: 'Plainly, one by one, with what they should do',
+    how: 'In plain words, one by one, saying what they should do',
   },
   {
     id: 'fraud',
@@ -45,7 +45,7 @@ const others = [
   {
     id: 'regulator',
     who: 'Your regulator, if you have one',
-    when: 'By its own rules; some count in hours',
+    when: 'Under its own rules; some allow only hours',
     how: 'FCA, Ofcom, Ofgem, NIS authority, Charity Commission',
   },
   {
@@ -69,7 +69,7 @@ export function SeventyTwoHours() {
         becoming aware, unless a risk to people is unlikely (UK GDPR, Article 33). Weekends count.
         You may report in stages: send what you know by hour 72 and the rest after. If you are late,
         say why. If you decide not to report, write down the reason; the ICO can ask to see it.
-        Report online at ico.org.uk, or ring 0303 123 1113 in office hours.
+        Report online at ico.org.uk, or call 0303 123 1113 in office hours.
       </p>
       <Table
         className="dense"

@@ -15,7 +15,7 @@ const statements: readonly {
     note: 'In the first hour. By text message if email may be read.',
     label: 'Words for staff',
     value:
-      'We have a security problem and are dealing with it. Until you hear from us: do not open your laptop / do not sign in to [system]. If you noticed anything odd in the last few days, ring [name] on [number] now. You are not in trouble. Please say nothing about this outside the firm and do not post about it. Next news at [time].',
+      'We have a security problem and are dealing with it. Until you hear from us: do not open your laptop / do not sign in to [system]. If you have noticed anything odd in the last few days, call [name] on [number] now. You are not in trouble. Please say nothing about this outside the firm and do not post about it. We will update you at [time].',
   },
   {
     id: 'customers',
@@ -24,7 +24,7 @@ const statements: readonly {
     note: 'On day 1 if they notice; at the latest when you know that they are affected.',
     label: 'Words for customers',
     value:
-      'On [date] we found that somebody had gained access to part of our systems without permission. We have cut off that access and are working with specialists to find out what was reached. [Service] is / is not affected. As of now we have / have no evidence that your data was involved. We will write to you again by [date], sooner if that changes. Our bank details have not changed; if anybody says so, ring us on a number you already have. Your contact is [name], [number].',
+      'On [date] we found that someone had gained access to part of our systems without permission. We have cut off that access and are working with specialists to find out what was reached. [Service] is / is not affected. As of now we have / have no evidence that your data was involved. We will write to you again by [date], sooner if that changes. Our bank details have not changed; if anyone says they have, call us on a number you already have. Your contact is [name], [number].',
   },
   {
     id: 'subjects',
@@ -33,7 +33,7 @@ const statements: readonly {
     note: 'Article 34: what happened, what it may mean, what you did, what they can do, whom to ask.',
     label: 'Words for the people whose data was taken',
     value:
-      'We are writing because [kind of data] about you was in files that were copied from our systems on [date]. This could mean that [consequence]. We have [measures] and told the Information Commissioner’s Office. What you can do: [change the password for …; be wary of calls that mention …; look at your bank statements]. We are sorry. If you have a question, ring [name] on [number] or write to [address]. You may also complain to the ICO, ico.org.uk.',
+      'We are writing because [kind of data] about you was in files that were copied from our systems on [date]. This could mean that [consequence]. We have [measures] and told the Information Commissioner’s Office. What you can do: [change the password for …; be wary of calls that mention …; look at your bank statements]. We are sorry. If you have a question, call [name] on [number] or write to [address]. You may also complain to the ICO, ico.org.uk.',
   },
   {
     id: 'press',

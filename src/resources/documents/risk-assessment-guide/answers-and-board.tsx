@@ -14,9 +14,9 @@ export function FourAnswers() {
       rows={[
         [
           'Reduce',
-          'Make it less likely, or less bad when it comes',
-          'MFA makes it less likely; a tested backup makes it less bad',
-          'Do the cheap ones first. The third control on one risk buys little',
+          'Make it less likely, or less serious when it happens',
+          'MFA makes it less likely; a tested backup makes it less serious',
+          'Do the cheap ones first. A third control on one risk buys little',
         ],
         [
           'Avoid',
@@ -26,15 +26,15 @@ export function FourAnswers() {
         ],
         [
           'Share',
-          'Let somebody else carry part of the cost',
-          'Insurance; a provider who answers for recovery times',
-          'The duty stays with you: nobody else can answer to the ICO for you',
+          'Let someone else carry part of the cost',
+          'Insurance; a provider who guarantees recovery times',
+          'The duty stays with you: no one else can answer to the ICO for you',
         ],
         [
           'Accept',
           'Live with it, knowingly',
           'Payroll one day late once in five years',
-          'In writing, with a name and a date on which it is looked at again',
+          'In writing, with a name and a review date',
         ],
       ]}
     />
@@ -51,7 +51,7 @@ export function ForTheBoard() {
             'The three risks with the highest scores, in one sentence each.',
             'What moved, and why. What should have moved and did not.',
             'Actions that are late, with the reason and a new date.',
-            'Decisions we ask you for, with what they cost and what they bring.',
+            'Decisions we need from you, with what each would cost and bring.',
           ]}
         />
       </Topic>
@@ -59,10 +59,10 @@ export function ForTheBoard() {
         <DashList
           items={[
             'Which of these could end us, and what stands between it and us today?',
-            'How do we know that it works? When was it last tried?',
+            'How do we know that it works? When was it last tested?',
             'Which risk was not on the list a year ago?',
             'What are we accepting without having said so?',
-            'If you had half the budget, what would you stop? With twice, what would you start?',
+            'If you had half the budget, what would you stop? With twice as much, what would you start?',
           ]}
         />
       </Topic>
@@ -73,7 +73,10 @@ export function ForTheBoard() {
           rows={[
             ['A list of 200 risks copied from a standard', 'Twenty of your own, in your own words'],
             ['Everything is amber', 'Force an order: if you could fix only one, which?'],
-            ['“IT” owns every risk', 'Whoever can spend the money or change the work owns it'],
+            [
+              '“IT” owns every risk',
+              'The person who can spend the money or change the work owns it',
+            ],
             ['Scores with planned controls counted in', 'Two columns: now, and then'],
             ['The register is opened once a year', 'Ten minutes in a meeting you already hold'],
           ]}

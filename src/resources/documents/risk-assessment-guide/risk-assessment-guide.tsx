@@ -15,7 +15,7 @@ export const riskAssessmentGuide: DocumentContent = {
     'How to find out what could hurt your firm, put it in order, and decide what to do next, without special software and without jargon.',
   plate: {
     title: 'One firm’s twelve risks',
-    note: 'Illustrative: the register of part 4. Beyond the heavy line a risk is high.',
+    note: 'Illustrative: the register of part 4. A risk beyond the heavy line is high.',
     drawing: <RiskPlate />,
   },
   howToUse: [

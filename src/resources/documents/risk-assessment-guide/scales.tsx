@@ -3,7 +3,7 @@ import { Blank, Note, Table } from '../pieces.tsx';
 export function Scales() {
   return (
     <>
-      <h3>Likelihood, as things are today</h3>
+      <h3>Likelihood, as things stand today</h3>
       <Table
         className="strong dense"
         columns={[
@@ -14,16 +14,16 @@ export function Scales() {
         rows={[
           ['5', 'Several times a year', 'Did it happen in the last twelve months?'],
           ['4', 'About once a year', 'Does it happen to firms like ours all the time?'],
-          ['3', 'Once in two to five years', 'Has it happened to somebody we know?'],
+          ['3', 'Once in two to five years', 'Has it happened to someone we know?'],
           ['2', 'Once in five to ten years', 'Would several things have to go wrong together?'],
           ['1', 'Not expected in ten years', 'Would we be surprised to read about it?'],
         ]}
       />
-      <h3>Impact, the worst that is still likely</h3>
+      <h3>Impact: the worst that is reasonably likely</h3>
       <p className="small first">
-        Take the highest column that applies. The sums are for an illustrative firm with a turnover
-        of £20 million: put your own in the last column. 5 is the loss that would end the firm, 1 is
-        what a manager pays without asking.
+        Use the highest score that any column gives. The sums are for an illustrative firm with a
+        turnover of £20 million: put your own in the last column. 5 is a loss that would end the
+        firm; 1 is what a manager can pay without asking.
       </p>
       <Table
         className="strong dense"
@@ -59,7 +59,7 @@ export function Scales() {
             'One team held up',
             'A breach for your own record; some distress',
           ),
-          impact(1, 'Under £10,000', 'An annoying morning', 'Nobody outside notices'),
+          impact(1, 'Under £10,000', 'An annoying morning', 'No one outside notices'),
         ]}
       />
       <h3>Score: likelihood times impact</h3>
@@ -77,7 +77,7 @@ export function Scales() {
             <span key="level" className="risk high">
               High
             </span>,
-            'Treatment starts at once. Looked at every month until it is lower.',
+            'Treatment starts at once. Reviewed every month until it is lower.',
             'The board, in its minutes',
           ],
           [
@@ -85,7 +85,7 @@ export function Scales() {
             <span key="level" className="risk moderate">
               Moderate
             </span>,
-            'Treated on a date, with a budget. Looked at every quarter.',
+            'Treated by a set date, with a budget. Reviewed every quarter.',
             'A director',
           ],
           [
@@ -93,7 +93,7 @@ export function Scales() {
             <span key="level" className="risk low">
               Low
             </span>,
-            'Treated when it is cheap to. Looked at every quarter.',
+            'Treated when that is cheap. Reviewed every quarter.',
             'The risk’s owner',
           ],
           [
@@ -101,7 +101,7 @@ export function Scales() {
             <span key="level" className="risk low">
               Low
             </span>,
-            'Accepted. Looked at once a year.',
+            'Accepted. Reviewed once a year.',
             'The risk’s owner',
           ],
         ]}
@@ -109,7 +109,7 @@ export function Scales() {
       <Note title="A score is a way to sort, not a measurement">
         <p>
           12 is not twice as bad as 6. Use the number to put risks in order and to see whether they
-          move. If an order looks wrong to everybody in the room, talk about why before you trust
+          move. If the order looks wrong to everyone in the room, talk about why before you trust
           the sum. Anything with an impact of 5 goes to the board even when it is unlikely.
         </p>
       </Note>

@@ -47,15 +47,15 @@ function Mark({ scoring }: { scoring: Scoring }) {
 export function TwoRisksInFull() {
   return (
     <>
-      <Topic title="Number 2: ransomware by remote access">
+      <Topic title="Number 2: ransomware through remote access">
         <p>
-          <b>How it would go.</b> Somebody buys a password that was stolen elsewhere and tries it on
+          <b>How it would go.</b> Someone buys a password that was stolen elsewhere and tries it on
           the VPN, which asks for nothing more. At night they look round, find the file server and
           the backup, and copy what seems worth money. On Friday evening they encrypt both.
         </p>
         <p>
-          <b>Likelihood 4.</b> It happens to firms like this one all the time, and has to two on the
-          same estate. The password is the only lock. Nobody watches at night.
+          <b>Likelihood 4.</b> It happens to firms like this one all the time, and it has happened
+          to two on the same estate. The password is the only lock. No one is watching at night.
         </p>
         <p>
           <b>Impact 5.</b> Finance puts a day without orders at £55,000. Rebuilding without a good
@@ -65,12 +65,12 @@ export function TwoRisksInFull() {
         </p>
         <p>
           <b>What to do.</b> MFA on the VPN takes away the easiest way in and costs two days’ work.
-          Updates within 14 days take away the next. Watching at night costs most and is worth it
-          only once the first two are done. Likelihood falls to 2. The impact falls to 4, no
-          further, because of the offline backup of number 3: a week becomes three days.
+          Updates within 14 days take away the next. Night-time monitoring costs most, and is worth
+          it only once the first two are done. Likelihood falls to 2. The impact falls to 4 and no
+          further, because of the offline backup in number 3: a week becomes three days.
         </p>
         <p>
-          <b>How we know that it worked.</b> A report of accounts without MFA, which is empty. A
+          <b>How we know it has worked.</b> A report of accounts without MFA, which is empty. A
           report of updates older than 14 days, which is empty. A restore, timed.
         </p>
       </Topic>
@@ -85,23 +85,23 @@ export function TwoRisksInFull() {
         <p>
           <b>Impact 2.</b> Each case so far was one person’s data, deleted on request, entered into
           our own breach record and not reportable. A spreadsheet of all staff would be a 4: that is
-          a risk of its own and is kept apart.
+          a separate risk, with its own row.
         </p>
         <p>
           <b>What to do.</b> A warning when an address is outside the firm, a minute’s delay on
-          sending, and links in place of attachments, which can be withdrawn. Reminding people to be
-          careful was tried and changed nothing.
+          sending, and links instead of attachments, because a link can be withdrawn. Reminding
+          people to be careful was tried and changed nothing.
         </p>
         <p>
-          <b>How we know that it worked.</b> The breach record: three last year, and a target of one
+          <b>How we know it has worked.</b> The breach record: three last year, and a target of one
           or none.
         </p>
       </Topic>
       <Topic title="What the two have in common">
         <p>
-          Each reads as a story that somebody can contradict. Each score has a reason behind it that
-          will still be understood in a year. Each action can be seen to be done. And neither needed
-          a tool: a spreadsheet will do up to 50 risks.
+          Each is a story that someone could contradict. Each score has a reason behind it that will
+          still be understood in a year. Each action can be seen to be done. And neither needed a
+          tool: a spreadsheet will do up to 50 risks.
         </p>
       </Topic>
     </>

@@ -15,9 +15,9 @@ export function DocumentControl() {
       </FillRow>
       <Topic title="How to make it yours">
         <p>
-          Every field that already has something in it holds a value that we would recommend for a
-          firm of 50 to 500 people. Change it only where you have a reason. Strike out what does not
-          apply: a rule that nobody keeps weakens the others.
+          Fields that are already filled in hold values we would recommend for a firm of 50 to 500
+          people. Change one only where you have a reason. Strike out what does not apply: a rule
+          that no one keeps weakens the others.
         </p>
         <p>
           Do not promise what you cannot do today. If laptops are not all encrypted yet, enter that
@@ -28,25 +28,25 @@ export function DocumentControl() {
         <Table
           columns={[{ head: 'Reader', className: 'c-40' }, { head: 'Parts' }]}
           rows={[
-            ['Everybody', '1, 3 to 7 and 11, and the page to sign'],
+            ['Everyone', '1, 3 to 7 and 11, and the page to sign'],
             ['Managers', 'Also 2, 9 and 13'],
-            ['IT and its providers', 'All of it, above all 4, 5, 8, 9 and 12'],
+            ['IT and its providers', 'All of it, especially 4, 5, 8, 9 and 12'],
             ['Anyone who buys', 'Also 10 and 12'],
             ['The board', '1, 2, 13 and 14'],
           ]}
         />
       </Topic>
-      <Topic title="Words">
+      <Topic title="What the words mean">
         <p>
-          <b>Must</b> means that it is a rule, with exceptions only by part 13. <b>Should</b> means
-          that you need a good reason to do otherwise. <b>We</b> is the organisation; <b>you</b> is
-          everybody who works for it.
+          <b>Must</b> means that it is a rule, with exceptions only under part 13. <b>Should</b>{' '}
+          means that you need a good reason to do otherwise. <b>We</b> is the organisation;{' '}
+          <b>you</b> is everyone who works for it.
         </p>
       </Topic>
       <Note title="A policy is not proof">
         <p>
           Customers, assessors and insurers ask for the policy first and for evidence second. Part
-          14 lists what has to be done again and again. Keep a dated record of each.
+          14 lists what has to be done regularly. Keep a dated record of each.
         </p>
       </Note>
     </>
@@ -59,14 +59,15 @@ export function Purpose() {
       items={[
         <>
           We protect the information that customers, colleagues and partners trust us with, so that
-          nobody is harmed by its loss, its change or its being out of reach.
+          no one is harmed because it is lost, altered or unavailable.
         </>,
         <>
-          This policy holds for everybody who works for us, employed or not, on every site and at
+          This policy applies to everyone who works for us, employed or not, on every site and at
           home, and for every device and service that touches our information, whoever owns it.
         </>,
         <>
-          It serves our duties under UK GDPR and the Data Protection Act 2018, our contracts, and{' '}
+          It helps us meet our duties under UK GDPR and the Data Protection Act 2018, our contracts,
+          and{' '}
           <Gap
             name="purpose.standards"
             label="Standards and certificates we hold or aim for"
@@ -83,8 +84,8 @@ export function Purpose() {
 const roles = [
   {
     id: 'director',
-    role: 'Director answerable for security',
-    does: 'Answers for this policy and for the money it needs; reports to the board every quarter',
+    role: 'Director accountable for security',
+    does: 'Is accountable for this policy and the money it needs; reports to the board every quarter',
   },
   {
     id: 'manager',

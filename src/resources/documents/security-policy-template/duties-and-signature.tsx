@@ -25,7 +25,7 @@ export function Duties() {
         className="dense"
         columns={[
           { head: 'Rule', className: 'c-10' },
-          { head: 'What we do in its place, and why', className: 'c-45' },
+          { head: 'What we do instead, and why', className: 'c-45' },
           { head: 'Ends on', className: 'c-15' },
           { head: 'Approved by' },
         ]}
@@ -39,7 +39,7 @@ export function Duties() {
           <Blank
             key="what"
             name={`exceptions.${row}.what`}
-            label={`Exception ${row}: what we do in its place, and why`}
+            label={`Exception ${row}: what we do instead, and why`}
             lines={2}
           />,
           <Blank
@@ -65,10 +65,10 @@ export function Signature() {
     <>
       <DashList
         items={[
-          'I have read the parts of this policy that are meant for me, and could ask about what I did not understand.',
+          'I have read the parts of this policy that apply to me, and have had the chance to ask about anything I did not understand.',
           'I report anything odd at once, even when I have made a mistake.',
-          'I share no password or code with anybody, and use MFA and the password manager.',
-          'I ring back before I believe new bank details.',
+          'I share no password or code with anyone, and use MFA and the password manager.',
+          'I call back to check new bank details before I trust them.',
           'I keep our information where it belongs, and put none of it into tools that are not on the list.',
           'I lock my screen, look after my devices, and give everything back when I leave.',
         ]}
@@ -87,7 +87,7 @@ export function Signature() {
       <Note title="What happens if I cannot keep to it?">
         <p>
           Say so before you sign. If a rule gets in the way of your work, the security manager finds
-          another way or enters an exception. Working round it in silence helps nobody.
+          another way or enters an exception. Quietly working round it helps no one.
         </p>
       </Note>
     </>

@@ -62,7 +62,7 @@ export const duties: readonly Duty[] = [
   },
   {
     id: 'training',
-    what: 'Everybody trained; new starters in their first week',
+    what: 'Everyone trained; new starters in their first week',
     short: 'Training',
     months: [9],
     often: 'Yearly',

@@ -8,7 +8,7 @@ export function Everybody() {
           You must report anything odd at once, to the number in part 11. You will be thanked, even
           if it was nothing, even if you clicked.
         </>,
-        <>You must not share an account or a password, with anybody, for any reason.</>,
+        <>You must not share an account or a password, with anyone, for any reason.</>,
         <>
           You must lock your screen when you leave it, and carry devices with you or lock them away.
         </>,
@@ -35,7 +35,7 @@ export function Accounts() {
           Passwords must have at least{' '}
           <Gap name="accounts.length" label="Least length of a password" value="12" /> characters.
           Three random words are a good way. There is no rule about symbols, and no regular change:
-          change one when somebody else may know it.
+          change one when someone else may know it.
         </>,
         <>You must use the password manager we provide, and passkeys where they are offered.</>,
         <>
@@ -49,7 +49,7 @@ export function Accounts() {
         </>,
         <>
           Administrators must have a second account for ordinary work and a phishing-resistant or
-          app-based second factor. Nobody reads email or browses as an administrator.
+          app-based second factor. No one reads email or browses as an administrator.
         </>,
       ]}
     />
@@ -61,28 +61,28 @@ export function Devices() {
     <Clauses
       items={[
         <>
-          Laptops, phones and tablets must be encrypted, managed by us, and able to be wiped from
-          afar.
+          Laptops, phones and tablets must be encrypted, managed by us, and set up so that we can
+          wipe them remotely.
         </>,
         <>
-          Screens must lock by themselves after{' '}
+          Screens must lock themselves after{' '}
           <Gap name="devices.lock" label="Minutes until a screen locks" value="5" /> minutes and
-          open with a PIN of six digits or more, a password, a face or a finger.
+          unlock with a PIN of six digits or more, a password, a face or a fingerprint.
         </>,
         <>You must install updates when you are asked to, and restart the same day.</>,
         <>
-          Private devices may be used for:{' '}
+          Personal devices may be used for:{' '}
           <Gap
             name="devices.private"
-            label="What private devices may be used for"
+            label="What personal devices may be used for"
             size="large"
             value="email in the managed app only"
           />
           .
         </>,
         <>
-          At home and on the road: keep others from reading along, change your router’s default
-          password, and use mobile data or the VPN in place of open wireless networks.
+          At home and on the road: do not let others read over your shoulder, change your router’s
+          default password, and use mobile data or the VPN instead of open wireless networks.
         </>,
         <>
           A lost or stolen device must be reported within{' '}
@@ -100,7 +100,7 @@ export function EmailPaymentsAi() {
       items={[
         <>
           New or changed bank details must be confirmed by telephone, on a number we already had, by
-          a second person. No exception for anybody, and least of all for a director in a hurry.
+          a second person. There are no exceptions, least of all for a director in a hurry.
         </>,
         <>
           Payments over £
@@ -113,16 +113,16 @@ export function EmailPaymentsAi() {
         </>,
         <>You must not forward work email to a private address or set a rule that does.</>,
         <>
-          Check the address before you send personal or confidential information, and send a link in
-          place of a file where you can.
+          Check the address before you send personal or confidential information, and send a link
+          instead of a file where you can.
         </>,
         <>
           AI tools: use only those on the list that IT keeps. Put nothing confidential and no
-          personal data into any other. You answer for what you use of the result.
+          personal data into any other. You are responsible for any output you use.
         </>,
         <>
-          Nobody will ever ask you for a password or a code, not IT and not the bank. Somebody who
-          does is to be reported.
+          No one will ever ask you for a password or a code, not IT and not the bank. Report anyone
+          who does.
         </>,
       ]}
     />
@@ -136,12 +136,12 @@ export function Data() {
         className="strong"
         columns={[
           { head: 'Class', className: 'c-15' },
-          { head: 'Is', className: 'c-30' },
+          { head: 'What it is', className: 'c-30' },
           { head: 'May be shared', className: 'c-25' },
-          { head: 'Is kept' },
+          { head: 'Where it is kept' },
         ]}
         rows={[
-          ['Public', 'Made to be published', 'With anybody, after approval', 'Anywhere'],
+          ['Public', 'Made to be published', 'With anyone, after approval', 'Anywhere'],
           [
             'Internal',
             'Everything not in another class',
@@ -166,10 +166,10 @@ export function Data() {
         items={[
           <>
             We hold personal data only for a reason that is in the record of processing, no more
-            than we need, and no longer than the retention schedule says.
+            than we need, and for no longer than the retention schedule says.
           </>,
           <>
-            Somebody who asks for their data, or complains, must be passed on to{' '}
+            Anyone who asks for their data, or complains, must be passed on to{' '}
             <Gap
               name="data.requests"
               label="Where rights requests and complaints go"

@@ -15,8 +15,8 @@ export function Systems() {
           where they exist.
         </>,
         <>
-          Software that its maker no longer supports must be removed, or cut off with an entry in
-          part 14.
+          Software that is no longer supported must be removed, or isolated with an entry in part
+          14.
         </>,
         <>
           Devices and cloud services must be on the inventory before they are used, each with an
@@ -40,8 +40,8 @@ export function Systems() {
         <>
           Backups: everything we cannot trade without, at least every{' '}
           <Gap name="systems.backup" label="Hours between backups" value="24" /> hours, three copies
-          on two kinds of storage, one of them offline or unchangeable, under accounts of their own.
-          A restore must be tested every quarter.
+          on two kinds of storage, one of them offline or unchangeable, under separate accounts. A
+          restore must be tested every quarter.
         </>,
       ]}
     />
@@ -55,7 +55,7 @@ export function Access() {
         <>
           Access is given by role, on a manager’s written request, and no more than the work needs.
         </>,
-        <>Whoever changes jobs loses the old rights the day they get the new ones.</>,
+        <>Anyone who changes jobs loses their old rights on the day they get the new ones.</>,
         <>
           On the last day accounts must be closed and devices and keys returned, by{' '}
           <Gap
@@ -63,7 +63,7 @@ export function Access() {
             label="Time by which a leaver’s accounts are closed"
             value="17:00"
           />
-          . When somebody is dismissed, before they are told.
+          . When someone is dismissed, before they are told.
         </>,
         <>
           Managers review their people’s access every quarter; administrators’ accounts are reviewed
@@ -83,8 +83,8 @@ export function Suppliers() {
     <Clauses
       items={[
         <>
-          A supplier who will hold our data or reach our systems must be looked at before the
-          contract is signed, in a depth that fits the harm they could do.
+          A supplier who will hold our data or reach our systems must be assessed before the
+          contract is signed, in proportion to the harm they could do.
         </>,
         <>
           The contract must have: security measures, notice of an incident within{' '}
@@ -99,7 +99,7 @@ export function Suppliers() {
         <>Suppliers use named accounts with MFA, switched on when needed and off afterwards.</>,
         <>
           Important suppliers are reviewed every year. Cyber Essentials or ISO/IEC 27001 with a
-          fitting scope counts as evidence.
+          suitable scope counts as evidence.
         </>,
       ]}
     />
@@ -110,7 +110,7 @@ export function Incidents() {
   return (
     <>
       <FillRow>
-        <FillIn name="incidents.phone" label="Report an incident by phone, day and night" />
+        <FillIn name="incidents.phone" label="Report an incident by phone, day or night" />
         <FillIn name="incidents.other" label="Or here" />
       </FillRow>
       <Clauses
@@ -121,14 +121,14 @@ export function Incidents() {
           </>,
           <>
             We follow the incident response plan. Only the incident lead may close an incident, and
-            only the person named there speaks outside.
+            only the person named there speaks to outsiders.
           </>,
           <>
-            Data protection decides whether the ICO must be told, within 72 hours of our becoming
-            aware, and whether the people concerned must be told. Every breach is recorded, reported
-            or not.
+            The data protection lead decides whether the ICO must be told, within 72 hours of our
+            becoming aware, and whether the people concerned must be told. Every breach is recorded,
+            reported or not.
           </>,
-          <>Nobody is disciplined for an honest mistake that was reported promptly.</>,
+          <>No one is disciplined for an honest mistake that was reported promptly.</>,
         ]}
       />
     </>
@@ -162,24 +162,24 @@ export function Keeping() {
       <Clauses
         items={[
           <>
-            An exception needs a reason, the risk, what is done in its place, an end date and the
-            signature of the director answerable for security. Part 14 lists them.
+            An exception needs a reason, the risk, what is done instead, an end date and the
+            signature of the director accountable for security. Part 14 lists them.
           </>,
           <>
-            We check that this policy is kept, by reports, tests and audits, and tell the board what
-            we find.
+            We check that this policy is followed, through reports, tests and audits, and tell the
+            board what we find.
           </>,
           <>
-            Breaking it on purpose or again and again may lead to disciplinary action up to
-            dismissal, and for suppliers to the end of the contract.
+            Breaking it deliberately or repeatedly may lead to disciplinary action, up to dismissal,
+            and for suppliers to the end of the contract.
           </>,
           <>It is reviewed every year and after every serious incident or large change.</>,
         ]}
       />
       <Note title="Before you approve it">
         <p>
-          Show parts 3 and 13 to whoever advises you on employment law, and tell staff how you
-          monitor before you start.
+          Show parts 3 and 13 to your employment law adviser, and tell staff how you monitor them
+          before you start.
         </p>
       </Note>
     </>

@@ -7,22 +7,22 @@ import { YearPlate } from './year-plate.tsx';
 
 export const securityPolicyTemplate: DocumentContent = {
   summary:
-    'A policy that people can read in one sitting and keep on an ordinary day. Fill in the gaps, strike out what does not apply, and have it approved.',
+    'A policy that people can read in one sitting and keep to on an ordinary day. Fill in the gaps, strike out what does not apply, and have it approved.',
   plate: {
     title: 'What it asks of you in a year',
-    note: 'The duties of part 14 by month after approval. A deeper tint: four dates or more.',
+    note: 'The duties of part 14 by month after approval. Deeper tint: four dates or more.',
     drawing: <YearPlate />,
   },
   howToUse: [
     'Fill in who owns this policy, and the names in part 2.',
-    'Read each value that stands in a gap. Keep it, or change it with a reason.',
+    'Read the value in each gap. Keep it, or change it for a reason.',
     'Have it approved, hand it out, collect the signed pages.',
   ],
   parts: [
     { id: 'control', title: 'Before you hand it out', unnumbered: true, body: <DocumentControl /> },
     { id: 'purpose', title: 'What this policy is for', body: <Purpose /> },
-    { id: 'roles', title: 'Who answers for what', body: <Roles /> },
-    { id: 'everybody', title: 'What we expect of everybody', body: <Everybody /> },
+    { id: 'roles', title: 'Who is responsible for what', body: <Roles /> },
+    { id: 'everybody', title: 'What we expect of everyone', body: <Everybody /> },
     { id: 'accounts', title: 'Accounts and passwords', body: <Accounts /> },
     { id: 'devices', title: 'Devices, at work and elsewhere', body: <Devices /> },
     {
@@ -44,7 +44,7 @@ export const securityPolicyTemplate: DocumentContent = {
       unnumbered: true,
       opensPage: true,
       intro:
-        'For everybody who works for us. Print it, or sign on screen; the security manager keeps it.',
+        'For everyone who works for us. Print it, or sign on screen; the security manager keeps it.',
       body: <Signature />,
     },
   ],
@@ -66,5 +66,5 @@ export const securityPolicyTemplate: DocumentContent = {
     },
   ],
   invitation:
-    'Send it to two colleagues before the call and bring their questions. Where people stumble, the policy is wrong and not the people.',
+    'Send it to two colleagues before the call and bring their questions. Where people stumble, it is the policy that is wrong.',
 };

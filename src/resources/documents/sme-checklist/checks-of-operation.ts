@@ -7,7 +7,7 @@ const backups: CheckGroup = {
   checks: [
     {
       states: 'Everything you could not trade without is backed up, cloud services included.',
-      why: 'A cloud service protects itself against its own faults, and not against your mistakes.',
+      why: 'A cloud service protects itself against its own faults, not against your mistakes.',
       by: 'week',
     },
     {
@@ -17,22 +17,22 @@ const backups: CheckGroup = {
     },
     {
       states: 'The accounts that manage backups are separate and have MFA.',
-      why: 'Otherwise whoever takes the network takes the backups with it.',
+      why: 'Otherwise an intruder who takes the network takes the backups with it.',
       by: 'month',
     },
     {
       states: 'Something real is restored every quarter, timed and written down.',
-      why: 'A backup counts once something has been restored from it.',
+      why: 'A backup only counts once something has been restored from it.',
       by: 'quarter',
     },
     {
-      states: 'Sensitive data is encrypted where it rests and when it is sent.',
+      states: 'Sensitive data is encrypted when it is stored and when it is sent.',
       why: 'UK GDPR names encryption as a suitable measure (Article 32).',
       by: 'quarter',
     },
     {
       states: 'Data you no longer need is deleted, and old equipment is wiped with a record of it.',
-      why: 'Nobody can steal what you have deleted.',
+      why: 'No one can steal what you have deleted.',
       by: 'quarter',
     },
   ],
@@ -65,7 +65,7 @@ const suppliers: CheckGroup = {
       by: 'quarter',
     },
     {
-      states: 'You know what your IT provider does in an attack at 2 a.m., in writing.',
+      states: 'You have it in writing what your IT provider does in an attack at 2 a.m.',
       why: 'Office hours are when they answer. Nights and bank holidays are when it happens.',
       by: 'month',
     },
@@ -78,7 +78,7 @@ const incidents: CheckGroup = {
   short: 'Incidents',
   checks: [
     {
-      states: 'A plan of a few pages says who decides, who rings whom, and what to do first.',
+      states: 'A plan of a few pages says who decides, who calls whom, and what to do first.',
       why: 'You will be tired and the network may be off.',
       by: 'month',
     },
@@ -89,8 +89,8 @@ const incidents: CheckGroup = {
     },
     {
       states:
-        'Logs of sign-ins and changes are kept for at least 90 days, and somebody looks at them.',
-      why: 'Intruders are often in for weeks before they are noticed.',
+        'Logs of sign-ins and changes are kept for at least 90 days, and someone looks at them.',
+      why: 'Intruders are often inside for weeks before they are noticed.',
       by: 'quarter',
     },
     {

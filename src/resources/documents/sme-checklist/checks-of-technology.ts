@@ -12,21 +12,20 @@ const devices: CheckGroup = {
       essentials: true,
     },
     {
-      states:
-        'Automatic updates are on wherever the maker offers them, browsers and phones included.',
-      why: 'The update nobody has to remember is the one that gets installed.',
+      states: 'Automatic updates are on wherever they are offered, browsers and phones included.',
+      why: 'The update that no one has to remember is the one that gets installed.',
       by: 'week',
       essentials: true,
     },
     {
       states: 'Firewalls, routers and printers are on the update list too.',
-      why: 'They face the internet and are forgotten because nobody signs in to them.',
+      why: 'They face the internet and are forgotten because no one signs in to them.',
       by: 'month',
       essentials: true,
     },
     {
       states: 'Malware protection runs on every computer and cannot be switched off by its user.',
-      why: 'It catches what people click on. The one laptop without it is the one that is found.',
+      why: 'It catches what people click on. The one laptop without it is the one attackers find.',
       by: 'week',
       essentials: true,
     },
@@ -36,14 +35,13 @@ const devices: CheckGroup = {
       by: 'month',
     },
     {
-      states:
-        'Screens lock by themselves, and need a PIN of six digits, a password or a fingerprint.',
+      states: 'Screens lock themselves, and need a PIN of six digits, a password or a fingerprint.',
       why: 'Think of trains and cafés, and of cleaners with keys.',
       by: 'week',
       essentials: true,
     },
     {
-      states: 'Private phones and laptops used for work are managed, or kept to a browser.',
+      states: 'Personal phones and laptops used for work are managed, or limited to a browser.',
       why: 'If they reach your data they are in scope, whoever paid for them.',
       by: 'quarter',
       essentials: true,
@@ -76,7 +74,7 @@ const network: CheckGroup = {
       essentials: true,
     },
     {
-      states: 'Software, accounts and services that nobody uses are removed.',
+      states: 'Software, accounts and services that no one uses are removed.',
       why: 'What is not there cannot be attacked and need not be updated.',
       by: 'month',
       essentials: true,
@@ -89,7 +87,7 @@ const network: CheckGroup = {
     {
       states:
         'Sharing in the cloud is limited: no anonymous links, no forwarding of email outside.',
-      why: 'Much data leaves by a setting and not by an attack.',
+      why: 'A lot of data leaves through a setting, not an attack.',
       by: 'month',
     },
   ],
@@ -101,33 +99,34 @@ const people: CheckGroup = {
   short: 'People',
   checks: [
     {
-      states: 'New or changed bank details are confirmed by ringing a number you already had.',
+      states: 'New or changed bank details are confirmed by calling a number you already had.',
       why: 'It costs two minutes. Money sent to a thief seldom comes back.',
       by: 'week',
     },
     {
       states: 'Two people approve a payment above a sum the board has set.',
-      why: 'One deceived person is then not enough.',
+      why: 'Fooling one person is then not enough.',
       by: 'week',
     },
     {
       states: 'SPF and DKIM are set up for your domain, and DMARC is at quarantine or reject.',
-      why: 'Without them anybody can send email that seems to come from you.',
+      why: 'Without them, anyone can send email that seems to come from you.',
       by: 'month',
     },
     {
-      states: 'Everybody knows how to report a suspicious message, and is thanked for it.',
+      states: 'Everyone knows how to report a suspicious message, and is thanked for it.',
       why: 'The first report is your earliest warning. People who are blamed stop reporting.',
       by: 'week',
     },
     {
-      states: 'New starters are trained in their first week, and everybody at least once a year.',
-      why: 'Short and often works better than an hour once.',
+      states: 'New starters are trained in their first week, and everyone at least once a year.',
+      why: 'Little and often works better than an hour once a year.',
       by: 'quarter',
     },
     {
-      states: 'Finance, directors and administrators get extra practice for what they are sent.',
-      why: 'They are aimed at by name.',
+      states:
+        'Finance, directors and administrators get extra practice with the messages they are likely to get.',
+      why: 'Attackers target them by name.',
       by: 'quarter',
     },
   ],

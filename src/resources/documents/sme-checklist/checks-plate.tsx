@@ -62,7 +62,7 @@ export function ChecksPlate() {
         Group
       </Label>
       <Label x={left + 8} y={240} className="lbi">
-        Above the heavy line: what to do this week, before anything is bought.
+        Above the heavy line: what to do this week, before you buy anything.
       </Label>
     </Drawing>
   );

@@ -21,7 +21,8 @@ const responsibility: CheckGroup = {
   short: 'Owners',
   checks: [
     {
-      states: 'One director answers for cyber security, by name, and the board has minuted it.',
+      states:
+        'One director, by name, is accountable for cyber security, and the board has minuted it.',
       why: 'Work without an owner waits until something breaks.',
       by: 'week',
     },
@@ -37,8 +38,8 @@ const responsibility: CheckGroup = {
       by: 'quarter',
     },
     {
-      states: 'A short security policy exists, is approved, and everybody has read it this year.',
-      why: 'Nobody can be held to a rule that was never written down.',
+      states: 'A short security policy exists, is approved, and everyone has read it this year.',
+      why: 'No one can be held to a rule that was never written down.',
       by: 'quarter',
     },
     {
@@ -69,7 +70,7 @@ const possessions: CheckGroup = {
     },
     {
       states:
-        'You know the five systems you could not trade without, and for how long you could try.',
+        'You know the five systems you could not trade without, and how long you could manage.',
       why: 'They decide what is backed up first and what is restored first.',
       by: 'month',
     },
@@ -79,7 +80,7 @@ const possessions: CheckGroup = {
       by: 'quarter',
     },
     {
-      states: 'Nothing in use has lost its maker’s support, or it is cut off from the internet.',
+      states: 'Nothing in use is out of support, unless it is cut off from the internet.',
       why: 'Unsupported software gets no fixes, and it fails Cyber Essentials.',
       by: 'quarter',
       essentials: true,
@@ -95,7 +96,7 @@ const accounts: CheckGroup = {
     {
       states:
         'Multi-factor authentication is on for every user of every cloud service that offers it.',
-      why: 'A stolen password alone then opens nothing. One service left off fails Cyber Essentials v3.3.',
+      why: 'A stolen password then opens nothing on its own. One service left off fails Cyber Essentials v3.3.',
       by: 'week',
       essentials: true,
     },
@@ -111,26 +112,26 @@ const accounts: CheckGroup = {
       essentials: true,
     },
     {
-      states: 'A leaver’s accounts are closed on the last day, and somebody checks.',
-      why: 'Old accounts are quiet ways in: nobody notices when they are used.',
+      states: 'Leavers’ accounts are closed on their last day, and someone checks.',
+      why: 'Old accounts are quiet ways in: no one notices when they are used.',
       by: 'week',
       essentials: true,
     },
     {
       states:
-        'Passwords are at least 12 characters, or 8 with a list of common ones barred or MFA.',
+        'Passwords are at least 12 characters, or 8 with MFA or a list of barred common ones.',
       why: 'Length beats symbols. Three random words are easy to remember and hard to guess.',
       by: 'month',
       essentials: true,
     },
     {
-      states: 'Nobody is made to change a password on a schedule, only when it may be known.',
+      states:
+        'No one is made to change a password on a schedule, only when someone else may know it.',
       why: 'Forced changes produce Summer2026 and then Autumn2026.',
       by: 'month',
     },
     {
-      states:
-        'Everybody has a password manager from the firm, and passkeys where they are offered.',
+      states: 'Everyone has a password manager from the firm, and passkeys where they are offered.',
       why: 'People stop reusing passwords once they no longer have to remember them.',
       by: 'quarter',
     },

@@ -5,14 +5,14 @@ import { checkCount, groups, totalBy } from './checks.ts';
 import { ChecksPlate } from './checks-plate.tsx';
 
 export const smeChecklist: DocumentContent = {
-  summary: `${checkCount} things that keep a firm of 50 to 500 people out of trouble, in the order in which they should be done.`,
+  summary: `${checkCount} things that keep a firm of 50 to 500 people out of trouble, in the order to do them.`,
   plate: {
     title: 'Where the work lies',
-    note: 'Number of checks by group and by when they belong. A deeper tint is more work.',
+    note: 'Number of checks by group and by when they belong. The deeper the tint, the more work.',
     drawing: <ChecksPlate />,
   },
   howToUse: [
-    'Go through it once in an hour with whoever runs your IT. Tick only what you could show to somebody.',
+    'Go through it in an hour with the person who runs your IT. Tick only what you could prove.',
     'Give every box without a tick an owner and a date. Start with the first week.',
     'Come back each quarter. The score before part 1 shows the change.',
   ],
@@ -76,10 +76,10 @@ function BeforeYouStart() {
           columns={[{ head: 'Column', className: 'c-25' }, { head: 'What it says' }]}
           rows={[
             ['Box', 'Tick it when the sentence beside it is true, without a “mostly”.'],
-            ['Why it matters', 'The reason, for whoever asks whether it is really necessary.'],
+            ['Why it matters', 'The reason, for anyone who asks.'],
             [
               'By',
-              `Week, month or quarter: when it belongs if you start today. ${totalBy('week')} belong in the first week. They need decisions and settings and hardly any money.`,
+              `Week, month or quarter, if you start today. The ${totalBy('week')} for the first week take decisions and settings, and hardly any money.`,
             ],
             [
               'CE',
@@ -101,7 +101,7 @@ function BeforeYouStart() {
         <p>
           Switch on multi-factor authentication everywhere. Close the accounts of people who have
           left. Install what is waiting to be installed. Restore a file from last night’s backup.
-          Agree that nobody changes bank details without a telephone call.
+          Agree that no one changes bank details without a phone call.
         </p>
       </Note>
     </>
