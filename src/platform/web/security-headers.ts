@@ -43,23 +43,18 @@ const strictTransport = (siteUrl: string) =>
 
 const isHttps = (siteUrl: string) => siteUrl.startsWith('https:');
 
-/** Features not listed keep the browser's default for our own pages: passkeys, for one. */
+/**
+ * What a page could ask a visitor for and never does. Features not listed keep the browser's default for
+ * our own pages: passkeys, for one. Each costs bytes of a page's first packets.
+ */
 const permissionsPolicy = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
   'camera',
   'display-capture',
-  'encrypted-media',
   'fullscreen',
   'geolocation',
-  'gyroscope',
-  'magnetometer',
   'microphone',
-  'midi',
   'payment',
   'usb',
-  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
