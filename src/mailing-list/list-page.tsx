@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Breadcrumb } from '../ui/page-head.tsx';
-import { Frame } from '../ui/frame.tsx';
+import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { confirmPath } from './mailing-list.ts';
 import './list-page.css';

@@ -3,9 +3,9 @@ import { type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts'
 import type { Route } from './+types/resources.route.ts';
 import { claims } from '../company.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Frame, Section, CallToAction } from '../ui/frame.tsx';
+import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
+import { Section, PageHead } from '../ui/page-head.tsx';
 import { Island } from '../ui/island.tsx';
-import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import type { CategoryFilter } from './catalogue.ts';
 import { ResourceIndex, getFilter, indexTitle } from './resource-index.tsx';

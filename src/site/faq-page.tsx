@@ -3,8 +3,8 @@ import { Question } from '../ui/content/question.tsx';
 import { Ranges } from '../ui/content/ranges.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
-import { Frame, CallToAction } from '../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../ui/page-head.tsx';
+import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
 import './faq.css';
 

@@ -9,34 +9,6 @@ export function Edge() {
   return <div className="edge" />;
 }
 
-type SectionProps = {
-  id: string;
-  heading?: string;
-  intro?: ReactNode;
-  headingHidden?: boolean;
-  children?: ReactNode;
-};
-
-/** A section under its graduated edge, labelled by its heading. Includes its own Frame. */
-export function Section(props: SectionProps) {
-  const { id, heading, intro, headingHidden = false, children } = props;
-  const headingId = `${id}-heading`;
-  return (
-    <section id={id} className="section" aria-labelledby={heading ? headingId : undefined}>
-      <Frame>
-        <Edge />
-        {heading && (
-          <div className={headingHidden ? 'visually-hidden' : 'section-head'}>
-            <h2 id={headingId}>{heading}</h2>
-            {intro && <p>{intro}</p>}
-          </div>
-        )}
-        {children}
-      </Frame>
-    </section>
-  );
-}
-
 type CallToActionProps = { heading: string; children: ReactNode; action: ReactNode };
 
 /** The closing band of a page: one thing to do next. It spans the sheet, outside any Frame. */
@@ -53,3 +25,25 @@ export function CallToAction({ heading, children, action }: CallToActionProps) {
     </section>
   );
 }
+
+type Step = { name: string; href: string };
+
+type BreadcrumbProps = { trail?: readonly Step[]; current: string };
+
+/** Breadcrumbs from Home to this page; `trail` excludes both. */
+export function Breadcrumb({ trail = [], current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="breadcrumb">
+        {[home, ...trail].map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}
+
+const home: Step = { name: 'Home', href: '/' };

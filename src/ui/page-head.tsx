@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { Edge, Frame } from './frame.tsx';
+import './page-head.css';
 
 type Props = {
   title: ReactNode;
@@ -21,24 +23,30 @@ export function PageHead({ title, summary, eyebrow, headingRef }: Props) {
   );
 }
 
-type Step = { name: string; href: string };
+type SectionProps = {
+  id: string;
+  heading?: string;
+  intro?: ReactNode;
+  headingHidden?: boolean;
+  children?: ReactNode;
+};
 
-type BreadcrumbProps = { trail?: readonly Step[]; current: string };
-
-/** Breadcrumbs from Home to this page; `trail` excludes both. */
-export function Breadcrumb({ trail = [], current }: BreadcrumbProps) {
+/** A section under its graduated edge, labelled by its heading. Includes its own Frame. */
+export function Section(props: SectionProps) {
+  const { id, heading, intro, headingHidden = false, children } = props;
+  const headingId = `${id}-heading`;
   return (
-    <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
-        {[home, ...trail].map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-        <li aria-current="page">{current}</li>
-      </ol>
-    </nav>
+    <section id={id} className="section" aria-labelledby={heading ? headingId : undefined}>
+      <Frame>
+        <Edge />
+        {heading && (
+          <div className={headingHidden ? 'visually-hidden' : 'section-head'}>
+            <h2 id={headingId}>{heading}</h2>
+            {intro && <p>{intro}</p>}
+          </div>
+        )}
+        {children}
+      </Frame>
+    </section>
   );
 }
-
-const home: Step = { name: 'Home', href: '/' };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { KeyValues, Steps } from '../../ui/content/lists.tsx';
-import { Frame } from '../../ui/frame.tsx';
-import { Breadcrumb } from '../../ui/page-head.tsx';
+import { Frame, Breadcrumb } from '../../ui/frame.tsx';
 import './sent-page.css';
 
 type Props = {

@@ -37,7 +37,7 @@ export const cyberEssentials: ServiceContent = {
     'The fixes, made by us in your systems or by your IT people with our notes.',
     'Answers to the whole question set, each with the evidence behind it.',
     'A second pair of eyes on the submission before a director signs it.',
-    'The certificate, and a short list of what to keep doing until it is due again in a year.',
+    'The certificate, and a short list of what to keep up until it is due again.',
   ],
   sample: {
     of: 'the gap list',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Frame } from '../../ui/frame.tsx';
-import { PageHead, Breadcrumb } from '../../ui/page-head.tsx';
+import { Frame, Breadcrumb } from '../../ui/frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import './legal.css';
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { Frame } from '../frame.tsx';
-import { Breadcrumb, PageHead } from '../page-head.tsx';
+import { Frame, Breadcrumb } from '../frame.tsx';
+import { PageHead } from '../page-head.tsx';
 import { Area, Drawing, Label, Path, SheetFrame } from './drawing.tsx';
 import { scale } from './drawing-geometry.ts';
 import './dead-link.css';
