@@ -15,46 +15,6 @@ async function sendTwo(request: APIRequestContext, mark: string) {
 const row = (page: Page, email: string) =>
   page.locator('[data-row]', { hasText: email.split('@')[1] ?? '' }).first();
 
-/** Presses keys one by one, and counts them; keys held together count each. */
-function countingKeys(page: Page) {
-  let count = 0;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      count += key.split('+').length;
-      await page.keyboard.press(key);
-    }
-  };
-  return { press, count: () => count };
-}
-
-test('answers by keyboard alone, and goes on to the next, in under 12 keystrokes', async ({
-  page,
-  request,
-  emailCatcher,
-}) => {
-  const email = await sendTwo(request, 'inboxkeys');
-  await page.goto('/admin/inbox');
-  const first = await row(page, email).getAttribute('href');
-  await page.goto(first ?? '');
-  const { press, count } = countingKeys(page);
-  await press('r');
-  await expect(page.getByLabel('Your reply')).toBeFocused();
-  await page.keyboard.type('Kim is responsible.');
-  await press('Control+Enter');
-  await expect(page).not.toHaveURL(first ?? '');
-  await expect(page.getByText(/Sending to Una Swale/)).toBeVisible();
-  await expect(page.locator('.conversation h1')).toBeVisible();
-  expect(count()).toBeLessThan(12);
-
-  const sent = await emailCatcher.waitForEmail(({ recipients, message }) => {
-    return recipients.includes(email) && (message.subject ?? '').startsWith('Re: ');
-  });
-  expect(sent.message.text).toContain('Kim is responsible.');
-  await page.goto(first ?? '');
-  await expect(page.getByText(/answered after \d+ min/)).toBeVisible();
-  await expect(page.getByLabel('Stage')).toHaveValue('contacted');
-});
-
 test('stops a reply by its key, with its text as the draft again', async ({ page, request }) => {
   const email = await sendTwo(request, 'inboxundo');
   await page.goto('/admin/inbox');
