@@ -3,9 +3,15 @@ declare module 'hoodiecrow-imap' {
   type Message = { uid: number; flags: string[]; raw: string };
   type Mailbox = { uidvalidity: number; uidnext: number; messages: Message[] };
   type Connection = { send(response: object): void };
+  type FetchHandler = (
+    connection: Connection,
+    message: Message,
+    query: { partial?: number[] },
+  ) => object;
   type Server = {
     server: import('node:net').Server;
     users: Record<string, { password: string }>;
+    fetchHandlers: Record<string, FetchHandler>;
     listen(port: number, host: string): void;
     close(done: () => void): void;
     getMailbox(path: string): Mailbox;
@@ -21,4 +27,9 @@ declare module 'hoodiecrow-imap' {
     ): void;
   };
   export default function createServer(options: object): Server;
+}
+
+declare module 'hoodiecrow-imap/lib/commands/handlers/fetch.js' {
+  const handlers: { BODY: import('hoodiecrow-imap').FetchHandler };
+  export default handlers;
 }

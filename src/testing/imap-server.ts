@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import createServer from 'hoodiecrow-imap';
+import createServer, { type FetchHandler } from 'hoodiecrow-imap';
+import fetchHandlers from 'hoodiecrow-imap/lib/commands/handlers/fetch.js';
 import { getPort } from './free-port.ts';
 
 export type ImapServer = {
@@ -34,6 +35,7 @@ export async function startImapServer({ idle = 'offered' }: Options = {}): Promi
       done();
     });
   }
+  Object.assign(server.fetchHandlers, { BODY: readBody, 'BODY.PEEK': readBody });
   const sockets = new Set<Socket>();
   const commands: string[] = [];
   const acts: ((line: string) => void)[] = [];
@@ -74,6 +76,12 @@ export async function startImapServer({ idle = 'offered' }: Options = {}): Promi
     },
   };
 }
+
+/** The package's own cuts the first email alone, and of the others gives nothing. */
+const readBody: FetchHandler = (connection, message, query) => {
+  const partial = query.partial && { partial: [...query.partial] };
+  return fetchHandlers.BODY(connection, message, { ...query, ...partial });
+};
 
 /** RFC 3501's `date-time`, independent of the machine's time zone. */
 function formatDate(at: Date): string {

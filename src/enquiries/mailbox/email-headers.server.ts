@@ -3,25 +3,8 @@ import { normalAddress } from '../../platform/email/email-address.ts';
 import { toLine } from './email-text.ts';
 import { type Envelope, isAutomatic, isForged, messageIds } from './threading.ts';
 
-/** The headers that tell what an email belongs to; no others are fetched before that is known. */
-export const headerNames = [
-  'message-id',
-  'in-reply-to',
-  'references',
-  'from',
-  'to',
-  'cc',
-  'delivered-to',
-  'x-original-to',
-  'subject',
-  'date',
-  'content-type',
-  'auto-submitted',
-  'x-autoreply',
-  'x-autorespond',
-  'precedence',
-  'authentication-results',
-];
+/** In bytes; what an email answers stands before that, if a person wrote it. */
+export const longestHeaders = 100_000;
 
 export type EmailHeaders = Omit<Envelope, 'tokens'> & {
   from: { name: string | null; address: string };

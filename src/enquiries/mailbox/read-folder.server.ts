@@ -3,7 +3,7 @@ import { eq, min } from 'drizzle-orm';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
 import { conversations, mailboxes } from '../conversations/conversations.table.server.ts';
-import { headerNames, readHeaders } from './email-headers.server.ts';
+import { longestHeaders, readHeaders } from './email-headers.server.ts';
 import { findKnown } from './find-threads.server.ts';
 import { type Listed, moveOn, type Reading, takeEmails } from './take-email.server.ts';
 
@@ -75,7 +75,8 @@ async function readChunk(reading: Reading, uids: readonly number[]): Promise<voi
 
 /** By their headers alone: most do not concern us. */
 async function listEmails({ client, services }: Reading, uids: readonly number[]) {
-  const query = { uid: true, size: true, internalDate: true, headers: headerNames };
+  const headers = { key: 'HEADER', maxLength: longestHeaders };
+  const query = { uid: true, size: true, internalDate: true, bodyParts: [headers] };
   const emails: Listed[] = [];
   const range = `${uids[0] ?? 0}:${uids.at(-1) ?? 0}`;
   for await (const fetched of client.fetch(range, query, { uid: true })) {

@@ -140,6 +140,22 @@ test('malformed emails keep none of the others from being read', async () => {
   expect(await services.db.$count(personAddresses)).toBe(1);
 });
 
+test('of an endless header reads the beginning alone', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server } = setting;
+  const at = services.time.now();
+  const field = `References: ${'<guess@example.org> '.repeat(50)}`;
+  const endless = Array.from({ length: 5000 }, () => field).join('\r\n');
+  server.deliver(answer({ headers: [endless] }), { at });
+  server.deliver(answer({ text: 'Fine' }), { at });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['', 'Fine']);
+  const [endlessOne] = await services.db.select().from(messages).where(eq(messages.body, ''));
+  expect(endlessOne?.leftOut).toBe('Its text could not be read and was left out');
+  const listing = server.commands.filter((line) => line.includes('HEADER'));
+  expect(listing.filter((line) => !line.includes('BODY.PEEK[HEADER]<0.100000>'))).toEqual([]);
+});
+
 test('an admin downloads an email as it arrived, which is stored sealed', async () => {
   const { services, server } = await withMailbox(await startImapServer());
   const raw = answer();
