@@ -79,6 +79,17 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Efa Trewin');
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Note')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await expect(page.getByLabel('What was said')).toBeFocused();
+  await expect(page.getByLabel('Note')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const keys = page.locator('#keys-here li');
+  await expect(keys).toHaveText(['N Note', 'P Log a call', 'S Stage', 'A Owner', '! Mark as spam']);
+  await page.keyboard.press('Escape');
   await page.goto('/admin/people?q=trewin');
   await page.keyboard.press('j');
   await page.keyboard.press('x');

@@ -23,8 +23,9 @@ export const adminScript = `(d => {
   show();
   let list = d.querySelector('#keys'), own = d.querySelector('#keys-here');
   let named = new Set;
+  let words = e => [...e.childNodes].map(n => n.nodeType == 3 ? n.data : '').join('').trim();
   for (let e of all('main [data-key]')) {
-    let key = e.dataset.key, name = (e.ariaLabel || e.labels?.[0]?.textContent || e.textContent).trim();
+    let key = e.dataset.key, name = e.ariaLabel || words(e.labels?.[0] || e);
     if (!own || named.has(key)) continue;
     named.add(key);
     let line = own.appendChild(d.createElement('li'));
@@ -37,7 +38,7 @@ export const adminScript = `(d => {
     if (e.matches('input:not([type=checkbox],[type=radio]),select,textarea')) { e.focus(); e.select?.() }
     else {
       e.click();
-      if (e.localName == 'summary' && e.parentNode.open) e.parentNode.querySelector('input,select,textarea')?.focus();
+      if (e.localName == 'summary' && e.parentNode.open) e.parentNode.querySelector('input:not([type=hidden]),select,textarea')?.focus();
     }
   };
   let before = '', timer;
@@ -48,7 +49,7 @@ export const adminScript = `(d => {
   let move = step => {
     let rows = all('[data-row]').filter(r => !r.checkVisibility || r.checkVisibility());
     let at = rows.indexOf(d.activeElement);
-    if (at < 0) at = rows.findIndex(r => r.ariaCurrent);
+    if (at < 0) at = rows.findIndex(r => r.ariaCurrent || r.className == 'opened');
     let next = rows[step > 0 ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
     if (next?.closest('[data-rows=open]')) next.click();
     else next?.focus();

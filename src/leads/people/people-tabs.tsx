@@ -32,7 +32,7 @@ export function PeopleTabs({ tabs, address }: Props) {
     >
       <span className="view-forms">
         {own && <ChangeView view={own} address={address} />}
-        <Popover label="Save this view" className="form">
+        <Popover label="Save this view" className="form-popover">
           <form method="post" action={address}>
             <NameAndShare idPrefix="new-view" />
             <Button size="dense" name="intent" value="save-view">
@@ -47,7 +47,7 @@ export function PeopleTabs({ tabs, address }: Props) {
 
 function ChangeView({ view, address }: { view: Tab; address: string }) {
   return (
-    <Popover label="Change this view" className="form">
+    <Popover label="Change this view" className="form-popover">
       <form method="post" action={address}>
         <input type="hidden" name="viewId" value={view.id} />
         <NameAndShare idPrefix="view" name={view.label} isShared={view.isShared} />

@@ -152,7 +152,7 @@ function NoteForm({ page, answer, intent }: ActsProps & { intent: 'note' | 'call
   const own = answer?.values['intent'] === intent ? answer : undefined;
   const { label, key, field, act } = noteWords[intent];
   return (
-    <details className="note-fold" open={own !== undefined}>
+    <details className="note-fold" name="note-fold" open={own !== undefined}>
       <summary className="button secondary dense" data-key={key.toLowerCase()}>
         {label} <kbd className="key">{key}</kbd>
       </summary>
