@@ -47,6 +47,13 @@ test('gives the written text back with a form that is refused, and says what is 
   const forbidden = (way: string) => ({ data: kept(way), init: { status: 403 } });
   expect(await getRejection(services)).toMatchObject(forbidden('/auth'));
 
+  const reply = new FormData();
+  for (const [name, value] of Object.entries(note)) reply.set(name, value);
+  reply.set('file', new File(['two words'], 'a.pdf'));
+  expect(await getRejection(services, { request: { body: reply } })).toMatchObject(
+    forbidden('/auth'),
+  );
+
   const other = await signedUp(services);
   const { session } = await signedUpAdmin(services, 'admin@example.org');
   const halfWay = { ...session, aal: 'aal1' as const };

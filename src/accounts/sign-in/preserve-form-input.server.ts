@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
+import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import { failureTrace, isUnavailable } from '../../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { preservedInput, notStored, recordGone } from './preserved-input.ts';
@@ -8,7 +9,7 @@ export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
  * Preserves the text of a refused form: what a guard throws instead of its rejection, to the sender
- * only. Null if there is no text.
+ * only. A file is left out. Null if there is no text.
  */
 export async function preserveFormInput(
   { request, context }: Asking,
@@ -16,15 +17,25 @@ export async function preserveFormInput(
   rejection: Response,
 ) {
   if (request.method !== 'POST' || context.get(requestContext).wantsData) return null;
-  const type = request.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/x-www-form-urlencoded')) return null;
+  const typed = await readTyped(request);
+  if (!typed) return null;
   const { pathname: way } = new URL(
     rejection.headers.get('location') ?? href('/auth'),
     request.url,
   );
-  const kept = preservedInput(address, way, await formFields(request));
+  const kept = preservedInput(address, way, typed);
   return kept && data(kept, { status: rejection.status === 503 ? 503 : 403 });
 }
+
+async function readTyped(request: Request): Promise<Record<string, string> | null> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) return formFields(request);
+  const upload = await readUpload(request, largestFile);
+  return upload.is === 'read' ? upload.fields : null;
+}
+
+/** In bytes: senders of larger ones are strangers until they have logged in again. */
+const largestFile = 1_000_000;
 
 /**
  * What an action throws if its record was deleted meanwhile: the submitted text, or 404 without
