@@ -11,7 +11,7 @@ import { normalTag } from './new-person.ts';
 import { toViewQuery } from './people-views.ts';
 import { changeView, saveView } from './saved-views.server.ts';
 
-const viewName = z.string().trim().min(1).max(60);
+const viewName = z.string().trim().max(60);
 const isShared = z
   .literal('on')
   .optional()
@@ -75,9 +75,11 @@ async function act(
       return { done: undone ? `undone-${undone.restored}-${undone.left}` : 'too-late' };
     }
     case 'save-view':
+      if (fields.name === '') return { done: 'view-unnamed' };
       return { done: `view-${await saveView(services, actor, { ...fields, query })}` };
     case 'change-view': {
       const { name, isShared: shared } = fields;
+      if (name === '') return { done: 'view-unnamed' };
       await changeView(services, actor, fields.viewId, { name, isShared: shared });
       return { done: 'view-changed' };
     }

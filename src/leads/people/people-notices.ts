@@ -3,6 +3,7 @@ const notices: Readonly<Record<string, string>> = {
   'no-owner': 'Nothing was changed: that owner is not of the team any more.',
   unchanged: 'Nothing to change: they were like that already.',
   'too-late': 'This can no longer be undone.',
+  'view-unnamed': 'Give the view a name first.',
   'view-saved': 'The view is saved.',
   'view-too-many': 'You have 20 views. Delete one first.',
   'view-changed': 'The view is changed.',

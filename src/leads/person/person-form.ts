@@ -17,7 +17,8 @@ const nextStepLimit = 300;
 const version = z.coerce.number().int().positive();
 
 /** A two-digit year arrives as one of the first century, and Postgres has no year 0. */
-const workDay = z.iso.date().check(regex(/^2/));
+const noDay = 'Due must be a day, such as 18/11/2026';
+const workDay = z.iso.date(noDay).check(regex(/^2/, noDay));
 
 const progressSchema = z.strictObject({
   intent: z.literal('progress'),
