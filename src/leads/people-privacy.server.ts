@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.server.ts';
 import {
   type DataSubject,
@@ -163,9 +164,13 @@ const company: Holding = {
   purpose,
   keptFor,
   table: companies,
-  queryRows: (subject) =>
-    sql`(${companies.id} in (select ${people.companyId} from ${people} where ${people.id} in ${theirPeople(subject)})
-      and not exists (select 1 from ${people} where ${people.companyId} = ${companies.id} and ${people.id} not in ${theirPeople(subject)}))`,
+  queryRows: (subject) => {
+    const { id, companyId, companyOriginId } = people;
+    const isNoOthers = (column: PgColumn) =>
+      sql`not exists (select 1 from ${people} where ${column} = ${companies.id} and ${id} not in ${theirPeople(subject)})`;
+    return sql`(${companies.id} in (select unnest(array[${companyId}, ${companyOriginId}]) from ${people} where ${id} in ${theirPeople(subject)})
+      and ${isNoOthers(companyId)} and ${isNoOthers(companyOriginId)})`;
+  },
   shown: { Name: companies.name, Domain: companies.domain },
 };
 

@@ -31,6 +31,10 @@ export const people = pgTable(
     /** `phone` by `phoneKey`; written with it. */
     phoneKey: text('phone_key'),
     companyId: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
+    /** The company before any merge of companies; written by a trigger when `companyId` is set. */
+    companyOriginId: uuid('company_origin_id').references(() => companies.id, {
+      onDelete: 'set null',
+    }),
     stage: text('stage', { enum: leadStages }).notNull().default('new'),
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     nextStep: text('next_step'),
@@ -80,6 +84,7 @@ export const people = pgTable(
     index('people_owner').on(table.ownerId, table.lastContactAt, table.id),
     index('people_source').on(table.source, table.lastContactAt, table.id),
     index('people_company').on(table.companyId, table.lastContactAt, table.id),
+    index('people_company_origin').on(table.companyOriginId),
     index('people_merged').on(table.mergedInto),
     index('people_import').on(table.importId),
     index('people_tags').using('gin', table.tags),

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Db } from '../platform/database/database.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
@@ -58,7 +58,8 @@ async function searchCompanies(db: Db, words: string): Promise<SearchGroup> {
       id: companies.id,
       sorts: {},
       moment: companies.createdAt,
-      search: searchWords(companies.name, companies.domain),
+      only: isNull(companies.mergedInto),
+      search: searchWords(companies.name, companies.domain, companies.also),
     },
     words,
   );
@@ -66,10 +67,10 @@ async function searchCompanies(db: Db, words: string): Promise<SearchGroup> {
     db,
     found.rows.map(({ id }) => id),
   );
-  const hits = found.rows.map(({ id, name, domain }) => ({
+  const hits = found.rows.map(({ id, name, domain, also }) => ({
     key: id,
     title: name,
-    text: domain,
+    text: [domain, also].filter(Boolean).join(', '),
     note: formatCount(counts.get(id)?.people ?? 0, 'person', 'people'),
     href: href('/admin/companies/:id', { id }),
   }));

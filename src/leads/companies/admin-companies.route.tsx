@@ -1,6 +1,8 @@
+import { isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
@@ -15,7 +17,8 @@ const list = adminList({
   csv: 'companies',
   table,
   date: table.createdAt,
-  search: searchWords(table.name, table.domain),
+  only: isNull(table.mergedInto),
+  search: searchWords(table.name, table.domain, table.also),
   searchLabel: 'Search name or domain',
   related: ({ db }, rows) =>
     countPeople(
@@ -24,7 +27,7 @@ const list = adminList({
     ),
   columns: [
     { label: 'Name', sort: table.name, value: ({ name }) => name },
-    { label: 'Domain', value: ({ domain }) => domain },
+    { label: 'Domain', value: ({ domain, also }) => [domain, also].filter(Boolean).join(', ') },
     { label: 'People', isNumber: true, value: ({ id }, { counts }) => counts.get(id)?.people ?? 0 },
     { label: 'Last contact', value: ({ id }, { counts }) => counts.get(id)?.last },
     { label: 'Added', sort: table.createdAt, onPhone: 'hidden', value: (row) => row.createdAt },
@@ -34,12 +37,16 @@ const list = adminList({
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, list, requireConsultant);
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadList(args, list, requireConsultant);
+  return { page, done: noticeIn(args.request.url, { deleted: 'The company is deleted.' }) };
+}
 
 export default function AdminCompanies({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
-      {...loaderData}
+      {...loaderData.page}
+      done={loaderData.done}
       actions={
         <ButtonLink href={href('/admin/companies/new')} size="dense" data-key="c">
           Add company <kbd className="key">C</kbd>

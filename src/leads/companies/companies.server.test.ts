@@ -17,13 +17,13 @@ test('counts the people of a company, known by its domain or by the name that th
     company: 'hallam freight',
   });
   await person(services, { name: 'Di', email: 'di@gmail.com' });
-  const { rows } = await askAsAdmin(
+  const { page } = await askAsAdmin(
     services,
     loader,
     '/admin/companies?sort=name',
     await teamSession(services, kim),
   );
-  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+  expect(page.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
     ['Hallam Freight', 'hallam.example', 3],
   ]);
 });

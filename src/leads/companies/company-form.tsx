@@ -16,7 +16,9 @@ export function CompanyForm({ path, values, errors }: Props) {
         maxLength={253}
         autoComplete="off"
       />
-      <Button size="dense">Save</Button>
+      <Button size="dense" name="intent" value="save">
+        Save
+      </Button>
     </form>
   );
 }

@@ -23,6 +23,27 @@ export const companySchema = z.strictObject({
       z.regex(/^[^\p{Cc}]*$/u, 'Name contains invalid characters'),
     ),
   domain,
+  intent: z.optional(z.literal('save')),
 });
+
+const pairFields = { otherId: z.uuid() };
+
+/** The forms of a company's page. */
+export const companyFormSchema = z.discriminatedUnion('intent', [
+  companySchema,
+  z.strictObject({ ...pairFields, intent: z.literal('merge') }),
+  z.strictObject({ ...pairFields, intent: z.literal('unmerge') }),
+  z.strictObject({ intent: z.literal('delete') }),
+]);
+
+export const companyNotices = {
+  added: 'The company is added.',
+  changed: 'Saved.',
+  merged: 'The two are one company now. Undo it below at any time.',
+  unmerged: 'They are two companies again, each with its own people.',
+  'has-people': 'It has people meanwhile, and stays.',
+};
+
+export type CompanyNotice = keyof typeof companyNotices;
 
 export type CompanyFields = z.output<typeof companySchema>;

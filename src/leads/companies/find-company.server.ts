@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { companies } from './companies.table.server.ts';
 import { publicMailboxes } from '../merging/same-person.ts';
@@ -33,7 +33,11 @@ export async function findOrAddNamed(
   const isNamed = sql`lower(${companies.name}) = ${name.toLowerCase()}`;
   const [named] = await tx.select().from(companies).where(isNamed).limit(1);
   if (named) return named.id;
-  const isUnnamed = and(eq(companies.domain, domain ?? ''), eq(companies.name, domain ?? ''));
+  const isUnnamed = and(
+    eq(companies.domain, domain ?? ''),
+    eq(companies.name, domain ?? ''),
+    isNull(companies.mergedInto),
+  );
   const [renamed] = await tx
     .update(companies)
     .set({ name })

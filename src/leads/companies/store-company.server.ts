@@ -29,7 +29,8 @@ export async function storeCompany(
   }
   const now = clock();
   return db.transaction(async (tx) => {
-    if (domain && (await isTaken(tx, domain, id))) return fault('Another company has this domain');
+    if (domain && (await isTaken(tx, domain, id)))
+      return fault('Another company has this domain: merge the two instead');
     const values = { name: fields.name, domain };
     const [stored] = id
       ? await tx.update(companies).set(values).where(eq(companies.id, id)).returning()

@@ -142,7 +142,8 @@ function typedOption(typed: string, where: (typed: string) => SQL | undefined) {
 const mostCompanies = 500;
 
 function worksAt(typed: string): SQL {
-  const named = foundBy(searchWords(companies.name, companies.domain), typed) ?? sql`false`;
+  const named =
+    foundBy(searchWords(companies.name, companies.domain, companies.also), typed) ?? sql`false`;
   return sql`${people.companyId} = any (array(select ${companies.id} from ${companies} where ${named} limit ${mostCompanies}))`;
 }
 

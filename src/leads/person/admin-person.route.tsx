@@ -3,7 +3,7 @@ import { requireConsultant } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/request-address.ts';
+import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -37,16 +37,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const find = searchParams.get('find') ?? '';
   const page = await readPerson(services, actor, id, {
     find,
-    compare: getId(searchParams.get('compare')),
+    compare: recordIdFrom(searchParams.get('compare')),
   });
   if (!page) throw data(null, { status: 404 });
   const tab = timelineTabs.find((one) => one === searchParams.get('tab')) ?? 'all';
   const done = noticeIn(request.url, personNotices);
   return { page, tab, find, done, isAdmin: actor.role === 'admin' };
 }
-
-const getId = (given: string | null) =>
-  given !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given) ? given : null;
 
 export const action = personAction;
 

@@ -13,6 +13,10 @@ export function recordIdIn({ id }: { id?: string | undefined }): string {
   throw data(null, { status: 404 });
 }
 
+/** The record id in a field of an address; null for text that is no id. */
+export const recordIdFrom = (text: string | null): string | null =>
+  text !== null && uuid.test(text) ? text : null;
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** No 0, 1, I, O or U: references are read out over the phone. */

@@ -111,7 +111,53 @@ CREATE TABLE "companies" (
 	"name" text NOT NULL,
 	"domain" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"merged_into" uuid,
+	"merged_at" timestamp with time zone,
+	"also" text,
 	CONSTRAINT "companies_domain_unique" UNIQUE("domain")
+);
+--> statement-breakpoint
+CREATE TABLE "people" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text,
+	"role" text,
+	"phone" text,
+	"phone_key" text,
+	"company_id" uuid,
+	"company_origin_id" uuid,
+	"stage" text DEFAULT 'new' NOT NULL,
+	"owner_id" text,
+	"next_step" text,
+	"next_step_due" date,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"source" text NOT NULL,
+	"legal_basis" text,
+	"basis_note" text,
+	"import_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_contact_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"merged_into" uuid,
+	"is_suspect" boolean,
+	"spam_at" timestamp with time zone,
+	"search_text" text DEFAULT '' NOT NULL,
+	"sort_name" text DEFAULT '' NOT NULL,
+	"owner_name" text DEFAULT '' NOT NULL,
+	"stage_order" smallint GENERATED ALWAYS AS (case stage when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'won' then 4 else 5 end) STORED NOT NULL,
+	"due_order" date GENERATED ALWAYS AS (coalesce(next_step_due, date '9999-12-31')) STORED NOT NULL,
+	"name_key" text GENERATED ALWAYS AS (nullif(regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f\s.·‧・''‘’‛′\u0060´՚׳־\u200c\u200d\u2010-\u2015\u2212-]+', '', 'g'), '')) STORED,
+	CONSTRAINT "people_stage" CHECK ("people"."stage" in ('new', 'contacted', 'qualified', 'won', 'lost'))
+);
+--> statement-breakpoint
+CREATE TABLE "person_addresses" (
+	"email" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"origin_id" uuid NOT NULL,
+	"domain" text GENERATED ALWAYS AS (split_part(email, '@', 2)) STORED,
+	"created_at" timestamp with time zone NOT NULL,
+	"bounced_at" timestamp with time zone,
+	"bounce_reason" text,
+	"complained_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "bulk_changes" (
@@ -150,48 +196,6 @@ CREATE TABLE "saved_views" (
 	"is_shared" boolean DEFAULT false NOT NULL,
 	"query" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "people" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text,
-	"role" text,
-	"phone" text,
-	"phone_key" text,
-	"company_id" uuid,
-	"stage" text DEFAULT 'new' NOT NULL,
-	"owner_id" text,
-	"next_step" text,
-	"next_step_due" date,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"source" text NOT NULL,
-	"legal_basis" text,
-	"basis_note" text,
-	"import_id" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	"last_contact_at" timestamp with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"merged_into" uuid,
-	"is_suspect" boolean,
-	"spam_at" timestamp with time zone,
-	"search_text" text DEFAULT '' NOT NULL,
-	"sort_name" text DEFAULT '' NOT NULL,
-	"owner_name" text DEFAULT '' NOT NULL,
-	"stage_order" smallint GENERATED ALWAYS AS (case stage when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'won' then 4 else 5 end) STORED NOT NULL,
-	"due_order" date GENERATED ALWAYS AS (coalesce(next_step_due, date '9999-12-31')) STORED NOT NULL,
-	"name_key" text GENERATED ALWAYS AS (nullif(regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f\s.·‧・''‘’‛′\u0060´՚׳־\u200c\u200d\u2010-\u2015\u2212-]+', '', 'g'), '')) STORED,
-	CONSTRAINT "people_stage" CHECK ("people"."stage" in ('new', 'contacted', 'qualified', 'won', 'lost'))
-);
---> statement-breakpoint
-CREATE TABLE "person_addresses" (
-	"email" text PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"origin_id" uuid NOT NULL,
-	"domain" text GENERATED ALWAYS AS (split_part(email, '@', 2)) STORED,
-	"created_at" timestamp with time zone NOT NULL,
-	"bounced_at" timestamp with time zone,
-	"bounce_reason" text,
-	"complained_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "distinct_people" (
@@ -264,15 +268,17 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_author_id_user_id_fk" FOREIGN KE
 ALTER TABLE "reply_drafts" ADD CONSTRAINT "reply_drafts_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reply_drafts" ADD CONSTRAINT "reply_drafts_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promise_notices" ADD CONSTRAINT "promise_notices_enquiry_id_contact_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."contact_enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_created_by_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "companies" ADD CONSTRAINT "companies_merged_into_companies_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people" ADD CONSTRAINT "people_company_origin_id_companies_id_fk" FOREIGN KEY ("company_origin_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_merged_into_people_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_addresses" ADD CONSTRAINT "person_addresses_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_addresses" ADD CONSTRAINT "person_addresses_origin_id_people_id_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_owner_id_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_created_by_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "distinct_people" ADD CONSTRAINT "distinct_people_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "distinct_people" ADD CONSTRAINT "distinct_people_other_id_people_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_changes" ADD CONSTRAINT "person_changes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -298,12 +304,8 @@ CREATE INDEX "reply_drafts_user" ON "reply_drafts" USING btree ("user_id");--> s
 CREATE INDEX "companies_newest" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "companies_by_name" ON "companies" USING btree ("name","id","created_at");--> statement-breakpoint
 CREATE INDEX "companies_named" ON "companies" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "companies_words" ON "companies" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("name", '') || ' ' || coalesce("domain", '')) = length(coalesce("name", '') || ' ' || coalesce("domain", '')) then coalesce("name", '') || ' ' || coalesce("domain", '') else translate(regexp_replace(normalize(coalesce("name", '') || ' ' || coalesce("domain", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
-CREATE INDEX "bulk_changes_user" ON "bulk_changes" USING btree ("user_id","changed_at");--> statement-breakpoint
-CREATE INDEX "contact_imports_newest" ON "contact_imports" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "contact_imports_creator" ON "contact_imports" USING btree ("created_by");--> statement-breakpoint
-CREATE INDEX "contact_imports_owner" ON "contact_imports" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "saved_views_user" ON "saved_views" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "companies_words" ON "companies" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("name", '') || ' ' || coalesce("domain", '') || ' ' || coalesce("also", '')) = length(coalesce("name", '') || ' ' || coalesce("domain", '') || ' ' || coalesce("also", '')) then coalesce("name", '') || ' ' || coalesce("domain", '') || ' ' || coalesce("also", '') else translate(regexp_replace(normalize(coalesce("name", '') || ' ' || coalesce("domain", '') || ' ' || coalesce("also", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
+CREATE INDEX "companies_merged" ON "companies" USING btree ("merged_into");--> statement-breakpoint
 CREATE INDEX "people_newest" ON "people" USING btree ("created_at","id","last_contact_at");--> statement-breakpoint
 CREATE INDEX "people_last_contact" ON "people" USING btree ("last_contact_at","id");--> statement-breakpoint
 CREATE INDEX "people_sort_name" ON "people" USING btree ("sort_name","id","last_contact_at");--> statement-breakpoint
@@ -314,6 +316,7 @@ CREATE INDEX "people_stage" ON "people" USING btree ("stage","last_contact_at","
 CREATE INDEX "people_owner" ON "people" USING btree ("owner_id","last_contact_at","id");--> statement-breakpoint
 CREATE INDEX "people_source" ON "people" USING btree ("source","last_contact_at","id");--> statement-breakpoint
 CREATE INDEX "people_company" ON "people" USING btree ("company_id","last_contact_at","id");--> statement-breakpoint
+CREATE INDEX "people_company_origin" ON "people" USING btree ("company_origin_id");--> statement-breakpoint
 CREATE INDEX "people_merged" ON "people" USING btree ("merged_into");--> statement-breakpoint
 CREATE INDEX "people_import" ON "people" USING btree ("import_id");--> statement-breakpoint
 CREATE INDEX "people_tags" ON "people" USING gin ("tags");--> statement-breakpoint
@@ -327,6 +330,11 @@ CREATE INDEX "people_spam" ON "people" USING btree ("spam_at") WHERE "people"."s
 CREATE INDEX "person_addresses_person" ON "person_addresses" USING btree ("person_id","created_at");--> statement-breakpoint
 CREATE INDEX "person_addresses_origin" ON "person_addresses" USING btree ("origin_id");--> statement-breakpoint
 CREATE INDEX "person_addresses_domain" ON "person_addresses" USING btree ("domain","email");--> statement-breakpoint
+CREATE INDEX "bulk_changes_user" ON "bulk_changes" USING btree ("user_id","changed_at");--> statement-breakpoint
+CREATE INDEX "contact_imports_newest" ON "contact_imports" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_imports_creator" ON "contact_imports" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "contact_imports_owner" ON "contact_imports" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "saved_views_user" ON "saved_views" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "distinct_people_other" ON "distinct_people" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "person_changes_person" ON "person_changes" USING btree ("person_id","changed_at");--> statement-breakpoint
 CREATE INDEX "person_changes_author" ON "person_changes" USING btree ("changed_by");--> statement-breakpoint
@@ -346,13 +354,50 @@ BEGIN
 	SELECT string_agg(email, ' ' ORDER BY origin_id <> NEW.id, created_at, email) INTO addresses
 		FROM person_addresses WHERE person_id = NEW.id;
 	NEW.search_text := concat_ws(' ', NEW.name, NEW.role, addresses,
-		(SELECT concat_ws(' ', name, domain) FROM companies WHERE id = NEW.company_id),
+		(SELECT concat_ws(' ', name, domain, also) FROM companies WHERE id = NEW.company_id),
 		-- Every end of the number, so that the beginning of a word finds any part of it.
 		(SELECT string_agg(substr(NEW.phone_key, start), ' ')
 			FROM generate_series(1, length(NEW.phone_key) - 3) AS start));
 	NEW.sort_name := lower(coalesce(NEW.name, split_part(addresses, ' ', 1), ''));
 	NEW.owner_name := coalesce((SELECT lower(coalesce(nullif(name, ''), email)) FROM "user" WHERE id = NEW.owner_id), '');
 	RETURN NEW;
+END $$;--> statement-breakpoint
+-- The company that one stands for since merges. Its lock makes a new person wait for a merge that is under way.
+CREATE FUNCTION "company_root"(company uuid) RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+	root uuid := company;
+	above uuid;
+BEGIN
+	LOOP
+		SELECT merged_into INTO above FROM companies WHERE id = root FOR KEY SHARE;
+		EXIT WHEN above IS NULL;
+		root := above;
+	END LOOP;
+	RETURN root;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "write_person_company"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' AND NEW.company_id IS NOT DISTINCT FROM OLD.company_id THEN RETURN NEW; END IF;
+	-- A merge moves people without changing where they come from.
+	IF NEW.company_origin_id IS NULL OR company_root(NEW.company_origin_id) IS DISTINCT FROM NEW.company_id THEN
+		NEW.company_origin_id := NEW.company_id;
+		NEW.company_id := company_root(NEW.company_id);
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "write_company_also"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	roots uuid[] := ARRAY[company_root(OLD.merged_into)];
+BEGIN
+	IF TG_OP = 'UPDATE' THEN roots := roots || company_root(NEW.id); END IF;
+	UPDATE companies SET also = (
+		WITH RECURSIVE below AS (
+			SELECT id, name, domain FROM companies merged WHERE merged.merged_into = companies.id
+			UNION SELECT merged.id, merged.name, merged.domain FROM below JOIN companies merged ON merged.merged_into = below.id
+		)
+		SELECT string_agg(DISTINCT word, ', ') FROM below, unnest(ARRAY[name, domain]) AS word
+	) WHERE id = ANY (roots);
+	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "rewrite_person_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -367,9 +412,12 @@ BEGIN
 	END CASE;
 	RETURN NULL;
 END $$;--> statement-breakpoint
+-- By its name it runs before the search text is written.
+CREATE TRIGGER "people_company" BEFORE INSERT OR UPDATE OF "company_id" ON "people" FOR EACH ROW EXECUTE FUNCTION "write_person_company"();--> statement-breakpoint
+CREATE TRIGGER "companies_also" AFTER DELETE OR UPDATE OF "merged_into" ON "companies" FOR EACH ROW EXECUTE FUNCTION "write_company_also"();--> statement-breakpoint
 CREATE TRIGGER "people_search" BEFORE INSERT OR UPDATE OF "name", "role", "phone_key", "company_id", "owner_id" ON "people" FOR EACH ROW EXECUTE FUNCTION "write_person_search"();--> statement-breakpoint
 CREATE TRIGGER "person_addresses_search" AFTER INSERT OR DELETE OR UPDATE OF "email", "person_id" ON "person_addresses" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
-CREATE TRIGGER "companies_search" AFTER UPDATE OF "name", "domain" ON "companies" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
+CREATE TRIGGER "companies_search" AFTER UPDATE OF "name", "domain", "also" ON "companies" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
 CREATE TRIGGER "user_search" AFTER UPDATE OF "name", "email" ON "user" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
 -- The ways they came go with a deleted person; those merged into them stand alone again, with the addresses that
 -- came along.

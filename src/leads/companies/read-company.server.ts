@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { companies } from './companies.table.server.ts';
+import { people } from '../people.table.server.ts';
+import { isListed } from '../people/people-filters.server.ts';
+import { listOwners } from '../people/people-list.server.ts';
+import { countPeople } from './count-people.server.ts';
+import { hasPeople } from './merge-companies.server.ts';
+
+/** People shown on the page, and companies found to merge with. */
+const [mostShown, mostFound] = [200, 10];
+
+/** What the page's address asks for besides: companies to merge with, by search and one to confirm. */
+export type CompanyView = { find: string; merge: string | null };
+
+/** A company as its page shows it; null if there is none. */
+export async function readCompany(db: Db, id: string, { find, merge }: CompanyView) {
+  const [company] = await db.select().from(companies).where(eq(companies.id, id));
+  if (!company) return null;
+  const chosen = merge === null ? null : await findChosen(db, id, merge);
+  return {
+    company,
+    people: await listPeople(db, id),
+    merged: await db
+      .select()
+      .from(companies)
+      .where(eq(companies.mergedInto, id))
+      .orderBy(asc(companies.mergedAt)),
+    found: await search(db, id, find),
+    chosen,
+    isDeletable: !(await hasPeople(db, id)),
+  };
+}
+
+export type CompanyPageData = NonNullable<Awaited<ReturnType<typeof readCompany>>>;
+
+async function listPeople(db: Db, id: string) {
+  const found = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.companyId, id), isListed))
+    .orderBy(desc(people.lastContactAt), people.id)
+    .limit(mostShown);
+  const owners = new Map((await listOwners(db)).map((one) => [one.id, one.name || one.email]));
+  return found.map((person) => ({
+    id: person.id,
+    name: person.name ?? person.sortName,
+    role: person.role,
+    stage: person.stage,
+    owner: owners.get(person.ownerId ?? ''),
+    lastContactAt: person.lastContactAt,
+  }));
+}
+
+const isOther = (id: string) => and(ne(companies.id, id), isNull(companies.mergedInto));
+
+async function findChosen(db: Db, id: string, otherId: string) {
+  const [other] = await db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.id, otherId), isOther(id)));
+  if (!other) return null;
+  const { counts } = await countPeople(db, [otherId]);
+  return { ...other, count: counts.get(otherId)?.people ?? 0 };
+}
+
+/** By name or domain. */
+async function search(db: Db, id: string, find: string) {
+  const words = foundBy(searchWords(companies.name, companies.domain, companies.also), find);
+  if (!words) return [];
+  return db
+    .select()
+    .from(companies)
+    .where(and(words, isOther(id)))
+    .orderBy(asc(companies.name))
+    .limit(mostFound);
+}
