@@ -145,3 +145,30 @@ test('changes nothing that another user has merged or separated meanwhile', asyn
   const gone = { personId: crypto.randomUUID(), otherId };
   expect(await mergePeople(services, kim, gone)).toEqual({ is: 'gone' });
 });
+
+test('leaves the last contact of those who stay when one of several merges is undone', async () => {
+  const services = await leadPlatform();
+  const { time } = services;
+  const personId = await person(services, { email: 'a@one.example' });
+  time.advance({ days: 1 });
+  const earlier = await person(services, { email: 'b@one.example' });
+  time.advance({ days: 1 });
+  const latest = await person(services, { email: 'c@one.example' });
+  const last = async (id: string) => (await read(services, id))?.lastContactAt;
+  const [first, second, third] = await Promise.all([personId, earlier, latest].map(last));
+  for (const otherId of [latest, earlier]) {
+    time.advance(1000);
+    await mergePeople(services, kim, { personId, otherId });
+  }
+  expect(await last(personId)).toEqual(third);
+  await undoMerge(services, kim, { personId, otherId: latest });
+  expect(await last(personId)).toEqual(second);
+  await undoMerge(services, kim, { personId, otherId: earlier });
+  expect(await last(personId)).toEqual(first);
+
+  await mergePeople(services, kim, { personId, otherId: earlier });
+  time.advance({ days: 1 });
+  await person(services, { email: 'b@one.example' });
+  await undoMerge(services, kim, { personId, otherId: earlier });
+  expect(await last(earlier), 'a contact since').toEqual(time.now());
+});

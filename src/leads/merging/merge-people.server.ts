@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { leads } from '../leads.table.server.ts';
 import { getCurrentPersonId, getPersonIds } from '../people.server.ts';
 import { type Person, people, personAddresses } from '../people.table.server.ts';
 import { distinctPeople, personChanges, personMerges } from '../person-history.table.server.ts';
@@ -128,7 +129,12 @@ export async function splitMerge(tx: Tx, other: Person): Promise<Person | null> 
     .delete(personMerges)
     .where(eq(personMerges.personId, other.id))
     .returning();
-  await tx.update(people).set({ mergedInto: null }).where(eq(people.id, other.id));
+  // What came from their addresses since is their last contact too.
+  const since = sql`(select max(${leads.lastContactAt}) from ${leads} join ${personAddresses} using (email) where ${personAddresses.originId} = ${other.id})`;
+  await tx
+    .update(people)
+    .set({ mergedInto: null, lastContactAt: sql`greatest(${people.lastContactAt}, ${since})` })
+    .where(eq(people.id, other.id));
   await moveAddresses(tx, other.id, other.id);
   return merge ? restoreValues(tx, merge) : null;
 }

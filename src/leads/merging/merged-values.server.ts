@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -54,35 +54,66 @@ export function listReplaced(person: Person, values: Values): ReplacedValues {
   );
 }
 
+type Merge = typeof personMerges.$inferSelect;
+
 /**
  * Restores what a merge replaced in the kept person. Where a later merge took the place of its value, that
  * one restores it in its turn; where the team has changed the value since, it stays.
  */
-export async function restoreValues(
-  tx: Tx,
-  { keptId, mergedAt, replaced }: typeof personMerges.$inferSelect,
-): Promise<Person | null> {
+export async function restoreValues(tx: Tx, undone: Merge): Promise<Person | null> {
+  const { keptId, mergedAt, replaced } = undone;
   const [kept] = await tx.select().from(people).where(eq(people.id, keptId)).for('update');
   if (!kept) return null;
-  const later = await tx
+  const others = await tx
     .select()
     .from(personMerges)
-    .where(and(eq(personMerges.keptId, keptId), gt(personMerges.mergedAt, mergedAt)))
+    .where(eq(personMerges.keptId, keptId))
     .orderBy(asc(personMerges.mergedAt));
+  const later = others.filter((merge) => merge.mergedAt > mergedAt);
   const now = toTexts(kept);
   const restored: Record<string, string | null> = {};
   for (const [field, { before, after }] of Object.entries(replaced)) {
+    if (field === 'lastContactAt') continue;
     const next = later.find((merge) => merge.replaced[field]);
     if (!next && now[field] === after) restored[field] = before;
     const value = next?.replaced[field];
     if (!next || value?.before !== after) continue;
     next.replaced[field] = { ...value, before };
-    const isNext = eq(personMerges.personId, next.personId);
-    await tx.update(personMerges).set({ replaced: next.replaced }).where(isNext);
+  }
+  restored['lastContactAt'] = await restoreLastContact(tx, kept, undone, others);
+  for (const { personId, replaced: changed } of others) {
+    const isIt = eq(personMerges.personId, personId);
+    await tx.update(personMerges).set({ replaced: changed }).where(isIt);
   }
   const set = { ...fromTexts(kept, restored), version: kept.version + 1 };
   await tx.update(people).set(set).where(eq(people.id, keptId));
   return kept;
+}
+
+/**
+ * The latest of those who stay, as one whose merge replaced nothing may have been in touch later than the
+ * person themselves. The other merges are left with what they replace now.
+ */
+async function restoreLastContact(tx: Tx, kept: Person, undone: Merge, others: Merge[]) {
+  const now = kept.lastContactAt.toISOString();
+  const recorded = [undone, ...others].flatMap(({ replaced }) => replaced['lastContactAt'] ?? []);
+  const [first] = recorded.map(({ before }) => before ?? now).toSorted();
+  const last = recorded
+    .map(({ after }) => after ?? now)
+    .toSorted()
+    .at(-1);
+  if (first === undefined) return now;
+  let latest = first;
+  for (const merge of others) {
+    const [merged] = await tx.select().from(people).where(eq(people.id, merge.personId));
+    const after = merged?.lastContactAt.toISOString() ?? '';
+    delete merge.replaced['lastContactAt'];
+    if (after <= latest) continue;
+    merge.replaced['lastContactAt'] = { before: latest, after };
+    latest = after;
+  }
+  // There was a contact since.
+  return now === last ? latest : now;
 }
 
 const toTexts = (values: Values): Record<string, string | null> => ({
