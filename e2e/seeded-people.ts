@@ -1,11 +1,12 @@
-import { expect } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { sessions, users } from '../src/accounts/auth.table.server.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identities, sessions, users } from '../src/accounts/auth.table.server.ts';
 import { factors } from '../src/accounts/factors/factors.table.server.ts';
+import { hashPassword } from '../src/accounts/sign-in/passwords.server.ts';
+import { sessionLife } from '../src/accounts/sessions/session-record.ts';
 import { type Db, withDatabase } from '../src/platform/database/database.server.ts';
-import { startServer } from '../src/testing/server-process.ts';
-import { getCookies } from './cookies-of.ts';
-import { postForm } from './post-form.ts';
+import { hashToken } from '../src/platform/security/secrets.server.ts';
 
 /** What becomes of an account after it has signed up. */
 export type Fate = {
@@ -14,30 +15,31 @@ export type Fate = {
   hasFactor?: true;
   hasWeakPassword?: true;
   isSuspended?: true;
+  isUnconfirmed?: true;
 };
 
 /**
- * Signs these people up in a data folder, and returns cookies of their sessions; the first start on an
- * empty one creates the database.
+ * Gives these people accounts in a data folder, and returns cookies of their sessions. As rows: signing up
+ * hashes a password, which takes a third of a second on purpose.
  */
 export async function seedInto<Name extends string>(
   dataDir: string,
   fates: Record<Name, Fate>,
 ): Promise<Record<Name, string>> {
-  const server = await startServer({ dataDir, env: { RATE_LIMIT_FACTOR: '1000' } });
-  const names = Object.keys(fates) as Name[];
-  const signedUp = await Promise.all(
-    names.map(async (name) => [name, await signUp(server.url, emailOf(name))] as const),
-  );
-  // What they were mailed is over, and does not begin again wherever this folder is copied to.
-  const kept = () => server.lines.filter((line) => line.includes('email.kept')).length;
-  await expect.poll(kept, { timeout: 60_000 }).toBe(names.length);
-  await server.kill('SIGTERM');
+  const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
+  const password = await hashPassword(seededPassword);
+  const cookies: [string, string][] = [];
   await withDatabase({ dataDir }, async ({ db }) => {
-    for (const name of names) await meetFate(db, emailOf(name), fates[name]);
+    for (const [name, fate] of Object.entries<Fate>(fates)) {
+      const userId = await addAccount(db, emailOf(name), password, fate);
+      cookies.push([name, await startSession(db, userId, secret, fate)]);
+    }
   });
-  return Object.fromEntries(signedUp) as Record<Name, string>;
+  return Object.fromEntries(cookies) as Record<Name, string>;
 }
+
+/** Of every seeded account. */
+export const seededPassword = 'moss tin oak';
 
 /** Signed in with a second step. */
 export const adminFate: Fate = { role: 'admin', aal: 'aal2', hasFactor: true };
@@ -54,49 +56,61 @@ export const everywhere = {
   suspended: { role: 'admin', aal: 'aal2', hasFactor: true, isSuspended: true },
 } satisfies Record<string, Fate>;
 
+/** Accounts that have just signed up, each for one test. */
+export const members: Record<string, Fate> = Object.fromEntries(
+  Array.from({ length: 40 }, (_, index) => [`member ${index}`, { isUnconfirmed: true }]),
+);
+
 /** The cookies of one of them, on the servers that are started on the global set-up's data folder. */
-export function seededCookies(name: keyof typeof everywhere): string {
-  const all = JSON.parse(process.env['SEEDED_COOKIES'] ?? '{}') as Record<string, string>;
-  return all[name] ?? '';
+export const seededCookies = (name: keyof typeof everywhere): string => allCookies()[name] ?? '';
+
+/** One whom no other test of this worker has; the next worker has a server of its own. */
+export function nextMember(): { email: string; cookies: string } {
+  const name = names.pop() ?? '';
+  const cookies = allCookies()[name];
+  if (cookies === undefined) throw new Error('There are more tests than members');
+  return { email: emailOf(name), cookies };
 }
+
+const names = Object.keys(members);
+
+const allCookies = () =>
+  JSON.parse(process.env['SEEDED_COOKIES'] ?? '{}') as Record<string, string | undefined>;
 
 export const emailOf = (name: string) => `${name.replaceAll(/\W/g, '-')}@example.org`;
 
-async function signUp(url: string, email: string): Promise<string> {
-  const response = await postForm(`${url}/auth`, {
-    intent: 'sign-up',
+async function addAccount(db: Db, email: string, password: string, fate: Fate): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(users).values({
+    id,
     name: 'Ana Smith',
     email,
-    password: 'moss tin oak',
+    role: fate.role ?? 'user',
+    emailVerified: !fate.isUnconfirmed,
+    hasAdminPassword: !fate.hasWeakPassword,
+    suspendedAt: fate.isSuspended ? new Date() : null,
   });
-  // Not what the next page would greet them with: that is over by the time they are used.
-  const kept = getCookies(response).filter((pair) => !pair.includes('session-notice='));
-  return kept.join('; ');
-}
-
-async function meetFate(db: Db, email: string, fate: Fate): Promise<void> {
-  const [user] = await db
-    .update(users)
-    .set({
-      role: fate.role ?? 'user',
-      emailVerified: true,
-      hasAdminPassword: !fate.hasWeakPassword,
-      suspendedAt: fate.isSuspended ? new Date() : null,
-    })
-    .where(eq(users.email, email))
-    .returning();
-  if (!user) throw new Error(`${email} has not signed up`);
-  await db
-    .update(sessions)
-    .set({ aal: fate.aal ?? 'aal1' })
-    .where(eq(sessions.userId, user.id));
-  if (!fate.hasFactor) return;
+  const providerId = 'credential';
+  await db.insert(identities).values({ id, accountId: id, providerId, userId: id, password });
+  if (!fate.hasFactor) return id;
   await db.insert(factors).values({
-    userId: user.id,
+    userId: id,
     factorType: 'totp',
     friendlyName: 'My phone',
     status: 'verified',
     secret: 'not used',
     createdAt: new Date(),
   });
+  return id;
+}
+
+/** Returns its cookie, signed as better-auth signs it. */
+async function startSession(db: Db, userId: string, secret: string, fate: Fate) {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(Date.now() + sessionLife * 1000);
+  const id = crypto.randomUUID();
+  const aal = fate.aal ?? 'aal1';
+  await db.insert(sessions).values({ id, token: hashToken(token), userId, expiresAt, aal });
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `session=${encodeURIComponent(`${token}.${signature}`)}`;
 }

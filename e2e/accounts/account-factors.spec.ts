@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import {
   addAuthenticator,
+  enterAsMember,
   enterFirstCode,
   logIn,
   logoutButton,
@@ -20,7 +21,7 @@ test.describe('a second factor', () => {
   test('can be an authenticator app, whose code is asked for at the next login', async ({
     page,
   }) => {
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     const getCode = await addAuthenticator(page);
     await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
     // Whoever doesn't see them hears that the code was right, and that they are here.
@@ -54,7 +55,7 @@ test.describe('adding an authenticator app without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('never calls the first code wrong after a double click', async ({ page }) => {
-    await signUp(page);
+    await enterAsMember(page);
     await page.goto('/account/factors');
     await startAuthenticator(page);
     await enterFirstCode(page, (button) => button.dblclick({ delay: 30 }));
@@ -90,7 +91,7 @@ test('verifies an access token with the published keys, and rejects a tampered o
   page,
   server,
 }) => {
-  await signUp(page);
+  await enterAsMember(page);
   const answer = await page.request.post('/auth/access-token');
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const published = new URL('/.well-known/jwks.json', server.url);

@@ -4,13 +4,13 @@ import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdScripts } from '../hold-back.ts';
-import { addAuthenticator, logIn, logoutButton, signUp } from './account-walk.ts';
+import { addAuthenticator, enterAsMember, logIn, logoutButton, signUp } from './account-walk.ts';
 
 // A usual laptop: the bar must not collapse for somebody who is logged in.
 test.use({ viewport: { width: 1280, height: 720 } });
 
 test('the account’s pages are valid, accessible and fit a phone', async ({ page }) => {
-  await signUp(page);
+  await enterAsMember(page);
   await addAuthenticator(page);
   const paths = [
     '',
@@ -32,7 +32,7 @@ test('the account’s pages are valid, accessible and fit a phone', async ({ pag
 });
 
 test('tells other tabs of a new name and of an added second factor', async ({ page }) => {
-  await signUp(page);
+  await enterAsMember(page);
   await page.goto('/account');
   await page.getByLabel('Full Name').fill('Ana Jones');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -47,7 +47,7 @@ test('logs a user’s other pages out too, except one with unsaved text', async 
   page,
   context,
 }) => {
-  await signUp(page);
+  await enterAsMember(page);
   await page.goto('/');
   const reading = await context.newPage();
   await reading.goto('/faq');
@@ -67,7 +67,7 @@ test('keeps a page with text that was typed before its script loaded', async ({
   page,
   context,
 }) => {
-  await signUp(page);
+  await enterAsMember(page);
   await page.goto('/');
   const writing = await context.newPage();
   const letScriptsCome = await holdScripts(writing);
@@ -93,7 +93,7 @@ for (const path of ['/faq', '/account']) {
     page,
     context,
   }) => {
-    await signUp(page);
+    await enterAsMember(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await logoutButton(page).click();
@@ -110,7 +110,7 @@ for (const path of ['/faq', '/account']) {
 test('updates the session record after the second step, and refreshes it on any page', async ({
   page,
 }) => {
-  const email = await signUp(page);
+  const email = await enterAsMember(page);
   const getCode = await addAuthenticator(page);
   await logoutButton(page).click();
   await expect(page.getByText('You have been logged out successfully.')).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('the session record in the browser', () => {
     page,
     context,
   }) => {
-    await signUp(page);
+    await enterAsMember(page);
     await page.clock.install();
     await page.goto('/account');
     await context.clearCookies();
@@ -168,7 +168,7 @@ test.describe('the session record in the browser', () => {
     page,
     context,
   }) => {
-    await signUp(page);
+    await enterAsMember(page);
     await page.goto('/account');
     await page.evaluate(comeBack);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { expectDanger } from '../expect-danger.ts';
 import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
-import { logIn, password, signUp } from './account-walk.ts';
+import { enterAsMember, logIn, password, signUp } from './account-walk.ts';
 
 test('confirms an address only when the button is pressed, not when the link is opened', async ({
   page,
@@ -27,7 +27,7 @@ test.describe('an account', () => {
     page,
     emailCatcher,
   }) => {
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     await page.goto('/account');
     await page.getByLabel('Full Name').fill('Ana Jones');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -76,7 +76,7 @@ test.describe('an account', () => {
   });
 
   test('is deleted for good, and can no longer log in', async ({ page }) => {
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     await page.goto('/account/data');
     await page.getByLabel('Current password').fill(password);
     const deletion = page.getByRole('button', { name: 'Delete my account' });

@@ -6,10 +6,12 @@ import type { Locator, Page } from '@playwright/test';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { fromBase32 } from '../../src/testing/base32.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { toCookies } from '../cookies-of.ts';
 import { expect } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
+import { nextMember, seededPassword } from '../seeded-people.ts';
 
-export const password = 'moss tin oak';
+export const password = seededPassword;
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
@@ -24,6 +26,13 @@ export async function signUp(page: Page, email = newAddress()): Promise<string> 
   const form = { intent: 'sign-up', name: 'Ana Smith', email, password };
   const answer = await page.request.post('/auth', { form, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
+  return email;
+}
+
+/** Logs the page in to an account of its own that signed up earlier: no form, no hash and no email. */
+export async function enterAsMember(page: Page): Promise<string> {
+  const { email, cookies } = nextMember();
+  await page.context().addCookies(toCookies(cookies));
   return email;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
-import { password, fillSignUp, signUp, logIn, logoutButton } from './account-walk.ts';
+import { enterAsMember, fillSignUp, logIn, logoutButton, password } from './account-walk.ts';
 
 // Wide enough for the whole bar.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -54,7 +54,7 @@ test.describe('signing up with a taken address', () => {
   test.use({ expectedStatuses: [422] });
 
   test('says that it failed, and keeps the name', async ({ page }) => {
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     await page.context().clearCookies();
     await fillSignUp(page, email);
     await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -65,7 +65,7 @@ test.describe('signing up with a taken address', () => {
 });
 
 test('sets a new password through a mailed link', async ({ page, emailCatcher }) => {
-  const email = await signUp(page);
+  const email = await enterAsMember(page);
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
@@ -100,7 +100,7 @@ test.describe('a session', () => {
     page,
     context,
   }) => {
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     await page.goto('/account');
     const read = () => page.evaluate(() => localStorage.getItem('session'));
     await expect.poll(read).not.toBeNull();
@@ -116,7 +116,7 @@ test.describe('a session', () => {
   });
 
   test('is listed, and can be ended from another browser', async ({ page, browser, server }) => {
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     const elsewhere = await browser.newContext({ baseURL: server.url });
     const otherPage = await elsewhere.newPage();
     await otherPage.goto('/auth?next=/account');

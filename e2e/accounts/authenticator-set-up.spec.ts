@@ -1,6 +1,12 @@
 import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
-import { confirmAuthenticator, runAdmin, signUp, startAuthenticator } from './account-walk.ts';
+import {
+  confirmAuthenticator,
+  enterAsMember,
+  runAdmin,
+  signUp,
+  startAuthenticator,
+} from './account-walk.ts';
 
 test('offers the secret to the phone that shows it, to copy, and the codes to print', async ({
   page,
@@ -10,7 +16,7 @@ test('offers the secret to the phone that shows it, to copy, and the codes to pr
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await signUp(page);
+  await enterAsMember(page);
   await page.goto('/account/factors');
   await startAuthenticator(page);
   const shown = (await page.locator('.secret').textContent()) ?? '';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { logIn, logoutButton, signUp } from './account-walk.ts';
+import { enterAsMember, logIn, logoutButton } from './account-walk.ts';
 
 // Wide enough for the whole bar.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -10,7 +10,7 @@ test.describe('a second factor', () => {
 
   test('can be a passkey, which can also log in on its own', async ({ page }) => {
     const isPresent = await plugInKey(page);
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     await addPasskey(page);
     await expect(page.getByRole('group', { name: 'Save these codes now' })).toBeFocused();
     await page.getByRole('link', { name: 'I have saved them' }).click();
@@ -37,7 +37,7 @@ test.describe('a second factor', () => {
   }) => {
     await page.addInitScript(answerAsPasswordManagers);
     await plugInKey(page);
-    await signUp(page);
+    await enterAsMember(page);
     await addPasskey(page);
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await logoutButton(page).click();
@@ -48,7 +48,7 @@ test.describe('a second factor', () => {
 
   test('is named, with a way on, where the browser has no passkeys', async ({ page, context }) => {
     const isPresent = await plugInKey(page);
-    const email = await signUp(page);
+    const email = await enterAsMember(page);
     await addPasskey(page);
     await page.getByRole('link', { name: 'I have saved them' }).click();
     await logoutButton(page).click();
@@ -64,7 +64,7 @@ test.describe('a second factor', () => {
 
   test('cannot be a passkey that this or another account has already', async ({ page }) => {
     const isPresent = await plugInKey(page);
-    await signUp(page);
+    await enterAsMember(page);
     const sent = page.waitForRequest((request) => /"step":"verify"/.test(request.postData() ?? ''));
     await addPasskey(page);
     const answer = (await sent).postDataJSON() as Answer;
@@ -81,7 +81,7 @@ test.describe('a second factor', () => {
 
     await isPresent(false);
     await page.context().clearCookies();
-    await signUp(page);
+    await enterAsMember(page);
     expect(await resend(page, answer)).toBe(422);
   });
 
@@ -89,7 +89,7 @@ test.describe('a second factor', () => {
     page,
   }) => {
     await plugInKey(page);
-    await signUp(page);
+    await enterAsMember(page);
     await page.goto('/account/factors');
     await page.context().clearCookies();
     await addPasskey(page, false);

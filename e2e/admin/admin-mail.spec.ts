@@ -1,34 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type EmailCatcher, startEmailCatcher } from '../../src/testing/email-catcher.ts';
-import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expect, startOwnServer, test as base } from '../fixtures.ts';
+import { keptWords } from '../kept-enquiry.ts';
 import { postForm } from '../post-form.ts';
-import { seededAdmin, test as shared } from './admin-walk.ts';
-
-type Site = { server: ServerProcess; emails: EmailCatcher };
-
-/** A site that had no mail server when its first enquiry came, and has one of its own now. */
-const test = base.extend<{ site: Site }>({
-  site: [
-    async ({}, use) => {
-      const before = await startOwnServer();
-      await enquire(before.url, 'Kept while there was no mail server');
-      await expect.poll(() => before.lines.some((line) => line.includes('email.kept'))).toBe(true);
-      await before.kill('SIGTERM');
-      const emails = await startEmailCatcher();
-      const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
-      const server = await startServer({ dataDir: before.dataDir, env });
-      await use({ server, emails });
-      await server.stop();
-      await emails.stop();
-      await before.stop();
-    },
-    { timeout: 240_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.server.url),
-  storageState: ({}, use) => use(seededAdmin('kim').storageState),
-});
+import { expect, test } from './admin-walk.ts';
 
 async function enquire(url: string, message: string): Promise<void> {
   const fields = { name: 'Ana Smith', email: 'ana@example.org', message, consent: 'on' };
@@ -50,15 +24,14 @@ async function untilFirstRow(page: Page, path: string, words: RegExp): Promise<v
 
 test('shows and sends kept mail, says why a mail failed, and sends it again on request', async ({
   page,
-  site,
+  server,
+  emailCatcher: emails,
 }) => {
-  test.setTimeout(180_000);
-  const { server, emails } = site;
   await page.goto('/admin/mail?state=kept');
   await expectNoBarriers(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Kept while there was no mail server')).toBeVisible();
+  await expect(page.getByText(keptWords)).toBeVisible();
   await expectNoBarriers(page);
 
   // The mail itself: in a sandboxed document, with its links removed.
@@ -67,12 +40,12 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   expect(await html.text()).not.toContain('href=');
   const popup = page.waitForEvent('popup');
   await page.getByRole('link', { name: /Show as HTML/ }).click();
-  await expect((await popup).getByText('Kept while there was no mail server').last()).toBeVisible();
+  await expect((await popup).getByText(keptWords).last()).toBeVisible();
   await (await popup).close();
 
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Back in the queue.')).toBeVisible();
-  await emails.waitForEmail(says('Kept while there was no mail server'));
+  await emails.waitForEmail(says(keptWords));
 
   await emails.fail('refuse');
   await enquire(server.url, 'While the mail server is away');
@@ -102,7 +75,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   }
 });
 
-shared('shows the functions and the status without an accessibility barrier', async ({ page }) => {
+test('shows the functions and the status without an accessibility barrier', async ({ page }) => {
   await page.goto('/admin/functions');
   const names = page.locator('tbody th');
   await expect(names.nth(0)).toHaveText('send-contact-email');
@@ -114,10 +87,10 @@ shared('shows the functions and the status without an accessibility barrier', as
   await expectNoBarriers(page);
 });
 
-shared.describe('the admin’s functions and status without JavaScript', () => {
-  shared.use({ javaScriptEnabled: false });
+test.describe('the admin’s functions and status without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-  shared('run a scheduled job and test the mail server by keyboard', async ({ page }) => {
+  test('run a scheduled job and test the mail server by keyboard', async ({ page }) => {
     await page.goto('/admin/functions');
     await page.getByRole('button', { name: /^Run now\s+delete-due-data$/ }).focus();
     await page.keyboard.press('Enter');

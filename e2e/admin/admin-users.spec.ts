@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { addAuthenticator, logIn, signUp } from '../accounts/account-walk.ts';
+import { addAuthenticator, enterAsMember, logIn } from '../accounts/account-walk.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expect, nobody, test } from './admin-walk.ts';
@@ -12,7 +12,7 @@ const problem = { name: 'There is a problem' };
 async function somebody(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, storageState: nobody });
   const page = await context.newPage();
-  const email = await signUp(page);
+  const email = await enterAsMember(page);
   await addAuthenticator(page);
   return { context, page, email };
 }

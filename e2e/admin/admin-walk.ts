@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { toCookies } from '../cookies-of.ts';
 import { test as base } from '../fixtures.ts';
 import { emailOf, seededCookies } from '../seeded-people.ts';
 
@@ -21,12 +22,7 @@ export const seededAdmin = (name: 'kim' | 'lee'): Admin => ({
 
 /** For a context of a browser, from a line of cookies. */
 export function getState(line: string): Admin['storageState'] {
-  const cookies = line.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split(/=(.*)/);
-    const place = { domain: 'localhost', path: '/', expires: -1 };
-    return { name, value, ...place, httpOnly: true, secure: false, sameSite: 'Lax' as const };
-  });
-  return { cookies, origins: [] };
+  return { cookies: toCookies(line), origins: [] };
 }
 
 /** As the shared test, with an admin signed in on every page. */

@@ -1,4 +1,4 @@
-import { fillSignUp, logoutButton, password, signUp } from '../accounts/account-walk.ts';
+import { enterAsMember, fillSignUp, logoutButton, password } from '../accounts/account-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
@@ -154,7 +154,7 @@ test('shares the email between the tabs of /auth, and keeps what was typed in ea
 });
 
 test('sends a plain form once when it is submitted twice', async ({ page }) => {
-  await signUp(page);
+  await enterAsMember(page);
   await page.goto('/account/password');
   const { promise: isPressedAgain, resolve: answer } = Promise.withResolvers<void>();
   let posts = 0;
@@ -174,7 +174,7 @@ test('sends a plain form once when it is submitted twice', async ({ page }) => {
 });
 
 test('keeps the page visible in a browser whose clock is a day ahead', async ({ page }) => {
-  await signUp(page);
+  await enterAsMember(page);
   await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
   await page.goto('/account');
   await page.waitForLoadState('networkidle');
@@ -189,7 +189,7 @@ test('keeps the page visible in a browser whose clock is a day ahead', async ({ 
 test('leaves an account’s page once somebody else logs in in another tab', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await second.goto('/auth');
-  const email = await signUp(first);
+  const email = await enterAsMember(first);
   await first.goto('/account');
   await expect(first.getByText(email)).toBeVisible();
   await second.getByRole('tab', { name: 'Sign Up' }).click();

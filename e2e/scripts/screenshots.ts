@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
+import { createTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { getState } from '../admin/admin-walk.ts';
@@ -20,7 +20,7 @@ await mkdir(folder, { recursive: true });
 const emails = await startEmailCatcher();
 // Pages of the admin area are seen as an admin sees them.
 const isOfAdmin = paths.some((path) => path.startsWith('/admin'));
-const dataDir = await copyTemplate();
+const dataDir = await createTemplate();
 const cookies = isOfAdmin ? await seedInto(dataDir, { kim: adminFate }) : undefined;
 const server = await startServer({ dataDir, env: { SMTP_URL: emails.smtpUrl } });
 const browser = await launchBrowser();

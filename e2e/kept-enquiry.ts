@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import { startServer } from '../src/testing/server-process.ts';
+import { postForm } from './post-form.ts';
+
+/** The message of an enquiry that came while there was no mail server, and that every server has. */
+export const keptWords = 'Kept while there was no mail server';
+
+/** Starts the server on this data folder without a mail server, and sends it that enquiry. */
+export async function keepEnquiry(dataDir: string): Promise<void> {
+  const server = await startServer({ dataDir });
+  const fields = {
+    name: 'Kay Early',
+    email: 'kay@early.example',
+    message: keptWords,
+    consent: 'on',
+  };
+  const { status } = await postForm(`${server.url}/contact`, fields);
+  expect(status).toBe(303);
+  const isKept = () => server.lines.some((line) => line.includes('email.kept'));
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await server.kill('SIGTERM');
+}
