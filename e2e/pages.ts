@@ -20,11 +20,10 @@ const afterForms: Record<string, string | undefined> = {
   '/data-rights/submitted': '?reference=DR-2345-6789',
 };
 
-/** Whether an earlier page is made by the same route, as the twelve services are. */
-export function isSibling(path: string): boolean {
-  const place = open.findIndex((page) => page.path === path);
-  return open.slice(0, Math.max(place, 0)).some(({ file }) => file === open[place]?.file);
-}
+/** The same by the route that makes them: the twelve services are of one. */
+export const pagesByRoute: readonly (readonly string[])[] = [
+  ...Map.groupBy(open, ({ file }) => file).values(),
+].map((rows) => rows.map(({ path }) => path));
 
 /** One that is not in it. */
 export const missingPage = '/no-such-page';

@@ -3,28 +3,37 @@ import { expectNoBarriers, expectNoBarriersByDayOrNight } from '../expect-no-bar
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
 import { expect, test } from '../fixtures.ts';
-import { getAddress, isSibling, missingPage, pages } from '../pages.ts';
+import { getAddress, missingPage, pages, pagesByRoute } from '../pages.ts';
 import { watchBytes } from './page-bytes.ts';
 import { expectLight, untilCompressed } from './page-weight.ts';
 
-for (const path of pages) {
-  test(`${path} is valid, accessible, light and listed as it should be`, async ({
+for (const paths of pagesByRoute) {
+  test(`${nameOf(paths)}: valid, accessible, light, listed as it should be, fit for large text`, async ({
     page,
     request,
     server,
   }) => {
-    await untilCompressed(request, getAddress(path));
-    const weigh = watchBytes(page);
-    const response = await page.goto(getAddress(path));
-    const html = await expectSound(response, 200);
-    expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
-    const sitemap = await (await request.get('/sitemap.xml')).text();
-    const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
-    expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
-    await expectAccessible(page, path);
-    const bytes = await weigh();
-    await expectLight(page, path, bytes);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await untilCompressed(request, getAddress(path));
+        const weigh = watchBytes(page);
+        const response = await page.goto(getAddress(path));
+        const html = await expectSound(response, 200);
+        expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`);
+        const sitemap = await (await request.get('/sitemap.xml')).text();
+        const isListed = sitemap.includes(`<loc>${server.url}${path}</loc>`);
+        expect(/<meta name="robots" content="[^"]*noindex/.test(html)).toBe(!isListed);
+        await expectAccessible(page, path !== paths[0]);
+        await expectLight(page, path, await weigh());
+        await expectToFitTwiceTheSize(page);
+      });
+    }
   });
+}
+
+function nameOf(paths: readonly string[]): string {
+  const [first, ...others] = paths;
+  return others.length > 0 ? `${first} and ${others.length} more of its kind` : `${first}`;
 }
 
 test.describe('a page that does not exist', () => {
@@ -32,7 +41,7 @@ test.describe('a page that does not exist', () => {
 
   test('is valid and accessible', async ({ page }) => {
     await expectSound(await page.goto(missingPage), 404);
-    await expectAccessible(page, missingPage);
+    await expectAccessible(page);
   });
 });
 
@@ -78,17 +87,30 @@ async function expectSound(response: Response | null, status: number): Promise<s
 }
 
 /** On narrow and wide screens, by day and by night. */
-async function expectAccessible(page: Page, path: string): Promise<void> {
+async function expectAccessible(page: Page, isSibling = false): Promise<void> {
   for (const width of [375, 1440] as const) {
     await page.setViewportSize({ width, height: 900 });
     expect(await tornRanges(page), `${width} px`).toEqual([]);
     // Pages of one kind share styles: for all but the first, one palette for each width will do.
-    if (!isSibling(path)) await expectNoBarriersByDayOrNight(page, `${width} px`);
+    if (!isSibling) await expectNoBarriersByDayOrNight(page, `${width} px`);
     else {
       await page.emulateMedia({ colorScheme: width === 375 ? 'dark' : 'light' });
       await expectNoBarriers(page, `${width} px`);
     }
   }
+}
+
+/** By the browser's own setting, which makes a rem larger in media queries too, as a page's style does not. */
+async function expectToFitTwiceTheSize(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSize = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await setSize(32);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await expectToFit(page);
+  await setSize(16);
+  await devtools.detach();
 }
 
 /** Ranges of figures, such as £5,000–15,000, that are broken across two lines. */

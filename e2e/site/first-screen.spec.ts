@@ -79,11 +79,12 @@ test('each service shows its name, price, length and button in the first screen'
   page,
 }) => {
   for (const { slug } of services) {
+    await open(page, servicePath(slug), 375, 812);
     for (const [width, height] of [
       [375, 812],
       [1440, 900],
     ] as const) {
-      await open(page, servicePath(slug), width, height);
+      await page.setViewportSize({ width, height });
       const { bottom } = await placeOf(page, '.service-terms .button');
       expect(bottom, `${slug} at ${width} px`).toBeLessThanOrEqual(height * margin);
     }
