@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
 import { type EmailCatcher, startEmailCatcher } from '../src/testing/email-catcher.ts';
+import { startTextCatcher, type TextCatcher } from './text-catcher.ts';
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -9,11 +10,16 @@ type TestFixtures = {
   /** Statuses of 400 and above that the test provokes; the browser logs each as an error. */
   expectedStatuses: number[];
 };
-type WorkerFixtures = { browser: Browser; emailCatcher: EmailCatcher; server: ServerProcess };
+type WorkerFixtures = {
+  browser: Browser;
+  emailCatcher: EmailCatcher;
+  textCatcher: TextCatcher;
+  server: ServerProcess;
+};
 
 /**
- * Every worker has a built server and a mail server of its own. A test fails when its pages log an
- * error, throw one, or ask any other host for anything.
+ * Every worker has a built server, a mail server and a gateway for text messages of its own. A test fails
+ * when its pages log an error, throw one, or ask any other host for anything.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
@@ -36,10 +42,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  textCatcher: [
+    async ({}, use) => {
+      const catcher = await startTextCatcher();
+      await use(catcher);
+      await catcher.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   server: [
-    async ({ emailCatcher }, use) => {
-      const env = { SMTP_URL: emailCatcher.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
-      const server = await startOwnServer(env);
+    async ({ emailCatcher, textCatcher }, use) => {
+      const server = await startOwnServer({
+        SMTP_URL: emailCatcher.smtpUrl,
+        SMS_WEBHOOK_URL: textCatcher.url,
+        RATE_LIMIT_FACTOR: '1000',
+      });
       await use(server);
       await server.stop();
     },

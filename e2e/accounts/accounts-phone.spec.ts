@@ -1,47 +1,15 @@
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { listenLocally } from '../../src/testing/listen-locally.ts';
-import type { ServerProcess } from '../../src/testing/server-process.ts';
-import { expect, startOwnServer, test as base } from '../fixtures.ts';
-import { logIn, logoutButton, password, signUp } from './account-walk.ts';
 import { expectDanger } from '../expect-danger.ts';
+import { expect, test } from '../fixtures.ts';
+import { enterAsMember, logIn, logoutButton, password } from './account-walk.ts';
 
-type Text = { to: string; body: string };
-type PhoneFixtures = { texts: Text[]; site: ServerProcess };
-
-/** An operator's gateway for text messages, and a server that is set up for it. */
-const test = base.extend<PhoneFixtures>({
-  texts: [],
-  site: [
-    async ({ texts, emailCatcher }, use) => {
-      const gateway = createServer((request, response) => {
-        const keep = async () => {
-          texts.push((await json(request)) as Text);
-          response.writeHead(204).end();
-        };
-        void keep();
-      });
-      const { port, stop } = await listenLocally(gateway);
-      const env = {
-        SMTP_URL: emailCatcher.smtpUrl,
-        SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/send`,
-      };
-      const site = await startOwnServer(env);
-      await use(site);
-      await site.stop();
-      await stop();
-    },
-    { timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-  viewport: { width: 1440, height: 900 },
-  expectedStatuses: [422],
-});
+// Wide enough for the whole bar.
+test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [422] });
 
 const mobile = (page: Page) => page.locator('.account-list-name', { hasText: 'Mobile' });
 
-const codeIn = (text: Text | undefined) => /^\d{6}/.exec(text?.body ?? '')?.[0] ?? 'none';
+const codeIn = (text: { body: string } | undefined) =>
+  /^\d{6}/.exec(text?.body ?? '')?.[0] ?? 'none';
 
 async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
@@ -57,9 +25,9 @@ async function logInAgain(page: Page, email: string): Promise<void> {
 
 test('lets a phone be added as a second factor, used at the next login and removed', async ({
   page,
-  texts,
+  textCatcher: { texts },
 }) => {
-  const email = await signUp(page);
+  const email = await enterAsMember(page);
   await page.goto('/account/factors');
   await page.getByRole('link', { name: 'get codes by text message' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Mobile');

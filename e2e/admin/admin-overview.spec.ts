@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { withDatabase } from '../../src/platform/database/database.server.ts';
-import { pageCounts } from '../../src/platform/web/page-counts.table.server.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import { startOwnServer } from '../fixtures.ts';
+import { ordinaryBrowser } from '../ordinary-browser.ts';
 import { expect, nobody, test } from './admin-walk.ts';
-
-const ordinaryBrowser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Of a form, from the table beneath the charts. */
 async function funnelFigures(page: Page, form: string, columns: string[]): Promise<number[]> {
@@ -70,29 +66,4 @@ test('shows the overview by keyboard, accessibly, and within 320 px', async ({ p
   await expectNoBarriersByDayOrNight(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectToFit(page);
-});
-
-test('writes the last page counts when the server is stopped', async () => {
-  const server = await startOwnServer();
-  const browser = { 'user-agent': ordinaryBrowser };
-  await fetch(`${server.url}/faq`, { headers: browser });
-  await fetch(`${server.url}/resources`, { headers: browser });
-  await fetch(`${server.url}/no-such-page`, { headers: browser });
-  const begun = new URLSearchParams({ page: '/data-rights' });
-  const told = await fetch(`${server.url}/form-started`, {
-    method: 'POST',
-    body: begun,
-    headers: browser,
-  });
-  expect([told.status, told.headers.get('set-cookie')]).toEqual([204, null]);
-  expect(await server.kill('SIGTERM')).toBe(0);
-  const rows = await withDatabase({ dataDir: server.dataDir }, ({ db }) =>
-    db.select().from(pageCounts).orderBy(pageCounts.page),
-  );
-  await server.stop();
-  expect(rows.map(({ page, event, asker, count }) => [page, event, asker, count])).toEqual([
-    ['/data-rights', 'started', 'human', 1],
-    ['/faq', 'seen', 'human', 1],
-    ['/resources', 'seen', 'human', 1],
-  ]);
 });

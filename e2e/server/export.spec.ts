@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,12 +13,15 @@ import { nginxBinary, startNginx } from './nginx.ts';
 // One worker, so that one export serves all.
 test.describe.configure({ mode: 'default' });
 
-/** The site's own export, made while it runs. */
+/** The site's own export, made while it runs, in place of an earlier one. */
 let folder: string;
+let said: string;
 
 test.beforeAll(async ({ server }) => {
   folder = join(await mkdtemp(join(tmpdir(), 'export-')), 'site');
-  await exportTo(folder, server.url);
+  await mkdir(folder);
+  for (const file of ['nginx-maps.conf', 'gone.html']) await writeFile(join(folder, file), 'old');
+  said = (await exportTo(folder, server.url)).stdout;
 });
 
 test.afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
@@ -48,7 +51,8 @@ test('exports every cacheable page as HTML, brotli and gzip', async ({ server })
 });
 
 test('replaces an export, and refuses a folder that holds anything else', async ({ server }) => {
-  expect((await exportTo(folder, server.url)).stdout).toContain('pages and files are in');
+  expect(said).toContain('pages and files are in');
+  expect(await readdir(folder)).not.toContain('gone.html');
   const other = await mkdtemp(join(tmpdir(), 'not-an-export-'));
   await writeFile(join(other, 'mine.txt'), 'of somebody');
   await expect(exportTo(other, server.url)).rejects.toMatchObject({

@@ -4,12 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { withDatabase } from '../../src/platform/database/database.server.ts';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { pageCounts } from '../../src/platform/web/page-counts.table.server.ts';
 import { copyTemplate, removeFolder } from '../../src/testing/embedded-template.ts';
 import { closedFeedUrl } from '../../src/testing/feed-server.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startServer } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test } from '../fixtures.ts';
+import { ordinaryBrowser } from '../ordinary-browser.ts';
+import { postForm } from '../post-form.ts';
 
 test('answers health, readiness and metrics requests uncached', async ({ server }) => {
   for (const path of ['/healthz', '/readyz', '/metrics']) {
@@ -28,7 +33,7 @@ test('hides the metrics from requests that came through a proxy', async ({ serve
   }
 });
 
-test('hides the metrics from the site’s public name and without the token, and stops once told twice', async () => {
+test('hides the metrics from the site’s public name and without the token, and stops once told twice, with its last page counts written', async () => {
   const token = 'a-token-of-32-characters-at-least';
   const env = { SITE_URL: 'https://www.example.org', METRICS_TOKEN: token };
   const server = await startOwnServer(env);
@@ -41,11 +46,28 @@ test('hides the metrics from the site’s public name and without the token, and
   expect(await ask('localhost', '')).toBe(404);
   expect(await ask('localhost', 'Bearer wrong')).toBe(404);
   expect(await ask('localhost', `Bearer ${token}`)).toBe(200);
+  await visitPages(server.url);
   // As npm and a terminal each do.
   const ends = await Promise.all([server.kill('SIGTERM'), server.kill('SIGINT')]);
+  const counted = await withDatabase({ dataDir: server.dataDir }, ({ db }) =>
+    db.select().from(pageCounts).where(eq(pageCounts.asker, 'human')).orderBy(pageCounts.page),
+  );
   await server.stop();
   expect(ends).toEqual([0, 0]);
+  expect(counted.map(({ page, event, count }) => [page, event, count])).toEqual([
+    ['/data-rights', 'started', 1],
+    ['/faq', 'seen', 1],
+    ['/resources', 'seen', 1],
+  ]);
 });
+
+/** Three of them, of which one does not exist, and begins a form, as its page tells the server. */
+async function visitPages(url: string): Promise<void> {
+  const headers = { 'user-agent': ordinaryBrowser };
+  for (const path of ['/faq', '/resources', '/no-such-page']) await fetch(url + path, { headers });
+  const told = await postForm(`${url}/form-started`, { page: '/data-rights' }, headers);
+  expect([told.status, told.headers.get('set-cookie')]).toEqual([204, null]);
+}
 
 test('answers 304 to a page that the browser already has', async ({ server }) => {
   const first = await fetch(`${server.url}/faq`);

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileBucket } from '../../src/platform/storage/file-bucket.server.ts';
-import { s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
+import { type S3Fake, s3Environment, startS3Fake } from '../../src/testing/s3-fake.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
+import { seededCookies } from '../seeded-people.ts';
 
 const path = '/storage/resources/sme-checklist.pdf';
 
@@ -82,13 +84,24 @@ test('refuses POST and PUT at a document’s address', async ({ server }) => {
   expect((await fetch(server.url + path)).status).toBe(200);
 });
 
-test('serves documents from S3, and answers 503 while S3 is down but still takes forms', async ({
-  emailCatcher,
-}) => {
-  test.setTimeout(90_000);
-  const fake = await startS3Fake();
-  const own = await startOwnServer({ ...s3Environment(fake), SMTP_URL: emailCatcher.smtpUrl });
-  try {
+test.describe('documents in S3', () => {
+  let fake: S3Fake;
+  let own: ServerProcess;
+
+  // In one worker, so that its server is started once.
+  test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+  test.beforeAll(async ({ emailCatcher }) => {
+    fake = await startS3Fake();
+    own = await startOwnServer({ ...s3Environment(fake), SMTP_URL: emailCatcher.smtpUrl });
+  });
+
+  test.afterAll(async () => {
+    await own.stop();
+    await fake.stop();
+  });
+
+  test('are served, and answered with 503 while S3 is down, but forms are taken', async () => {
     expect(fake.refusals()).toBe(0);
     expect(fake.objects.size).toBe(7);
     const served = await fetch(own.url + path);
@@ -106,8 +119,25 @@ test('serves documents from S3, and answers 503 while S3 is down but still takes
     expect(asked.headers.get('location')).toBe('/resources/sent?resource=sme-checklist');
     fake.fail(null);
     expect((await fetch(own.url + path)).status).toBe(200);
-  } finally {
-    await own.stop();
-    await fake.stop();
-  }
+  });
+
+  test('are neither deleted nor rolled back while S3 takes nothing, and the admin is told', async () => {
+    const file = 'cyber-insurance-guide.pdf';
+    const headers = { cookie: seededCookies('kim'), origin: own.url };
+    const at = `${own.url}/admin/storage/${file}`;
+    const remove = () => postForm(`${at}/delete`, {}, headers);
+    fake.fail(503, 'PUT');
+    const kept = await remove();
+    expect(kept.status).toBe(503);
+    expect(await kept.text()).toContain('Nothing was changed');
+
+    fake.fail(null);
+    expect((await remove()).headers.get('location')).toBe(`/admin/storage/${file}?done=deleted`);
+    const page = await (await fetch(at, { headers })).text();
+    const [, version = ''] = /name="version" value="([^"]+)"/.exec(page) ?? [];
+    fake.fail(503, 'PUT');
+    const gone = await postForm(at, { version }, headers);
+    expect(gone.status).toBe(503);
+    expect(await gone.text()).toContain('Nothing was changed');
+  });
 });
