@@ -66,6 +66,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(page.getByRole('main'), path).toBeVisible();
       await expectToFit(page);
+      expect(await tornRanges(page), path).toEqual([]);
       await page.setViewportSize({ width: 375, height: 700 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await expectToFit(page);

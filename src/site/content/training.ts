@@ -22,35 +22,40 @@ export const training: ServiceContent = {
   },
   table: {
     heading: 'The six modules',
-    columns: ['Minutes', 'Module', 'For', 'Afterwards they can'],
+    columns: ['Length', 'Module', 'For', 'Afterwards they can'],
     rows: [
-      ['15', 'Spot the lure', 'Everyone', 'tell a fake message from a real one and report it'],
       [
-        '20',
+        '15\u{a0}minutes',
+        'Spot the lure',
+        'Everyone',
+        'tell a fake message from a real one and report it',
+      ],
+      [
+        '20\u{a0}minutes',
         'Sign in safely',
         'Everyone',
         'use a password manager, a passkey and three random words',
       ],
       [
-        '30',
+        '30\u{a0}minutes',
         'Other people’s data',
         'Those who handle it',
         'judge what may be sent, and own up to a slip at once',
       ],
       [
-        '45',
+        '45\u{a0}minutes',
         'The fake invoice',
         'Finance, buying',
         'check changed bank details by calling a number they already had',
       ],
       [
-        '60',
+        '60\u{a0}minutes',
         'Keys to the house',
         'IT, developers',
         'keep administrators’ accounts apart and secrets out of code',
       ],
       [
-        '90',
+        '90\u{a0}minutes',
         'The first hour',
         'Directors, managers',
         'run the first hour of an incident, having tried it once',
