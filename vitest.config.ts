@@ -8,6 +8,10 @@ const engineDependent = [
   'src/**/{database,jobs,lists,backups}/**/*.server.test.ts',
   'src/server/commands/*.server.test.ts',
 ];
+// For every process that tests start.
+process.env['NODE_OPTIONS'] =
+  `--import=${import.meta.resolve('./src/testing/prepared-cluster.ts')}`;
+process.env['NODE_COMPILE_CACHE'] = `${import.meta.dirname}/node_modules/.cache/compiled`;
 const hasPostgres = postgresBinaries() !== null;
 const onPostgres = (name: string, include: string[]) => ({
   test: {

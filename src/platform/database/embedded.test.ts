@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureCode } from './failures.ts';
 import { newDatabases, testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from './database.server.ts';
@@ -63,6 +63,9 @@ test('makes the database readable by its owner only, even in a data folder open 
 });
 
 test('removes the unfinished folder of a killed start while its child is still writing to it', async () => {
+  // Created as on a first start, not copied.
+  vi.stubEnv('NODE_OPTIONS', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const folder = await testFolder();
   const unfinished = join(folder, 'database.unfinished-of-one-that-was-killed');
   await mkdir(unfinished);

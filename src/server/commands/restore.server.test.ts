@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/database/database.server.ts';
 import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
-import { runCommand } from '../../testing/run-command.ts';
+import { inherited, runCommand } from '../../testing/run-command.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { testServices } from '../../testing/test-services.ts';
 
@@ -114,7 +114,7 @@ async function endAt(
   const script = join(packageRoot, 'src/server/commands/restore.ts');
   const child = spawn(process.execPath, [script, ...parameters], {
     cwd: env['DATA_DIR'],
-    env,
+    env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
