@@ -6,6 +6,7 @@ import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
 import { emailAddress } from '../../platform/forms/contact-details.ts';
+import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
@@ -142,10 +143,12 @@ const acts: Record<string, Act> = {
   progress: async (posted) => {
     const { view: _, ...given } = posted.fields;
     const progress = personFormSchema.safeParse(given);
-    if (!progress.success || progress.data.intent !== 'progress') {
-      return { is: 'progress', message: progress.error?.issues[0]?.message ?? 'Invalid input' };
+    if (!progress.success) {
+      const errors = fieldErrors(progress.error, []);
+      return { is: 'progress', answer: { is: 'invalid', errors, values: given } };
     }
-    return changePersonOf(posted, progress.data);
+    if (progress.data.intent !== 'progress') throw data(null, { status: 400 });
+    return changePersonOf(posted, progress.data, given);
   },
   'accept-claim': (posted) => decide(posted, 'accepted'),
   'dismiss-claim': (posted) => decide(posted, 'dismissed'),
@@ -185,7 +188,11 @@ async function decide(posted: Posted, decision: 'accepted' | 'dismissed') {
   return here(posted);
 }
 
-async function changePersonOf(posted: Posted, progress: Progress): Promise<string | Rejection> {
+async function changePersonOf(
+  posted: Posted,
+  progress: Progress,
+  values: Fields,
+): Promise<string | Rejection> {
   const { services, author } = posted;
   const personId = await findPersonOf(posted);
   if (!personId) return { is: 'gone' };
@@ -196,9 +203,9 @@ async function changePersonOf(posted: Posted, progress: Progress): Promise<strin
     case 'gone':
       return outcome;
     case 'invalid':
-      return { is: 'progress', message: outcome.error.message };
+      return { is: 'progress', answer: { is: 'invalid', errors: [outcome.error], values } };
     case 'stale':
-      return { is: 'progress', message: 'A colleague has changed the same meanwhile: look again' };
+      return { is: 'progress', answer: { ...outcome, is: 'stale-person', values } };
   }
 }
 

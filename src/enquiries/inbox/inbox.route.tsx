@@ -81,7 +81,12 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
             <ReplyBox page={page} open={open} answer={answer} />
           </section>
           {person && (
-            <PersonBox person={person} conversationId={open.conversation.id} view={page.view} />
+            <PersonBox
+              person={person}
+              conversationId={open.conversation.id}
+              view={page.view}
+              answer={answer?.rejection.is === 'progress' ? answer.rejection.answer : undefined}
+            />
           )}
           {open.conversation.state !== 'spam' && <PhoneActs page={page} />}
         </>

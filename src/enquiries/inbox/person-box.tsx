@@ -1,6 +1,9 @@
 import { href } from 'react-router';
 import { leadStages, stageNames } from '../../leads/lead.ts';
 import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { EditConflict, HiddenFields } from '../../leads/person/edit-conflict.tsx';
+import { formValues, type PersonAnswer } from '../../leads/person/person-form.ts';
+import { Message } from '../../ui/forms/message.tsx';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Proposal } from '../../ui/admin/panels.tsx';
@@ -9,7 +12,12 @@ import { shortDay } from '../../ui/content/dates.ts';
 import { conversationPath } from './inbox.ts';
 import type { PersonBoxData } from './read-person-box.server.ts';
 
-type Props = { person: PersonBoxData; conversationId: string; view: string };
+type Props = {
+  person: PersonBoxData;
+  conversationId: string;
+  view: string;
+  answer: PersonAnswer | undefined;
+};
 
 /** Who they are, how far we are with them, and what else we know. */
 export function PersonBox(props: Props) {
@@ -87,17 +95,9 @@ function ClaimForm({ claimId, conversationId, view }: Props & { claimId: string 
   );
 }
 
-/** The `shown…` fields tell what this user saw, so that a colleague's change is not undone unseen. */
-function Progress({ person: { person, owners }, conversationId, view }: Props) {
-  const { stage, nextStep, nextStepDue, version } = person;
-  const ownerId = person.ownerId ?? '';
-  const seen = {
-    version,
-    shownStage: stage,
-    shownOwnerId: ownerId,
-    shownNextStep: nextStep ?? '',
-    shownNextStepDue: nextStepDue ?? '',
-  };
+function Progress({ person: { person, owners }, conversationId, view, answer }: Props) {
+  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
   return (
     <form
       className="progress-form"
@@ -105,14 +105,12 @@ function Progress({ person: { person, owners }, conversationId, view }: Props) {
       action={conversationPath(conversationId)}
       encType="multipart/form-data"
     >
-      <input type="hidden" name="intent" value="progress" />
-      <input type="hidden" name="view" value={view} />
-      {Object.entries(seen).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
+      {own?.is === 'invalid' && <Message tone="error" title={own.errors[0]?.message ?? ''} />}
+      <HiddenFields fields={{ ...hidden, view }} />
       <label className="stacked">
         Stage
-        <select name="stage" defaultValue={stage} data-key="s">
+        <select name="stage" defaultValue={value('stage')} data-key="s">
           {leadStages.map((one) => (
             <option key={one} value={one}>
               {stageNames[one]}
@@ -122,7 +120,7 @@ function Progress({ person: { person, owners }, conversationId, view }: Props) {
       </label>
       <label className="stacked">
         Owner
-        <select name="ownerId" defaultValue={ownerId} data-key="a">
+        <select name="ownerId" defaultValue={value('ownerId')} data-key="a">
           <option value="">No owner</option>
           {owners.map(({ id, name, email }) => (
             <option key={id} value={id}>
@@ -133,14 +131,19 @@ function Progress({ person: { person, owners }, conversationId, view }: Props) {
       </label>
       <label className="stacked wide">
         Next step
-        <input name="nextStep" defaultValue={nextStep ?? ''} autoComplete="off" maxLength={300} />
+        <input
+          name="nextStep"
+          defaultValue={value('nextStep')}
+          autoComplete="off"
+          maxLength={300}
+        />
       </label>
       <label className="stacked">
         Due
-        <input type="date" name="nextStepDue" defaultValue={nextStepDue ?? ''} />
+        <input type="date" name="nextStepDue" defaultValue={value('nextStepDue')} />
       </label>
       <Button variant="secondary" size="dense">
-        Save
+        {isStale ? 'Save over it' : 'Save'}
       </Button>
     </form>
   );

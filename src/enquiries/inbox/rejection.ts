@@ -1,3 +1,4 @@
+import type { PersonAnswer } from '../../leads/person/person-form.ts';
 import type { PdfFault } from '../../platform/storage/pdf-fault.ts';
 import { formatTime } from '../../ui/content/dates.ts';
 import type { ReplyOutcome } from '../conversations/write-reply.server.ts';
@@ -6,14 +7,19 @@ import type { ReplyOutcome } from '../conversations/write-reply.server.ts';
 export type Rejection =
   | ReplyOutcome
   | { is: 'too late' }
-  | { is: 'empty' | 'progress'; message: string }
+  | { is: 'empty'; message: string }
+  /** Of the form beside the conversation, which shows it itself. */
+  | { is: 'progress'; answer: PersonAnswer }
   | { is: 'file'; fault: PdfFault };
 
 export function formatRejection(rejection: Rejection): string {
   switch (rejection.is) {
     case 'empty':
-    case 'progress':
       return rejection.message;
+    case 'progress':
+      return rejection.answer.is === 'invalid'
+        ? (rejection.answer.errors[0]?.message ?? '')
+        : 'A colleague has changed the same meanwhile';
     case 'overtaken':
       return `${rejection.by} answered at ${formatTime(rejection.at)}`;
     case 'bounced':

@@ -14,7 +14,8 @@ import type { InboxAnswer } from './rejection.ts';
 type Props = { page: InboxData; open: OpenConversation; answer: InboxAnswer | undefined };
 
 /** One form for everything that becomes of the text: a reply, a note, a call or a draft. */
-export function ReplyBox({ page, open, answer }: Props) {
+export function ReplyBox({ page, open, answer: given }: Props) {
+  const answer = given?.rejection.is === 'progress' ? undefined : given;
   const { conversation, newMessageId, draft } = open;
   const path = conversationPath(conversation.id);
   const words = answer?.values['body'] ?? draft.body;
