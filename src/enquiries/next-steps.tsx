@@ -26,8 +26,8 @@ function receiptFact({ to, isHeld }: NonNullable<Facts['receipt']>) {
     term: isHeld ? 'Will be sent to' : 'Sent to',
     value: (
       <>
-        {to}
-        <span className="note"> {note}</span>
+        <div>{to}</div>
+        <div className="note">{note}</div>
       </>
     ),
   };
