@@ -35,8 +35,9 @@ export function PublicSector({ slug }: { slug: ServiceSlug }) {
             term: 'CAF',
             value: (
               <>
-                Principle A4, supply chain, makes your buyer answer for the risks its suppliers
-                bring. So the contract may name some of the 14 principles and ask you for evidence.
+                Under principle A4, supply chain, your buyer has to manage the risks that its
+                suppliers bring. So the contract may set security requirements and ask you for
+                evidence.
                 {slug !== 'caf-assessments' && (
                   <>
                     {' '}
