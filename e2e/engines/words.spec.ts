@@ -56,3 +56,14 @@ test.describe('without JavaScript', () => {
     await expect.poll(() => valueOf(tab, '#name')).toBe('Ana Smith');
   });
 });
+
+test('a search in the page opens the answer in which it finds the words', async ({ tab, server }, {
+  project,
+}) => {
+  test.skip(project.name !== 'firefox', 'elsewhere a search by a script opens nothing');
+  await tab.goto(`${server.url}/faq`);
+  const opened = `[...document.querySelectorAll('details[open]')].map((each) => each.textContent).join()`;
+  expect(await tab.evaluate(opened)).not.toContain('98% of the firms');
+  expect(await tab.evaluate(`find('98% of the firms')`)).toBe(true);
+  await expect.poll(() => tab.evaluate(opened)).toContain('98% of the firms');
+});
