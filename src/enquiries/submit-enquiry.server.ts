@@ -170,7 +170,7 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
   const contact = { email, name, phone: phone || null, ...contactLead };
   const receipt = spamMark
     ? null
-    : await queueEmailWithinLimits(tx, services, {
+    : queueEmailWithinLimits(tx, services, {
         job: sendEnquiryReceipt,
         about: { enquiryId: id },
         recipient: email,
@@ -178,6 +178,7 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
         isHeld: inRush,
       });
   await pipelined([
+    receipt,
     openConversation(tx, { id, email, reference, suspectedSpam, createdAt }),
     recordConsent(tx, { email, wording: consent, page }, createdAt),
     ...(spamMark ? [] : [recordContact(tx, services, contact)]),
@@ -188,7 +189,7 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
       isHeld: inRush,
     }),
   ]);
-  return receipt?.is === 'queued' ? { to: email, isHeld: inRush } : null;
+  return (await receipt)?.is === 'queued' ? { to: email, isHeld: inRush } : null;
 }
 
 function createFingerprint(secret: string, { name, email, phone, message }: Enquiry): string {

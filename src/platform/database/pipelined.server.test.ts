@@ -15,6 +15,10 @@ test('stores all of the statements sent together, or none of them', async () => 
   await db.transaction((tx) => pipelined([say(tx, 'kept'), twice(tx, 'twice')]));
   const refused = db.transaction((tx) => pipelined([say(tx, null), twice(tx, 'after a refusal')]));
   await expect(refused).rejects.toThrow(/Failed query/);
+  const cause = db.transaction((tx) =>
+    pipelined([twice(tx, 'lost'), say(tx, null), twice(tx, 'lost')]),
+  );
+  await expect(cause).rejects.toThrow(expect.objectContaining({ params: [null] }));
   const broken = new Error('not by the database');
   const thrown = db.transaction((tx) =>
     pipelined([say(tx, 'lost'), Promise.reject(broken), twice(tx, 'after the end')]),
