@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { queryRows } from '../platform/database/database.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { leads } from './leads.table.server.ts';
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
@@ -43,6 +44,27 @@ test('matches names and phone numbers in any spelling', async () => {
 test('updates one person on a repeat, and keeps the known name and number', async () => {
   const all = await record({ phone: '020 7946 0018' }, { name: null, phone: null });
   expect(all).toMatchObject([{ name: 'Ana Smith', phone: '020 7946 0018', isSuspect: false }]);
+});
+
+test('writes a new person once, and leaves their colleagues as they are', async () => {
+  const services = await testServices();
+  const { db } = services;
+  const add = (email: string) =>
+    db.transaction((tx) => recordContact(tx, services, { ...ana, email }));
+  const written = () =>
+    queryRows<{ place: string; text: string }>(
+      db,
+      sql`select ctid::text as place, search_text as text from ${people} order by created_at, search_text`,
+    );
+  await add('a@hallam.example');
+  const [first] = await written();
+  expect(first?.text).toBe('Ana Smith a@hallam.example hallam.example hallam.example');
+  await add('b@hallam.example');
+  const [before, after] = await written();
+  expect(before).toEqual(first);
+  // The next place in the table: no earlier version of the row is between them.
+  const places = [before, after].map((row) => Number(row?.place.match(/\d+/g)?.[1]));
+  expect(places).toEqual([places[0], Number(places[0]) + 1]);
 });
 
 test('does not suspect a duplicate in the same address from another source', async () => {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.server.ts';
+import { queryRows, type Tx } from '../platform/database/database.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
-import { findOrAddCompany } from './companies/find-company.server.ts';
+import { companies } from './companies/companies.table.server.ts';
+import { getCompanyDomain } from './companies/find-company.server.ts';
 import { people, personAddresses, type Person } from './people.table.server.ts';
 import { personClaims } from './person-history.table.server.ts';
 
@@ -22,11 +23,41 @@ type Recorded = { personId: string; isNew: boolean; name: string | null; phone: 
  */
 export async function recordPerson(tx: Tx, contact: Contacted): Promise<Recorded> {
   const { email, name, phone } = contact;
-  const known = await lockPersonOf(tx, email);
-  if (known) return { ...(await keepWhatIsKnown(tx, known, contact)), isNew: false };
   const personId = await addPerson(tx, contact);
-  // Otherwise another transaction has added the address meanwhile.
-  return personId === null ? recordPerson(tx, contact) : { personId, name, phone, isNew: true };
+  if (personId) return { personId, name, phone, isNew: true };
+  const known = await lockPersonOf(tx, email);
+  // Missing if another transaction has deleted them meanwhile.
+  if (!known) return recordPerson(tx, contact);
+  return { ...(await keepWhatIsKnown(tx, known, contact)), isNew: false };
+}
+
+/**
+ * Adds the address with its person and, unless it is known, their company; returns nothing if the address is
+ * known. One statement, address first: a trigger writes what the person is found by, and so writes it once.
+ */
+async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) {
+  const id = sql`${crypto.randomUUID()}::uuid`;
+  const domain = sql`${getCompanyDomain(email)}::text`;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const [added] = await queryRows<{ id: string }>(
+    tx,
+    sql`with address as (
+        insert into ${personAddresses} (email, person_id, origin_id, created_at)
+        values (${email}, ${id}, ${id}, ${now}) on conflict do nothing returning person_id
+      ), known as (
+        select id from ${companies} where domain = ${domain}
+      ), company as (
+        insert into ${companies} (name, domain, created_at)
+        select ${domain}, ${domain}, ${now} from address
+        where ${domain} is not null and not exists (select from known)
+        on conflict (domain) do update set domain = excluded.domain returning id
+      )
+      insert into ${people} (id, name, phone, phone_key, company_id, source, created_at, last_contact_at)
+      select person_id, ${name}, ${phone}, ${phoneKey(phone)},
+        (select id from known union all select id from company), ${source}, ${now}, ${now}
+      from address returning id`,
+  );
+  return added?.id;
 }
 
 async function lockPersonOf(tx: Tx, email: string): Promise<Person | undefined> {
@@ -41,21 +72,6 @@ async function lockPersonOf(tx: Tx, email: string): Promise<Person | undefined> 
   // The address may have moved in a merge that the lock had to wait for.
   const isStill = and(isTheirs, eq(personAddresses.personId, found.person.id));
   return (await tx.$count(personAddresses, isStill)) > 0 ? found.person : lockPersonOf(tx, email);
-}
-
-async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) {
-  const companyId = await findOrAddCompany(tx, email, at);
-  const given = { name, phone, phoneKey: phoneKey(phone), companyId, source };
-  const id = crypto.randomUUID();
-  await tx.insert(people).values({ ...given, id, createdAt: at, lastContactAt: at });
-  const added = await tx
-    .insert(personAddresses)
-    .values({ email, personId: id, originId: id, createdAt: at })
-    .onConflictDoNothing()
-    .returning({ email: personAddresses.email });
-  if (added.length > 0) return id;
-  await tx.delete(people).where(eq(people.id, id));
-  return null;
 }
 
 /** Fills in unknown values, and records those that differ from ours as claims. */

@@ -9,18 +9,6 @@ export function getCompanyDomain(email: string): string | null {
   return domain === '' || publicMailboxes.test(domain) ? null : domain;
 }
 
-/** The company of a work address; null at a public mailbox provider. */
-export async function findOrAddCompany(tx: Tx, email: string, at: Date): Promise<string | null> {
-  const domain = getCompanyDomain(email);
-  if (domain === null) return null;
-  const [known] = await tx
-    .insert(companies)
-    .values({ name: domain, domain, createdAt: at })
-    .onConflictDoUpdate({ target: companies.domain, set: { domain: sql`excluded.domain` } })
-    .returning({ id: companies.id });
-  return known?.id ?? null;
-}
-
 /**
  * The company that the team calls so, for a person with this address if they have one: the one of that name,
  * the one of the address's domain if it has no name yet, or a new one.

@@ -405,7 +405,9 @@ BEGIN
 		WHEN 'companies' THEN UPDATE people SET company_id = company_id WHERE company_id = NEW.id;
 		WHEN 'user' THEN UPDATE people SET owner_id = owner_id WHERE owner_id = NEW.id;
 		ELSE
-			IF TG_OP <> 'DELETE' THEN UPDATE people SET name = name WHERE id = NEW.person_id; END IF;
+			-- A person who is added after their address has it already.
+			IF TG_OP <> 'DELETE' THEN UPDATE people SET name = name WHERE id = NEW.person_id
+				AND (TG_OP = 'UPDATE' OR position(' ' || NEW.email || ' ' IN ' ' || search_text || ' ') = 0); END IF;
 			IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND OLD.person_id <> NEW.person_id) THEN
 				UPDATE people SET name = name WHERE id = OLD.person_id;
 			END IF;
@@ -417,8 +419,8 @@ CREATE TRIGGER "people_company" BEFORE INSERT OR UPDATE OF "company_id" ON "peop
 CREATE TRIGGER "companies_also" AFTER DELETE OR UPDATE OF "merged_into" ON "companies" FOR EACH ROW EXECUTE FUNCTION "write_company_also"();--> statement-breakpoint
 CREATE TRIGGER "people_search" BEFORE INSERT OR UPDATE OF "name", "role", "phone_key", "company_id", "owner_id" ON "people" FOR EACH ROW EXECUTE FUNCTION "write_person_search"();--> statement-breakpoint
 CREATE TRIGGER "person_addresses_search" AFTER INSERT OR DELETE OR UPDATE OF "email", "person_id" ON "person_addresses" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
-CREATE TRIGGER "companies_search" AFTER UPDATE OF "name", "domain", "also" ON "companies" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
-CREATE TRIGGER "user_search" AFTER UPDATE OF "name", "email" ON "user" FOR EACH ROW EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
+CREATE TRIGGER "companies_search" AFTER UPDATE OF "name", "domain", "also" ON "companies" FOR EACH ROW WHEN ((OLD."name", OLD."domain", OLD."also") IS DISTINCT FROM (NEW."name", NEW."domain", NEW."also")) EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
+CREATE TRIGGER "user_search" AFTER UPDATE OF "name", "email" ON "user" FOR EACH ROW WHEN ((OLD."name", OLD."email") IS DISTINCT FROM (NEW."name", NEW."email")) EXECUTE FUNCTION "rewrite_person_search"();--> statement-breakpoint
 -- The ways they came go with a deleted person; those merged into them stand alone again, with the addresses that
 -- came along.
 CREATE FUNCTION "release_merged"() RETURNS trigger LANGUAGE plpgsql AS $$
