@@ -27,18 +27,17 @@ const list = adminList({
   date: table.createdAt,
   search: emailWords(table),
   searchLabel: 'Search address or reason',
-  filters: async ({ jobs, clock }) => [
-    { name: 'state', label: 'State', options: stateOptions },
-    {
-      name: 'purpose',
-      label: 'For',
-      options: getPurposes(jobs, clock()).map((value) => ({
-        value,
-        label: formatPurpose(value),
-        where: eq(table.purpose, value),
-      })),
-    },
-  ],
+  filters: async ({ jobs, clock }) => {
+    const purposes = getPurposes(jobs, clock()).map((value) => ({
+      value,
+      label: formatPurpose(value),
+      where: eq(table.purpose, value),
+    }));
+    return () => [
+      { name: 'state', label: 'State', options: stateOptions },
+      { name: 'purpose', label: 'For', options: purposes },
+    ];
+  },
   columns: [
     { label: 'Created', sort: table.createdAt, value: ({ createdAt }) => createdAt },
     { label: 'For', value: ({ purpose }) => formatPurpose(purpose) },

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { requireConsultant, requireSession } from '../../accounts/guards.server.ts';
-import { countList } from '../../platform/lists/admin-list.server.ts';
+import { withCounts } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { servicesContext } from '../../platform/services.ts';
 import { StatusLine } from '../../ui/admin/panels.tsx';
@@ -28,15 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   const saved = await readSavedViews(services.db, userId);
   const views = [...usualViews, ...saved, ...lastViews];
   const current = findCurrentView(views, searchParams);
-  const counted = { ...services, viewerId: userId };
-  const tabs = views.map(async (view) => ({
-    ...view,
-    count: await countList(counted, peopleList, view.query, mostCounted),
-    isCurrent: view === current,
-  }));
+  const counted = await withCounts({ ...services, viewerId: userId }, peopleList, views);
   return {
     list,
-    tabs: await Promise.all(tabs),
+    tabs: counted.map((view, index) => ({ ...view, isCurrent: views[index] === current })),
     address: `${href('/admin/people')}?${toViewQuery(searchParams)}`,
     owners: await listTeam(services.db),
     undoable: await readUndoable(services, userId),
@@ -45,9 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
     isAdmin: role === 'admin',
   };
 }
-
-/** A tab with more says so: counting further would take longer than the list itself. */
-const mostCounted = 1000;
 
 export const action = peopleAction;
 

@@ -1,4 +1,4 @@
-import { asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import { asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
 import { isTeamMember } from '../../accounts/users/admins.server.ts';
@@ -25,13 +25,10 @@ export const peopleList = adminList({
   alsoFound: findPeople,
   searchLabel: 'Search in this view',
   hasDays: false,
-  filters: async ({ db, clock, viewerId = '' }, params) =>
-    peopleFilters(params, {
-      now: clock(),
-      viewerId,
-      owners: await listOwners(db),
-      sources: await listImportSources(db),
-    }),
+  filters: async ({ db, clock, viewerId = '' }) => {
+    const [owners, sources] = await Promise.all([listOwners(db), listImportSources(db)]);
+    return (params) => peopleFilters(params, { now: clock(), viewerId, owners, sources });
+  },
   related: ({ db }, rows) => readRelated(db, rows),
   columns: [
     { label: 'Id', only: 'csv', value: ({ id }) => id },
@@ -138,16 +135,22 @@ async function readRelated(db: Db, rows: readonly Person[]) {
 
 /** The team, and former members who still own a person. */
 export function listOwners(db: Db) {
-  const owned = db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(eq(table.ownerId, users.id));
   return db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(or(isTeamMember, exists(owned)))
+    .where(or(isTeamMember, inArray(users.id, ownerIds)))
     .orderBy(asc(users.email));
 }
+
+/** From one to the next in the index of owners: there are few of them, and there may be millions of people. */
+const ownerIds = sql`(
+  with recursive owners as (
+    (select owner_id from ${table} where owner_id is not null order by owner_id limit 1)
+    union all
+    select (select owner_id from ${table} where owner_id > owners.owner_id order by owner_id limit 1)
+    from owners where owner_id is not null
+  )
+  select owner_id from owners where owner_id is not null)`;
 
 /** The newest are enough to choose from. */
 const mostSources = 30;

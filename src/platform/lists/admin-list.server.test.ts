@@ -13,7 +13,7 @@ const list = adminList({
   date: table.at,
   search: searchWords(table.act, table.subject, table.actorEmail),
   searchLabel: 'Search',
-  filters: async (_, params) => [
+  filters: async () => (params) => [
     {
       name: 'act',
       label: 'Act',

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import { csvAnswer } from '../web/downloads.server.ts';
 import { readListQuery } from './list-query.ts';
-import { type Count, countRows } from './list-rows.server.ts';
+import { type Count, countQueries } from './list-rows.server.ts';
 import { listBatches, listPage, type ListSource } from './list-page.server.ts';
 
 type ListTable = PgTable & { id: PgColumn };
@@ -42,6 +42,8 @@ export type RowFilter = Omit<Filter, 'options'> & {
   otherwise?: SQL;
 };
 
+type FiltersFor = (params: URLSearchParams) => readonly RowFilter[];
+
 /** What the page of a list and its CSV say of a record, and how records are found. */
 export type AdminListDefinition<T extends ListTable, Related extends object> = {
   title: string;
@@ -56,9 +58,8 @@ export type AdminListDefinition<T extends ListTable, Related extends object> = {
   search: SQL;
   searchLabel: string;
   alsoFound?: ListSource<T>['alsoFound'];
-  filters?:
-    | readonly RowFilter[]
-    | ((services: ListServices, params: URLSearchParams) => Promise<readonly RowFilter[]>);
+  /** The function reads what its filters need once, and is then asked for each address. */
+  filters?: readonly RowFilter[] | ((services: ListServices) => Promise<FiltersFor>);
   /** Read once for the rows of a page, and for each thousand of the CSV. */
   related?: (services: ListServices, rows: T['$inferSelect'][]) => Promise<Related>;
   columns: readonly Column<T['$inferSelect'], Related>[];
@@ -97,7 +98,7 @@ export async function readList<T extends ListTable, Related extends object>(
   url: string,
 ): Promise<ListData> {
   const { pathname, searchParams } = new URL(url);
-  const filters = await getFilters(services, list, searchParams);
+  const filters = (await getFilters(services, list))(searchParams);
   const { rows, view } = await listPage(services.db, toSource(list, filters), url);
   const known = await getKnown(services, list, rows);
   const getHref = (await list.findHrefs?.(services.db, rows)) ?? list.href;
@@ -157,16 +158,26 @@ function chooseColumns<Row, Related>(
 const shortened = (cell: Cell, length?: number) =>
   typeof cell === 'string' ? cell.slice(0, length) : cell;
 
-/** How many rows a query selects, counted up to a limit. */
-export async function countList<T extends ListTable, Related extends object>(
+/** The views of a list with how many rows each has, counted up to a limit. */
+export async function withCounts<
+  View extends { query: string },
+  T extends ListTable,
+  Related extends object,
+>(
   services: ListServices,
   list: AdminListDefinition<T, Related>,
-  query: string,
-  limit: number,
-): Promise<Count> {
-  const params = new URLSearchParams(query);
-  const source = toSource(list, await getFilters(services, list, params));
-  return countRows(services.db, source, readListQuery(params), false, limit);
+  views: readonly View[],
+): Promise<(View & { count: Count })[]> {
+  const filtersFor = await getFilters(services, list);
+  const queries = views.map((view) => {
+    const params = new URLSearchParams(view.query);
+    return { source: toSource(list, filtersFor(params)), query: readListQuery(params) };
+  });
+  const counts = await countQueries(services.db, queries);
+  return counts.flatMap((count, index) => {
+    const view = views[index];
+    return view ? [{ ...view, count }] : [];
+  });
 }
 
 /** Every row that an address selects, as a CSV download. */
@@ -175,8 +186,8 @@ export async function readCsv<T extends ListTable, Related extends object>(
   list: AdminListDefinition<T, Related>,
   url: string,
 ): Promise<Response> {
-  const filters = await getFilters(services, list, new URL(url).searchParams);
-  const source = toSource(list, filters);
+  const filtersFor = await getFilters(services, list);
+  const source = toSource(list, filtersFor(new URL(url).searchParams));
   const columns = list.columns.filter(({ only }) => only !== 'page');
   async function* rows() {
     for await (const batch of listBatches(services.db, source, url)) {
@@ -196,9 +207,8 @@ function toCsv(cell: Cell) {
 async function getFilters<T extends ListTable, Related extends object>(
   services: ListServices,
   { filters = [] }: AdminListDefinition<T, Related>,
-  params: URLSearchParams,
-): Promise<readonly RowFilter[]> {
-  return typeof filters === 'function' ? filters(services, params) : filters;
+): Promise<FiltersFor> {
+  return typeof filters === 'function' ? filters(services) : () => filters;
 }
 
 async function getKnown<T extends ListTable, Related extends object>(

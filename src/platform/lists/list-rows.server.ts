@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from './list-query.ts';
-import type { Db } from '../database/database.server.ts';
+import { type Db, queryRows } from '../database/database.server.ts';
 import type { ListSource } from './list-page.server.ts';
 import { foundBy } from '../database/search-text.server.ts';
 
@@ -20,8 +20,8 @@ export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string; id
 export type Cursor = { key: string; id: string };
 type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
-/** Above this a count says "more than". */
-const countLimit = 10_000;
+/** Above this a count says "more than": counting on would take longer than reading the page. */
+const countLimit = 1000;
 /** The same for frequent words: counting them through their index would take too long. */
 const frequentLimit = 100;
 /** Words are frequent if at least one in this many of the next rows contains them. */
@@ -49,7 +49,7 @@ export async function readRows<T extends PgTable>(
     sortKey: sql<string>`${order.column}::text`,
     idKey: sql<string>`${source.id}::text`,
   };
-  const wanted = and(words, getFilters(source, query), order.beyond);
+  const wanted = and(getWanted(source, query), order.beyond);
   // Drizzle cannot type a table that is a type parameter.
   const table: PgTable = source.table;
   const read = (from: PgTable | Rows, where?: SQL): Promise<RowOf<T>[]> =>
@@ -76,26 +76,47 @@ export async function countRows<T extends PgTable>(
   areWordsFrequent: boolean,
   most = countLimit,
 ): Promise<Count> {
-  const wanted = and(toWords(source, query), getFilters(source, query));
-  const upTo = async (from: PgTable | Rows, limit: number): Promise<Count> => {
-    const one = { one: sql`1`.as('one') };
-    const some = db
-      .select(one)
-      .from(from)
-      .where(wanted)
-      .limit(limit + 1)
-      .as('some');
-    const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-    const total = row?.total ?? 0;
-    return { total: Math.min(total, limit), isMore: total > limit };
-  };
+  const where = getWanted(source, query);
   if (areWordsFrequent) {
     const order = getOrder(source, query, { cursor: null, isBackwards: false });
     const next = nextRows(db, source, query, order, frequentLimit * frequentOneIn);
-    const near = await upTo(next, frequentLimit);
+    const [near = none] = await countUpTo(db, frequentLimit, [{ from: next, where }]);
     if (near.isMore) return near;
   }
-  return upTo(source.table, most);
+  const [all = none] = await countUpTo(db, most, [{ from: source.table, where }]);
+  return all;
+}
+
+/** How many rows each of these queries selects, up to a limit, in one statement. */
+export const countQueries = <T extends PgTable>(
+  db: Db,
+  queries: readonly { source: ListSource<T>; query: ListQuery }[],
+): Promise<Count[]> =>
+  countUpTo(
+    db,
+    countLimit,
+    queries.map(({ source, query }) => ({ from: source.table, where: getWanted(source, query) })),
+  );
+
+const none: Count = { total: 0, isMore: false };
+
+async function countUpTo(
+  db: Db,
+  limit: number,
+  selections: readonly { from: PgTable | Rows; where: SQL | undefined }[],
+): Promise<Count[]> {
+  const counts = selections.map(({ from, where }) => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(from)
+      .where(where)
+      .limit(limit + 1);
+    return sql`(select count(*)::int from ${some} counted)`;
+  });
+  const counted = sql`select array[${sql.join(counts, sql`, `)}] as totals`;
+  const [row] = await queryRows<{ totals: number[] }>(db, counted);
+  const totals = row?.totals ?? [];
+  return totals.map((total) => ({ total: Math.min(total, limit), isMore: total > limit }));
 }
 
 /** The address's sort, else that by date. */
@@ -143,6 +164,9 @@ function nextRows<T extends PgTable>(
     .limit(limit);
   return rows.as(getTableName(table));
 }
+
+const getWanted = <T extends PgTable>(source: ListSource<T>, query: ListQuery) =>
+  and(toWords(source, query), getFilters(source, query));
 
 function toWords<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
   if (!source.search || !query.search) return undefined;
