@@ -8,7 +8,7 @@ import { formatDay } from '../ui/content/dates.ts';
 import { countPeople } from './companies/count-people.server.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { stageNames } from './lead.ts';
-import { findPeople, isListed, peopleWords } from './people/people-filters.server.ts';
+import { isListed, peopleSearch } from './people/people-filters.server.ts';
 import { people } from './people.table.server.ts';
 import { personNotes } from './person-history.table.server.ts';
 
@@ -27,8 +27,7 @@ async function searchPeople(db: Db, words: string): Promise<SearchGroup> {
       id: people.id,
       sorts: {},
       moment: people.lastContactAt,
-      search: peopleWords,
-      alsoFound: findPeople,
+      ...peopleSearch,
       ...(isListed && { only: isListed }),
     },
     words,

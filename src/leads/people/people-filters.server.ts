@@ -1,16 +1,4 @@
-import {
-  and,
-  eq,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import type { RowFilter } from '../../platform/lists/admin-list.server.ts';
@@ -147,26 +135,25 @@ function worksAt(typed: string): SQL {
   return sql`${people.companyId} = any (array(select ${companies.id} from ${companies} where ${named} limit ${mostCompanies}))`;
 }
 
-export const peopleWords = searchWords(people.searchText);
+const words = searchWords(people.searchText);
 
 /**
- * People by any part of their phone number, in any notation, and by what only a person merged into them has.
- * Every end of a number is in the words, so their beginnings are its parts.
+ * How people are searched: by their words, any part of their phone number in any notation, and by what only
+ * a person merged into them has. Every end of a number is in the words, so their beginnings are its parts.
  */
-export function findPeople(search: string): SQL | null {
-  const found = or(withNumber(search), getKept(search));
-  return found ?? null;
+export const peopleSearch = {
+  search: words,
+  searchMore: { text: people.searchText, spellings: toNumberParts, alsoFound: findKept },
+};
+
+function toNumberParts(search: string): string[] {
+  const isNumber = /^[\p{Cf}\p{Zs}\p{Pd}\p{N}()+./[\]＋（）]+$/u.test(search);
+  return isNumber ? getNumberParts(search) : [];
 }
 
-function withNumber(search: string): SQL | undefined {
-  if (!/^[\p{Cf}\p{Zs}\p{Pd}\p{N}()+./[\]＋（）]+$/u.test(search)) return undefined;
-  const parts = getNumberParts(search).map((part) => foundBy(peopleWords, part) ?? undefined);
-  return or(...parts);
-}
-
-function getKept(search: string): SQL | undefined {
-  const found = or(foundBy(peopleWords, search) ?? undefined, withNumber(search));
-  if (!found) return undefined;
+function findKept(search: string): SQL | null {
+  const found = foundBy(words, search, ...toNumberParts(search));
+  if (!found) return null;
   // An array, so that the index of the words is still used.
   return sql`${people.id} = any (array(
     with recursive kept as (

@@ -11,7 +11,7 @@ import { legalBasisNames, shortDay, stageNames } from '../lead.ts';
 import { contactImports } from './people-lists.table.server.ts';
 import { type Person, people as table, personAddresses } from '../people.table.server.ts';
 import { formatSource } from './new-person.ts';
-import { findPeople, peopleFilters, peopleWords } from './people-filters.server.ts';
+import { peopleFilters, peopleSearch } from './people-filters.server.ts';
 
 export const peopleList = adminList({
   title: 'People',
@@ -21,8 +21,7 @@ export const peopleList = adminList({
   table,
   date: table.lastContactAt,
   only: isNull(table.mergedInto),
-  search: peopleWords,
-  alsoFound: findPeople,
+  ...peopleSearch,
   searchLabel: 'Search in this view',
   hasDays: false,
   filters: async ({ db, clock, viewerId = '' }) => {

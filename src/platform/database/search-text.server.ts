@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
@@ -11,17 +11,36 @@ export function searchWords(...columns: (PgColumn | SQL)[]): SQL {
   return sql`to_tsvector('simple', translate(${foldAccents(text)}, '@._+-', '     '))`;
 }
 
-/** Rows in which every search word is a prefix of some word; null for an empty search. */
-export function foundBy(words: SQL, search: string): SQL | null {
-  const parts = search
-    .normalize('NFKD')
-    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
-    ?.slice(0, 8);
-  if (!parts) return null;
+/** Rows in which every word of one of the searches is a prefix of some word; null if all are empty. */
+export function foundBy(words: SQL, ...searches: string[]): SQL | null {
+  const queries = searches.map(toParts).filter((parts) => parts.length > 0);
+  if (queries.length === 0) return null;
   // Only letters and digits are left, so nothing in it is an operator.
-  const query = parts.map((part) => `${part}:*`).join(' & ');
+  const query = queries.map((parts) => parts.map((part) => `${part}:*`).join(' & ')).join(' | ');
   return sql`${words} @@ to_tsquery('simple', ${foldAccents(sql`${query}::text`)})`;
 }
+
+/**
+ * What a text needs for `foundBy` to find it, at a fortieth of the cost: for rows that are read in order. A
+ * word such as 8e7ex may be two in the index, so only its first letters or digits count.
+ */
+export function mayBeFoundBy(text: PgColumn, ...searches: string[]): SQL | undefined {
+  // With accents or of another alphabet, any text may be found.
+  if (/[^ -~]/.test(searches.join(''))) return undefined;
+  const found = searches.map((search) => {
+    const starts = toParts(search).map((part) => /^(?:[a-z]+|\d+)/i.exec(part)?.[0] ?? '');
+    return and(
+      ...starts.map((start) => sql`position(lower(${start}::text) in lower(${text})) > 0`),
+    );
+  });
+  return or(sql`octet_length(${text}) <> length(${text})`, ...found);
+}
+
+const toParts = (search: string): string[] =>
+  search
+    .normalize('NFKD')
+    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
+    ?.slice(0, 8) ?? [];
 
 /**
  * Folds accents: "Łukasz Müller" becomes "Lukasz Muller". It also lets "élodie" find "Élodie" on a server

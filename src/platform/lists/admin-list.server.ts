@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import { csvAnswer } from '../web/downloads.server.ts';
 import { readListQuery } from './list-query.ts';
 import { type Count, countQueries } from './list-rows.server.ts';
-import { listBatches, listPage, type ListSource } from './list-page.server.ts';
+import { listBatches, listPage, type ListSource, type SearchMore } from './list-page.server.ts';
 
 type ListTable = PgTable & { id: PgColumn };
 type ListServices = {
@@ -57,7 +57,7 @@ export type AdminListDefinition<T extends ListTable, Related extends object> = {
   /** `searchWords` of the columns, as indexed. */
   search: SQL;
   searchLabel: string;
-  alsoFound?: ListSource<T>['alsoFound'];
+  searchMore?: SearchMore;
   /** The function reads what its filters need once, and is then asked for each address. */
   filters?: readonly RowFilter[] | ((services: ListServices) => Promise<FiltersFor>);
   /** Read once for the rows of a page, and for each thousand of the CSV. */
@@ -225,7 +225,7 @@ function toSource<T extends ListTable, Related extends object>(
   list: AdminListDefinition<T, Related>,
   filters: readonly RowFilter[],
 ): ListSource<T> {
-  const { table, date, search, alsoFound, only } = list;
+  const { table, date, search, searchMore, only } = list;
   const sorts = list.columns.flatMap(({ label, sort }) =>
     sort ? [[toSortKey(label), sort] as const] : [],
   );
@@ -241,7 +241,7 @@ function toSource<T extends ListTable, Related extends object>(
     moment: date,
     search,
     filters: Object.fromEntries(choices),
-    ...(alsoFound && { alsoFound }),
+    ...(searchMore && { searchMore }),
     ...(only && { only }),
   };
 }

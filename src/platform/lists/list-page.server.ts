@@ -15,12 +15,20 @@ export type ListSource<T extends PgTable> = {
   moment: PgColumn;
   /** `searchWords` of the columns, as indexed. */
   search?: SQL;
-  /** An extra search condition, such as for a phone number in any notation; null if it does not apply. */
-  alsoFound?: (asked: string) => SQL | null;
+  searchMore?: SearchMore;
   /** Allowed filters: the rows that a value selects, empty if none was chosen; null for all rows. */
   filters?: Record<string, (value: string) => SQL | null>;
   /** A condition that always applies. */
   only?: SQL;
+};
+
+export type SearchMore = {
+  /** The only column in the words: rows that cannot be found are passed over more cheaply. */
+  text: PgColumn;
+  /** Other ways to write what is searched for, such as a phone number in another notation. */
+  spellings(asked: string): string[];
+  /** An extra search condition; null if it does not apply. */
+  alsoFound(asked: string): SQL | null;
 };
 
 const pageSize = 50;

@@ -5,6 +5,7 @@ import {
   getTableColumns,
   getTableName,
   gte,
+  inArray,
   lt,
   or,
   type SQL,
@@ -14,7 +15,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from './list-query.ts';
 import { type Db, queryRows } from '../database/database.server.ts';
 import type { ListSource } from './list-page.server.ts';
-import { foundBy } from '../database/search-text.server.ts';
+import { foundBy, mayBeFoundBy } from '../database/search-text.server.ts';
 
 export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
 export type Cursor = { key: string; id: string };
@@ -42,7 +43,6 @@ export async function readRows<T extends PgTable>(
 ): Promise<{ rows: RowOf<T>[]; areWordsFrequent: boolean }> {
   const { limit } = reading;
   const order = getOrder(source, query, reading);
-  const words = toWords(source, query);
   const columns = {
     ...getTableColumns(source.table),
     // In full precision: a JavaScript Date loses the microseconds.
@@ -50,6 +50,7 @@ export async function readRows<T extends PgTable>(
     idKey: sql<string>`${source.id}::text`,
   };
   const wanted = and(getWanted(source, query), order.beyond);
+  const wantedNear = and(getWanted(source, query, true), order.beyond);
   // Drizzle cannot type a table that is a type parameter.
   const table: PgTable = source.table;
   const read = (from: PgTable | Rows, where?: SQL): Promise<RowOf<T>[]> =>
@@ -59,11 +60,17 @@ export async function readRows<T extends PgTable>(
       .where(where)
       .orderBy(...order.by)
       .limit(limit);
-  if (!words) return { rows: await read(table, wanted), areWordsFrequent: false };
-  const near = await read(nextRows(db, source, query, order, limit * frequentOneIn), wanted);
+  if (!toWords(source, query)) return { rows: await read(table, wanted), areWordsFrequent: false };
+  const near = await read(nextRows(db, source, query, order, limit * frequentOneIn), wantedNear);
   if (near.length === limit) return { rows: near, areWordsFrequent: true };
-  const found = db.select().from(table).where(wanted).limit(all).as(getTableName(table));
-  return { rows: await read(found), areWordsFrequent: false };
+  const keys = { id: source.id, key: order.column };
+  const found = db.select(keys).from(table).where(wanted).limit(all).as(getTableName(table));
+  const first = db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(...order.by)
+    .limit(limit);
+  return { rows: await read(table, inArray(source.id, first)), areWordsFrequent: false };
 }
 
 export type Count = { total: number; isMore: boolean };
@@ -76,15 +83,16 @@ export async function countRows<T extends PgTable>(
   areWordsFrequent: boolean,
   most = countLimit,
 ): Promise<Count> {
-  const where = getWanted(source, query);
   if (areWordsFrequent) {
+    const where = getWanted(source, query, true);
     const order = getOrder(source, query, { cursor: null, isBackwards: false });
     const next = nextRows(db, source, query, order, frequentLimit * frequentOneIn);
     const [near = none] = await countUpTo(db, frequentLimit, [{ from: next, where }]);
     if (near.isMore) return near;
   }
-  const [all = none] = await countUpTo(db, most, [{ from: source.table, where }]);
-  return all;
+  const where = getWanted(source, query);
+  const [found = none] = await countUpTo(db, most, [{ from: source.table, where }]);
+  return found;
 }
 
 /** How many rows each of these queries selects, up to a limit, in one statement. */
@@ -165,15 +173,20 @@ function nextRows<T extends PgTable>(
   return rows.as(getTableName(table));
 }
 
-const getWanted = <T extends PgTable>(source: ListSource<T>, query: ListQuery) =>
-  and(toWords(source, query), getFilters(source, query));
+const getWanted = <T extends PgTable>(source: ListSource<T>, query: ListQuery, isNear = false) =>
+  and(toWords(source, query, isNear), getFilters(source, query));
 
-function toWords<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
-  if (!source.search || !query.search) return undefined;
-  return or(
-    foundBy(source.search, query.search) ?? undefined,
-    source.alsoFound?.(query.search) ?? undefined,
-  );
+/** Of rows that the index has found, `mayBeFoundBy` would have the words compared again. */
+function toWords<T extends PgTable>(
+  { search, searchMore: more }: ListSource<T>,
+  query: ListQuery,
+  isNear = false,
+): SQL | undefined {
+  if (!search || !query.search) return undefined;
+  const asked = [query.search, ...(more?.spellings(query.search) ?? [])];
+  const found = foundBy(search, ...asked) ?? undefined;
+  const mayBeFound = isNear && more ? mayBeFoundBy(more.text, ...asked) : undefined;
+  return or(found && and(mayBeFound, found), more?.alsoFound(query.search) ?? undefined);
 }
 
 function getFilters<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
