@@ -16,7 +16,12 @@ export function routeTable(entries: RouteConfigEntry[] = routes, above = '/'): R
 export const addresses = (): string[] =>
   routeTable()
     .map(({ path }) => path)
-    .filter((path) => !path.includes('*'));
+    .filter((path) => !path.includes('*'))
+    .flatMap(withAndWithout);
+
+/** An address whose last part may be left out is two. */
+const withAndWithout = (path: string): string[] =>
+  path.endsWith('?') ? [path.replace(/\/:\w+\?$/, ''), path.slice(0, -1)] : [path];
 
 /** With something in the place of every parameter. */
 export function filledIn(path: string, value: string = crypto.randomUUID()): string {
