@@ -7,6 +7,7 @@ import { diskFull } from './disk-full.ts';
 import { duplicates } from './duplicates.ts';
 import { instances } from './instances.ts';
 import { killAnywhere } from './kill-anywhere.ts';
+import { killReply } from './kill-reply.ts';
 import { emailServer } from './mail-server.ts';
 import { mailbox } from './mailbox.ts';
 import { postgresRestart } from './postgres-restart.ts';
@@ -21,6 +22,7 @@ import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
  */
 const faults: Fault[] = [
   killAnywhere,
+  killReply,
   emailServer,
   mailbox,
   duplicates,
@@ -36,7 +38,7 @@ const faults: Fault[] = [
 ];
 
 /** Begun first. They wait for most of their time, for pauses before the next try. */
-const longest = [postgresSilent, emailServer, killAnywhere, instances];
+const longest = [postgresSilent, killReply, emailServer, killAnywhere, instances];
 
 const parameters = process.argv.slice(2);
 const words = parameters.filter((word) => !word.startsWith('--'));
