@@ -1,5 +1,10 @@
 import type { Feature } from '../platform/feature.ts';
-import { assessmentConversion, assessmentHistory, assessmentScores } from './reporting.server.ts';
+import {
+  assessmentAttention,
+  assessmentConversion,
+  assessmentHistory,
+  assessmentScores,
+} from './reporting.server.ts';
 import { sendAssessmentLink } from './result/send-assessment-link.job.server.ts';
 import { assessmentData, assessmentRetention } from './privacy.server.ts';
 
@@ -8,6 +13,7 @@ export const assessment: Feature = {
   jobs: [sendAssessmentLink],
   personalData: [assessmentData],
   retention: assessmentRetention,
+  attention: [assessmentAttention],
   history: [assessmentHistory],
   conversion: assessmentConversion,
   scores: assessmentScores,

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
-import { count, desc, gte, inArray } from 'drizzle-orm';
+import { count, desc, gt, gte, inArray } from 'drizzle-orm';
 import {
+  type Attention,
+  attentionLine,
   type Conversion,
   mostEntries,
   type PersonHistory,
@@ -31,6 +33,14 @@ export const assessmentHistory: PersonHistory = async ({ db }, emails) => {
       })),
     },
   }));
+};
+
+export const assessmentAttention: Attention = {
+  async arrived({ db }, since) {
+    const count = await db.$count(assessmentResults, gt(assessmentResults.createdAt, since));
+    const about = { kind: 'assessments', href: href('/admin/assessments'), isUrgent: false };
+    return attentionLine(count, ['new assessment', 'new assessments'], about);
+  },
 };
 
 /** The result is shown as soon as the answers are sent, so every submission counts as completed. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
-import { subscriptionHistory } from './reporting.server.ts';
+import { subscriberAttention, subscriptionHistory } from './reporting.server.ts';
 import { mailingListData, subscriptionRetention } from './privacy.server.ts';
 import { sendReturnLink, sendUnsubscribeLink } from './send-link.job.server.ts';
 
@@ -8,5 +8,6 @@ export const mailingList: Feature = {
   jobs: [sendUnsubscribeLink, sendReturnLink],
   personalData: [mailingListData],
   retention: subscriptionRetention,
+  attention: [subscriberAttention],
   history: [subscriptionHistory],
 };

@@ -1,6 +1,23 @@
-import { inArray } from 'drizzle-orm';
-import type { HistoryEntry, PersonHistory } from '../platform/reporting.ts';
+import { href } from 'react-router';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import {
+  type Attention,
+  attentionLine,
+  type HistoryEntry,
+  type PersonHistory,
+} from '../platform/reporting.ts';
 import { emailSubscribers } from './email-subscribers.table.server.ts';
+
+/** Those who have confirmed. */
+export const subscriberAttention: Attention = {
+  async arrived({ db }, since) {
+    const { isActive, confirmedAt } = emailSubscribers;
+    const isNew = and(gt(confirmedAt, since), eq(isActive, true));
+    const count = await db.$count(emailSubscribers, isNew);
+    const about = { kind: 'subscribers', href: href('/admin/subscribers'), isUrgent: false };
+    return attentionLine(count, ['new subscriber', 'new subscribers'], about);
+  },
+};
 
 export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
   const found = await db

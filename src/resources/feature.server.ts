@@ -1,7 +1,12 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './downloads/send-resource-email.job.server.ts';
-import { downloadConversion, downloadHistory, documentsHealthCheck } from './reporting.server.ts';
+import {
+  downloadAttention,
+  downloadConversion,
+  downloadHistory,
+  documentsHealthCheck,
+} from './reporting.server.ts';
 import { downloadData, downloadRetention } from './privacy.server.ts';
 
 export const resources: Feature = {
@@ -10,6 +15,7 @@ export const resources: Feature = {
   personalData: [downloadData],
   retention: downloadRetention,
   healthChecks: [documentsHealthCheck],
+  attention: [downloadAttention],
   history: [downloadHistory],
   conversion: downloadConversion,
   adminPages: [{ label: 'Storage', href: href('/admin/storage') }],

@@ -1,7 +1,9 @@
 import { href } from 'react-router';
-import { count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import {
+  type Attention,
+  attentionLine,
   type Conversion,
   mostEntries,
   type PersonHistory,
@@ -26,6 +28,14 @@ export const downloadHistory: PersonHistory = async ({ db }, emails) => {
     kind: 'Download',
     title: `Asked for “${resourceName}”`,
   }));
+};
+
+export const downloadAttention: Attention = {
+  async arrived({ db }, since) {
+    const count = await db.$count(resourceDownloads, gt(resourceDownloads.createdAt, since));
+    const about = { kind: 'downloads', href: href('/admin/downloads'), isUrgent: false };
+    return attentionLine(count, ['new download', 'new downloads'], about);
+  },
 };
 
 export const downloadConversion: Conversion = {

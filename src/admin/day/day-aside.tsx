@@ -65,17 +65,17 @@ function Health({ health }: { health: NonNullable<Day['health']> }) {
   );
 }
 
-function Team({ day: { team, inbox } }: { day: Day }) {
+function Team({ day: { team } }: { day: Day }) {
   return (
     <section aria-labelledby="team">
       <h2 id="team">Team</h2>
       <ul className="counts">
-        {team.map(({ id, name, count }) => {
+        {team.map(({ id, name, count, href: address }) => {
           const label =
             name === null ? 'No owner, open conversations' : `${name}, open conversations`;
           return (
             <li key={id}>
-              {inbox ? <a href={inbox}>{label}</a> : label}
+              {address ? <a href={address}>{label}</a> : label}
               <b>{count}</b>
             </li>
           );

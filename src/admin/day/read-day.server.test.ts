@@ -41,8 +41,8 @@ test('lists what waits, shortest time first, with its owner, and counts the team
     { name: 'ann', company: 'sample.example', owner: { id: 'lee', name: 'Lee' } },
   ]);
   expect(day.team).toEqual([
-    { id: 'lee', name: 'Lee', count: 1 },
-    { id: '', name: null, count: 1 },
+    { id: 'lee', name: 'Lee', count: 1, href: '/admin/inbox?owner=lee' },
+    { id: '', name: null, count: 1, href: '/admin/inbox?owner=none' },
   ]);
   expect(day.inbox).toBe('/admin/inbox');
 });

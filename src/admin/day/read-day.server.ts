@@ -15,6 +15,7 @@ export async function readDay(
   const now = services.clock();
   const since = new Date(now.getTime() - dayMs);
   const isAdmin = role === 'admin';
+  const inbox = getInbox(services);
   const [unanswered, nextSteps, arrived, health] = await Promise.all([
     listUnanswered(services),
     listNextSteps(services, userId),
@@ -28,8 +29,8 @@ export async function readDay(
     unanswered,
     nextSteps,
     arrived: arrived.map((line) => formatArrived(services, line, isAdmin)),
-    team: countByOwner(unanswered),
-    inbox: getInbox(services),
+    team: countByOwner(unanswered, inbox),
+    inbox,
     health,
   };
 }
@@ -47,10 +48,18 @@ function formatArrived({ features }: Services, line: AttentionLine, isAdmin: boo
 }
 
 /** How much each owner has to answer; what has no owner comes last. */
-function countByOwner(unanswered: Awaited<ReturnType<typeof listUnanswered>>) {
+function countByOwner(
+  unanswered: Awaited<ReturnType<typeof listUnanswered>>,
+  inbox: string | null,
+) {
   const byOwner = Map.groupBy(unanswered, ({ owner }) => owner?.id ?? '');
   return [...byOwner]
-    .map(([id, theirs]) => ({ id, name: theirs[0]?.owner?.name ?? null, count: theirs.length }))
+    .map(([id, theirs]) => ({
+      id,
+      name: theirs[0]?.owner?.name ?? null,
+      count: theirs.length,
+      href: inbox && `${inbox}?owner=${id || 'none'}`,
+    }))
     .toSorted((a, b) => Number(a.id === '') - Number(b.id === '') || b.count - a.count);
 }
 

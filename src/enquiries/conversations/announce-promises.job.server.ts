@@ -14,7 +14,7 @@ const day = 24 * 3_600_000;
 
 /**
  * Every five minutes: tells the team's chat of enquiries with six hours left, and of those whose 24 hours are
- * over, once each. Older ones, from before the chat was set up, are not told.
+ * over, once for each clock. Older ones, from before the chat was set up, are not told.
  */
 export const announcePromises: Job<Record<string, never>, Services> = {
   name: 'announce-promises',
@@ -38,14 +38,21 @@ async function announce(
   const { id, reference, waitingSince } = conversations;
   await services.db.transaction(async (tx) => {
     const found = await tx
-      .select({ id, reference })
+      .select({ id, reference, waitingSince })
       .from(conversations)
       .innerJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
       .where(and(isWaiting, gt(waitingSince, received.after), lte(waitingSince, received.until)));
     if (found.length === 0) return;
     const told = await tx
       .insert(promiseNotices)
-      .values(found.map((enquiry) => ({ enquiryId: enquiry.id, kind, toldAt: services.clock() })))
+      .values(
+        found.map((one) => ({
+          enquiryId: one.id,
+          kind,
+          waitingSince: one.waitingSince ?? services.clock(),
+          toldAt: services.clock(),
+        })),
+      )
       .onConflictDoNothing()
       .returning({ enquiryId: promiseNotices.enquiryId });
     const isNew = new Set(told.map(({ enquiryId }) => enquiryId));

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
@@ -45,5 +46,11 @@ test('tells the chat of an enquiry once at six hours left and once when the time
   await services.db.update(conversations).set({ state: 'done', waitingSince: null });
   await waitFor(1);
   expect(receiver.calls).toHaveLength(2);
+  // A message after our answer starts a clock of its own.
+  const waiting = { state: 'open' as const, waitingSince: services.clock() };
+  await services.db.update(conversations).set(waiting).where(eq(conversations.reference, 'TB-1'));
+  await waitFor(19);
+  await expect.poll(() => texts().at(2)).toMatch(/^TB-1 .*six hours left: http/);
+  expect(receiver.calls).toHaveLength(3);
   expect(texts().join()).not.toContain('Ana');
 });

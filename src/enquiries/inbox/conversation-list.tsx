@@ -11,7 +11,7 @@ type Props = { page: InboxData };
 
 /** Who waits for us, the most urgent first, then those we wait for. */
 export function ConversationList({ page }: Props) {
-  const { view, list, counts, inboxAddress: address } = page;
+  const { view, isOfOwner, list, counts, inboxAddress: address } = page;
   return (
     <div className="conversation-list">
       <div className="list-head">
@@ -27,6 +27,11 @@ export function ConversationList({ page }: Props) {
           ...(one !== 'done' && { count: counts[one] }),
         }))}
       />
+      {isOfOwner && (
+        <p className="no-rows">
+          Those of one owner. <a href={inboxAddress(view)}>Show all</a>
+        </p>
+      )}
       <div className="rows" data-rows="open">
         {view === 'done' || view === 'spam' ? (
           <Rows page={page} rows={list.others} />

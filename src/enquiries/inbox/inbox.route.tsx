@@ -32,13 +32,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = services.clock();
   const view = viewIn(request.url);
-  const list = await listConversations(services.db, view, { userId: reader.userId, now });
+  const ownerId = new URL(request.url).searchParams.get('owner');
+  const list = await listConversations(services.db, view, { userId: reader.userId, now, ownerId });
   const first = list.waiting.find(({ isBeingAnswered }) => !isBeingAnswered) ?? list.others[0];
   const id = params.id === undefined ? first?.id : recordIdIn(params);
   const open = id === undefined ? null : await readConversation(services, reader, id);
   if (!open && params.id !== undefined) throw data(null, { status: 404 });
   return {
     view,
+    isOfOwner: Boolean(ownerId),
     list,
     open,
     person: open && (await readPersonBox(services, open)),

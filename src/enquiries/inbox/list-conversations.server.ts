@@ -12,12 +12,18 @@ import type { InboxView } from './inbox.ts';
 /** Rows in each part of the list; the page says if there are more. */
 const most = 200;
 
-type Reader = { userId: string; now: Date };
+type Reader = {
+  userId: string;
+  now: Date;
+  /** Only of people whom this user owns, or `none`. */
+  ownerId?: string | null;
+};
 
 /** The conversations of a view: those that wait for us, the most urgent first, then the others. */
-export async function listConversations(db: Db, view: InboxView, { userId, now }: Reader) {
+export async function listConversations(db: Db, view: InboxView, reader: Reader) {
+  const { userId, now } = reader;
   const { waitingSince, lastMessageAt, id } = conversations;
-  const isShown = inView(view, userId);
+  const isShown = inView(view, reader);
   const waiting =
     view === 'open' || view === 'mine'
       ? await readRows(db, and(isShown, isNotNull(waitingSince)), [asc(waitingSince), asc(id)])
@@ -64,11 +70,14 @@ export async function findNextWaiting(db: Db, exceptId: string): Promise<string 
   return next?.id ?? null;
 }
 
-const inView = (view: InboxView, userId: string): SQL | undefined =>
-  and(
+function inView(view: InboxView, { userId, ownerId }: Reader): SQL | undefined {
+  const isOwned = ownerId === 'none' ? isNull(people.ownerId) : eq(people.ownerId, ownerId ?? '');
+  return and(
     eq(conversations.state, view === 'mine' ? 'open' : view),
     view === 'mine' ? eq(people.ownerId, userId) : undefined,
+    ownerId ? isOwned : undefined,
   );
+}
 
 const isBeingAnswered = sql<boolean>`exists (
   select 1 from ${messages} join ${emailMessages} on ${emailMessages.id} = ${messages.emailId}

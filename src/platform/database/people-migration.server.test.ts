@@ -82,7 +82,7 @@ test('gives every address of the leads its person, and carries everything over',
   const read = async (query: SQL) => (await database.db.execute(query)).rows;
   const people = await read(sql`
     select people.name, stage, owner_id, next_step, next_step_due::text as due, phone, companies.name as company,
-      last_contact_at::date::text as last, merged_into is not null as merged, owner_name
+      last_contact_at::date::text as last, people.merged_into is not null as merged, owner_name
     from people left join companies on companies.id = company_id order by people.created_at`);
   const common = { company: 'firm.example', merged: false };
   expect(people).toMatchObject([

@@ -102,8 +102,9 @@ CREATE TABLE "reply_templates" (
 CREATE TABLE "promise_notices" (
 	"enquiry_id" uuid NOT NULL,
 	"kind" text NOT NULL,
+	"waiting_since" timestamp with time zone NOT NULL,
 	"told_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "promise_notices_enquiry_id_kind_pk" PRIMARY KEY("enquiry_id","kind")
+	CONSTRAINT "promise_notices_enquiry_id_kind_waiting_since_pk" PRIMARY KEY("enquiry_id","kind","waiting_since")
 );
 --> statement-breakpoint
 CREATE TABLE "companies" (
