@@ -85,6 +85,7 @@ const history: Holding[] = [
     shown: {
       What: personClaims.field,
       Given: personClaims.value,
+      'Given with': personClaims.source,
       'Given on': personClaims.claimedAt,
       'Dismissed on': personClaims.dismissedAt,
     },

@@ -106,7 +106,8 @@ export const personClaims = pgTable(
     personId: personId(),
     field: text('field', { enum: ['name', 'phone'] }).notNull(),
     value: text('value').notNull(),
-    /** Where it was given: 'with a download'. */
+    /** The form's lead source, or the import's source. */
+    source: text('source'),
     claimedAt: timestamptz('claimed_at').notNull(),
     /** Kept, so that submitting it again does not ask the team again. */
     dismissedAt: timestamptz('dismissed_at'),

@@ -76,7 +76,8 @@ async function lockPersonOf(tx: Tx, email: string): Promise<Person | undefined> 
 
 /** Fills in unknown values, and records those that differ from ours as claims. */
 async function keepWhatIsKnown(tx: Tx, person: Person, contact: Contacted) {
-  const { at: claimedAt } = contact;
+  const { at: claimedAt, source } = contact;
+  const claim = { personId: person.id, source, claimedAt };
   const name = person.name ?? contact.name;
   const phone = person.phone ?? contact.phone;
   const isSame = name === person.name && phone === person.phone;
@@ -88,10 +89,10 @@ async function keepWhatIsKnown(tx: Tx, person: Person, contact: Contacted) {
     .where(eq(people.id, person.id));
   const claims = [];
   if (contact.name !== null && sameName.compare(contact.name, name ?? '') !== 0) {
-    claims.push({ personId: person.id, field: 'name' as const, value: contact.name, claimedAt });
+    claims.push({ ...claim, field: 'name' as const, value: contact.name });
   }
   if (contact.phone !== null && phoneKey(contact.phone) !== phoneKey(phone)) {
-    claims.push({ personId: person.id, field: 'phone' as const, value: contact.phone, claimedAt });
+    claims.push({ ...claim, field: 'phone' as const, value: contact.phone });
   }
   if (claims.length > 0) await tx.insert(personClaims).values(claims).onConflictDoNothing();
   return { personId: person.id, name, phone };

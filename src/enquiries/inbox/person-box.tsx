@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatSource } from '../../leads/people/new-person.ts';
 import { leadStages, stageNames } from '../../leads/lead.ts';
 import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 import { EditConflict, HiddenFields } from '../../leads/person/edit-conflict.tsx';
@@ -42,9 +43,12 @@ export function PersonBox(props: Props) {
             },
           ]}
         />
-        {claims.map(({ id, value, claimedAt }) => (
+        {claims.map(({ id, value, source, claimedAt }) => (
           <Proposal key={id} title={`${value} instead?`}>
-            <p>Given on {shortDay(claimedAt)}. Not checked: anybody could have typed it.</p>
+            <p>
+              {source ? `${formatSource(source)}, ` : 'Given on '}
+              {shortDay(claimedAt)}. Not checked: anybody could have typed it.
+            </p>
             <ClaimForm claimId={id} {...props} />
           </Proposal>
         ))}

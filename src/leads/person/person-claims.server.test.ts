@@ -37,7 +37,7 @@ async function start() {
 
 test('an accepted claim replaces what the person and all their leads say, and its history tells', async () => {
   const { services, claim, open, decide, phones, acts } = await start();
-  expect(claim).toMatchObject({ field: 'phone', value: given });
+  expect(claim).toMatchObject({ field: 'phone', value: given, source: 'contact_form' });
   expect(await decide('accepted')).toEqual({ is: 'done' });
   expect(await decide('accepted')).toEqual({ is: 'done' });
   expect(await phones()).toEqual([given, given, given]);

@@ -1,14 +1,10 @@
 import { href } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/content/dates.ts';
 import { PairForm } from '../merging/pair-form.tsx';
+import { formatSource } from '../people/new-person.ts';
 import type { PersonClaim } from './person-claims.server.ts';
 import type { PersonPageData } from './read-person.server.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Europe/London',
-});
 
 /** What the team has to decide: whether others are the same person, and which of two values holds. */
 export function PersonDecisions({ page }: { page: PersonPageData }) {
@@ -37,7 +33,8 @@ export function PersonDecisions({ page }: { page: PersonPageData }) {
 
 /** A value that anybody may have typed with this person's address. */
 function Claim({ page: { person }, claim }: { page: PersonPageData; claim: PersonClaim }) {
-  const { id, field, value, claimedAt } = claim;
+  const { id, field, value, source, claimedAt } = claim;
+  const origin = source && `${formatSource(source)}, `;
   return (
     <form
       className="proposal claim"
@@ -47,7 +44,10 @@ function Claim({ page: { person }, claim }: { page: PersonPageData; claim: Perso
       <input type="hidden" name="claimId" value={id} />
       <p>
         <b>{value}</b> instead of {person[field] ?? 'nothing'}?{' '}
-        <span>Given {day.format(claimedAt)}. Not checked.</span>
+        <span>
+          {origin}
+          {formatDay(claimedAt)}. Not checked: anybody could have typed it.
+        </span>
       </p>
       <div className="button-row">
         <Button variant="secondary" size="dense" name="intent" value="accept-claim">

@@ -222,6 +222,7 @@ CREATE TABLE "person_claims" (
 	"person_id" uuid NOT NULL,
 	"field" text NOT NULL,
 	"value" text NOT NULL,
+	"source" text,
 	"claimed_at" timestamp with time zone NOT NULL,
 	"dismissed_at" timestamp with time zone,
 	CONSTRAINT "person_claims_once" UNIQUE("person_id","field","value")
@@ -507,8 +508,8 @@ INSERT INTO person_changes (id, person_id, what, before, after, version, changed
 		CASE WHEN what IN ('merged', 'unmerged') THEN (SELECT other.id::text FROM leads JOIN first_people other USING (email) WHERE leads.id::text = after) ELSE after END,
 		change.version, changed_by, changed_at
 	FROM lead_changes change JOIN leads ON leads.id = lead_id JOIN first_people USING (email);--> statement-breakpoint
-INSERT INTO person_claims (person_id, field, value, claimed_at, dismissed_at)
-	SELECT first_people.id, field, value, claimed_at, dismissed_at
+INSERT INTO person_claims (person_id, field, value, source, claimed_at, dismissed_at)
+	SELECT first_people.id, field, value, lead_source, claimed_at, dismissed_at
 	FROM lead_claims JOIN leads ON leads.id = lead_id JOIN first_people USING (email)
 	ON CONFLICT DO NOTHING;--> statement-breakpoint
 INSERT INTO distinct_people (person_id, other_id, created_at)
