@@ -37,9 +37,9 @@ export const assessmentHistory: PersonHistory = async ({ db }, emails) => {
 
 export const assessmentAttention: Attention = {
   async arrived({ db }, since) {
-    const count = await db.$count(assessmentResults, gt(assessmentResults.createdAt, since));
+    const total = await db.$count(assessmentResults, gt(assessmentResults.createdAt, since));
     const about = { kind: 'assessments', href: href('/admin/assessments'), isUrgent: false };
-    return attentionLine(count, ['new assessment', 'new assessments'], about);
+    return attentionLine(total, ['new assessment', 'new assessments'], about);
   },
 };
 

@@ -32,9 +32,9 @@ export const downloadHistory: PersonHistory = async ({ db }, emails) => {
 
 export const downloadAttention: Attention = {
   async arrived({ db }, since) {
-    const count = await db.$count(resourceDownloads, gt(resourceDownloads.createdAt, since));
+    const total = await db.$count(resourceDownloads, gt(resourceDownloads.createdAt, since));
     const about = { kind: 'downloads', href: href('/admin/downloads'), isUrgent: false };
-    return attentionLine(count, ['new download', 'new downloads'], about);
+    return attentionLine(total, ['new download', 'new downloads'], about);
   },
 };
 
