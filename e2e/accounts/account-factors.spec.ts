@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import {
   addAuthenticator,
+  confirmAuthenticator,
   enterAsMember,
   enterFirstCode,
   logIn,
@@ -65,7 +66,7 @@ test.describe('adding an authenticator app without JavaScript', () => {
   });
 });
 
-test('requires the role, a confirmed address and a second factor to open /admin', async ({
+test('requires the role, a confirmed address and a second factor to open /admin, and leads back there', async ({
   page,
   emailCatcher,
   server,
@@ -78,8 +79,10 @@ test('requires the role, a confirmed address and a second factor to open /admin'
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/account\/factors/);
-  await addAuthenticator(page);
-  await page.goto('/admin');
+  await startAuthenticator(page);
+  await confirmAuthenticator(page);
+  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
   await page.goto('/faq');

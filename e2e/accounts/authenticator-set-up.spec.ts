@@ -1,12 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { mailedLink } from '../mailed-link.ts';
-import {
-  confirmAuthenticator,
-  enterAsMember,
-  runAdmin,
-  signUp,
-  startAuthenticator,
-} from './account-walk.ts';
+import { confirmAuthenticator, enterAsMember, startAuthenticator } from './account-walk.ts';
 
 test('offers the secret to the phone that shows it, to copy, and the codes to print', async ({
   page,
@@ -30,21 +23,4 @@ test('offers the secret to the phone that shows it, to copy, and the codes to pr
   await confirmAuthenticator(page);
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body[data-printed]')).toHaveCount(1);
-});
-
-test('leads back to the admin area that asked for a second factor', async ({
-  page,
-  emailCatcher,
-  server,
-}) => {
-  const email = await signUp(page);
-  await runAdmin(server, email);
-  await page.goto(await mailedLink(emailCatcher, email, '/auth/verify'));
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.goto('/admin');
-  await startAuthenticator(page);
-  await confirmAuthenticator(page);
-  await page.getByRole('link', { name: 'I have saved them' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });

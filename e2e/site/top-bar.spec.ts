@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 375, height: 700 } });
@@ -21,13 +20,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('fits the narrowest screen with text at twice its size', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/contact');
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectToFit(page);
-});
 
 test('closes the menu on Escape and on a click outside', async ({ page }) => {
   await page.goto('/faq');
