@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from '../src/platform/database/package-root.server.ts';
-import { createLightTemplate, removeFolder } from '../src/testing/embedded-template.ts';
+import { copyTemplate, keptTemplate, removeFolder } from '../src/testing/embedded-template.ts';
 import { findBrowser } from './browser.ts';
 import { keepEnquiry } from './kept-enquiry.ts';
 import { seedReaders } from './seed-readers.ts';
@@ -17,7 +17,7 @@ const start = join(packageRoot, 'src/server/start.ts');
 export default async function setUp() {
   execFileSync(process.execPath, [start, '--build-only'], { stdio: 'inherit' });
   await findBrowser();
-  const dataDir = await createLightTemplate();
+  const dataDir = await copyTemplate(await keptTemplate());
   await keepEnquiry(dataDir);
   const cookies = await seedInto(dataDir, { ...everywhere, ...members });
   process.env['DATA_TEMPLATE'] = dataDir;
