@@ -15,7 +15,7 @@ export type Admin = {
 export const nobody = { cookies: [], origins: [] };
 
 /** One of the two who have an account on every server. */
-export const seededAdmin = (name: 'kim' | 'lee'): Admin => ({
+const seededAdmin = (name: 'kim' | 'lee'): Admin => ({
   email: emailOf(name),
   storageState: getState(seededCookies(name)),
 });
