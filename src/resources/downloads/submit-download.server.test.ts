@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { company } from '../../company.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { consentRecords } from '../../leads/consent-records.table.server.ts';
@@ -29,6 +29,9 @@ function resource(id: ResourceId): Resource {
 async function start() {
   const services = await testServices({ jobs: [sendResourceEmail] });
   await seedOnce(services.bucket);
+  // A busy machine may take longer for a try than visitors wait.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const readers: NewReader[] = [];
   const subscriptions: TestServices['subscriptions'] = {
     ...services.subscriptions,
@@ -148,12 +151,19 @@ test('says so when the mail was refused for good', async () => {
 
 test('tries a mail server that hangs for three seconds, and leaves the rest to the queue', async () => {
   const { services, submit, emails } = await start();
-  services.transport.send = () => new Promise(() => undefined);
-  const started = performance.now();
-  expect(await submit()).toEqual({ is: 'saved' });
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(2900);
-  expect(took).toBeLessThan(4500);
+  const trying = new Promise<void>((resolve) => {
+    services.transport.send = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+  });
+  const answered = vi.fn<() => void>();
+  const answer = submit().finally(answered);
+  await trying;
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toEqual({ is: 'saved' });
   expect(await emails()).toMatchObject([{ state: 'queued' }]);
   expect(await services.db.$count(sql`pgboss.job`)).toBe(1);
 });
