@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatCount } from '../../platform/reporting.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { FindAnother } from '../merging/find-another.tsx';
 import type { CompanyPageData } from './read-company.server.ts';
 
 type Props = { page: CompanyPageData };
@@ -59,28 +59,17 @@ export function CompanyMerging({ page, find }: Props & { find: string }) {
       </ul>
       <details className="fold" open={find !== ''}>
         <summary>Merge with another company</summary>
-        <form className="person-form" action={pageOf(company)}>
-          <Field
-            label="Name or domain"
-            name="find"
-            type="search"
-            idPrefix="merge-"
-            defaultValue={find}
-            autoComplete="off"
-          />
-          <Button variant="secondary" size="dense">
-            Find
-          </Button>
-        </form>
-        {find !== '' && found.length === 0 && <p>No other company matches.</p>}
-        <ul className="person-list">
-          {found.map(({ id, name, domain }) => (
-            <li key={id}>
-              <a href={`${pageOf(company)}?merge=${id}`}>{name}</a>
-              {domain !== name && <span>{domain}</span>}
-            </li>
-          ))}
-        </ul>
+        <FindAnother
+          action={pageOf(company)}
+          label="Name or domain"
+          find={find}
+          none="No other company matches."
+          found={found.map(({ id, name, domain }) => ({
+            href: `${pageOf(company)}?merge=${id}`,
+            name,
+            about: domain === name ? null : domain,
+          }))}
+        />
       </details>
     </section>
   );

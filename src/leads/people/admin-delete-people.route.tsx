@@ -8,10 +8,10 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { people } from '../people.table.server.ts';
+import { DeletionReason } from '../person/deletion-reason.tsx';
 import { deletePerson } from '../person/remove-person.server.ts';
-import { deletionReasonNames, deletionReasons, deletionSchema } from '../person/person-form.ts';
+import { deletionSchema } from '../person/person-form.ts';
 import type { Route } from './+types/admin-delete-people.route.ts';
 import { formatPeople } from './people-notices.ts';
 import './people.css';
@@ -71,25 +71,7 @@ export default function AdminDeletePeople({ actionData }: Route.ComponentProps) 
           <input key={id} type="hidden" name={`${choicePrefix}${id}`} value="on" />
         ))}
         <div className="danger-zone">
-          <SelectField
-            label="Reason"
-            name="reason"
-            required
-            options={[
-              { value: '', label: 'Choose' },
-              ...deletionReasons.map((value) => ({ value, label: deletionReasonNames[value] })),
-            ]}
-            defaultValue={reason}
-            error={getError('reason')}
-          />
-          <Field
-            label="In words"
-            hint="Kept in the audit log: leave out names and addresses."
-            name="words"
-            autoComplete="off"
-            defaultValue={words}
-            error={getError('words')}
-          />
+          <DeletionReason values={{ reason, words }} getError={getError} />
           <ButtonRow>
             <Button variant="danger" size="dense" name="intent" value="delete">
               Delete for good

@@ -8,10 +8,10 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field, SelectField } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/admin-person-delete.route.ts';
+import { DeletionReason } from './deletion-reason.tsx';
 import { deletePerson, planDeletion } from './remove-person.server.ts';
-import { deletionReasonNames, deletionReasons, deletionSchema } from './person-form.ts';
+import { deletionSchema } from './person-form.ts';
 import './admin-person.css';
 
 /** Counts what a deletion would remove; changes nothing. */
@@ -69,27 +69,7 @@ export default function AdminPersonDelete({ loaderData, actionData }: Route.Comp
           own end.
         </p>
         <form className="danger-zone person-form" method="post" noValidate>
-          <SelectField
-            label="Reason"
-            name="reason"
-            idPrefix="delete-"
-            required
-            options={[
-              { value: '', label: 'Choose' },
-              ...deletionReasons.map((value) => ({ value, label: deletionReasonNames[value] })),
-            ]}
-            defaultValue={values['reason'] ?? ''}
-            error={getError('reason')}
-          />
-          <Field
-            label="In words"
-            hint="Kept in the audit log: leave out names and addresses."
-            name="words"
-            idPrefix="delete-"
-            autoComplete="off"
-            defaultValue={values['words'] ?? ''}
-            error={getError('words')}
-          />
+          <DeletionReason values={values} getError={getError} idPrefix="delete-" />
           <Button variant="danger" size="dense">
             Delete for good
           </Button>

@@ -3,8 +3,8 @@ import { StageMark } from '../../ui/admin/stage-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { stageNames } from '../lead.ts';
+import { FindAnother } from '../merging/find-another.tsx';
 import type { PersonPageData } from './read-person.server.ts';
 
 type Props = { page: PersonPageData };
@@ -59,28 +59,17 @@ export function PersonMerging({
         <summary>
           <h2 id="merging-heading">Merge with another person</h2>
         </summary>
-        <form className="person-form" action={action}>
-          <Field
-            label="Name, address or phone"
-            name="find"
-            type="search"
-            idPrefix="merge-"
-            defaultValue={find}
-            autoComplete="off"
-          />
-          <Button variant="secondary" size="dense">
-            Find
-          </Button>
-        </form>
-        {find !== '' && found.length === 0 && <p>No one else matches.</p>}
-        <ul className="person-list">
-          {found.map(({ id, name, email }) => (
-            <li key={id}>
-              <a href={`${action}?compare=${id}`}>{name ?? email ?? 'No name'}</a>
-              {name && <span>{email}</span>}
-            </li>
-          ))}
-        </ul>
+        <FindAnother
+          action={action}
+          label="Name, address or phone"
+          find={find}
+          none="No one else matches."
+          found={found.map(({ id, name, email }) => ({
+            href: `${action}?compare=${id}`,
+            name: name ?? email ?? 'No name',
+            about: name && email,
+          }))}
+        />
       </details>
       {dismissed.length > 0 && (
         <details className="fold">
