@@ -11,6 +11,7 @@ export async function seedPeople(store: Store, total: number): Promise<void> {
   const isLarge = total - there > 50_000;
   const again = isLarge ? await dropIndexes(store) : [];
   await store.run('set session_replication_role = replica');
+  await store.run(addVisitor);
   await store.run(addCompanies);
   for (let from = there + 1; from <= total; from += atOnce) {
     await store.run(insert(from, Math.min(total, from + atOnce - 1)));
@@ -79,6 +80,10 @@ const companyCount = 50_000;
 const addCompanies = `insert into companies (id, name, domain, created_at)
   select md5('company ' || firm)::uuid, 'Firm ' || firm, 'firm' || firm || '.example', now()
   from generate_series(0, ${companyCount - 1}) as firm on conflict do nothing`;
+
+/** Has an account and owns no one: most do, and finding the owners must not read all people for each. */
+const addVisitor = `insert into "user" (id, name, email) values ('visitor', 'Visitor', 'visitor@example.org')
+  on conflict do nothing`;
 
 // By itself: node bench/seed-people.ts postgres://… 1000000
 const [, file = '', url, count] = process.argv;
