@@ -23,8 +23,9 @@ type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
 /** Above this a count says "more than": counting on would take longer than reading the page. */
 const countLimit = 1000;
-/** The same for frequent words: counting them through their index would take too long. */
+/** The same for words in a tenth of the next rows: counting them through their index would take too long. */
 const frequentLimit = 100;
+const rowsToCount = 1000;
 /** Words are frequent if at least one in this many of the next rows contains them. */
 const frequentOneIn = 40;
 /** Practically no limit, but it keeps Postgres from reading rows in display order. */
@@ -86,7 +87,7 @@ export async function countRows<T extends PgTable>(
   if (areWordsFrequent) {
     const where = getWanted(source, query, true);
     const order = getOrder(source, query, { cursor: null, isBackwards: false });
-    const next = nextRows(db, source, query, order, frequentLimit * frequentOneIn);
+    const next = nextRows(db, source, query, order, rowsToCount);
     const [near = none] = await countUpTo(db, frequentLimit, [{ from: next, where }]);
     if (near.isMore) return near;
   }
