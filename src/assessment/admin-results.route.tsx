@@ -33,7 +33,7 @@ const list = adminList({
   ],
   columns: [
     { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
-    { label: 'Name', value: ({ name }) => name },
+    { label: 'Name', onPhone: 'title', value: ({ name }) => name },
     { label: 'Email', sort: table.email, value: ({ email }) => email },
     { label: 'Score', sort: table.score, isNumber: true, value: ({ score }) => score },
     { label: 'Risk', value: ({ score }) => toRisk(getRiskLevel(score)) },

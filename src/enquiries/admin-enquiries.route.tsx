@@ -34,7 +34,7 @@ const list = adminList({
   ],
   columns: [
     { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
-    { label: 'Name', value: ({ name }) => name },
+    { label: 'Name', onPhone: 'title', value: ({ name }) => name },
     { label: '24-hour promise', value: (enquiry, { now }) => formatPromise(enquiry, now) },
     { label: 'Answered', only: 'csv', value: ({ answeredAt }) => answeredAt },
     { label: 'Suspected spam', only: 'csv', value: ({ suspectedSpam }) => suspectedSpam },

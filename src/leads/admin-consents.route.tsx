@@ -16,7 +16,7 @@ const list = adminList({
   searchLabel: 'Search email or purpose',
   columns: [
     { label: 'Given', sort: table.createdAt, value: ({ createdAt }) => createdAt },
-    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Email', sort: table.email, onPhone: 'title', value: ({ email }) => email },
     { label: 'Purpose', value: ({ purpose }) => purpose },
     { label: 'Version', value: ({ wordingVersion }) => wordingVersion },
     { label: 'Wording', value: ({ wording }) => wording },

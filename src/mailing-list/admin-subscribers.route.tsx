@@ -34,7 +34,7 @@ const list = adminList({
   ],
   columns: [
     { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
-    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Email', sort: table.email, onPhone: 'title', value: ({ email }) => email },
     { label: 'Name', value: ({ name }) => name ?? { note: 'not given' } },
     { label: 'Source', value: ({ subscriptionSource }) => subscriptionSource },
     { label: 'State', value: formatState },

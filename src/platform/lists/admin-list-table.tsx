@@ -28,8 +28,8 @@ export type Column = {
   /** Text sorts ascending at the first press; dates and numbers descending. */
   isText?: boolean;
   isNumber?: boolean | undefined;
-  /** Where the card of a row shows it on a phone: under the name, on the right, below that, or not. */
-  onPhone?: 'below' | 'right' | 'end' | 'hidden' | undefined;
+  /** Where the card of a row shows it on a phone: as its name, under that, on the right, below that, or not. */
+  onPhone?: 'title' | 'below' | 'right' | 'end' | 'hidden' | undefined;
 };
 
 type Props = {

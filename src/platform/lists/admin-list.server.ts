@@ -23,8 +23,8 @@ type Column<Row, Related> = {
   /** Makes it sortable; never null, with an index on (column, id, date). */
   sort?: PgColumn;
   isNumber?: boolean;
-  /** Where the card of a row shows it on a phone; the next three columns by default. */
-  onPhone?: 'below' | 'right' | 'end' | 'hidden';
+  /** Where the card of a row shows it on a phone; a title puts the first column, such as a date, below it. */
+  onPhone?: 'title' | 'below' | 'right' | 'end' | 'hidden';
   /** Whether its first press sorts ascending; by default text does. */
   isAscending?: boolean;
   /** Users choose which columns the page shows: these only if chosen. */

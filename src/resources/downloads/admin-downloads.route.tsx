@@ -29,7 +29,7 @@ const list = adminList({
   ],
   columns: [
     { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
-    { label: 'Email', sort: table.email, value: ({ email }) => email },
+    { label: 'Email', sort: table.email, onPhone: 'title', value: ({ email }) => email },
     { label: 'Resource', value: ({ resourceName }) => resourceName },
     { label: 'Type', value: ({ resourceType }) => resourceType },
   ],
