@@ -76,10 +76,11 @@ async function getAdminPages(services: Services, viewer: Viewer | null): Promise
     .flatMap(({ adminPages = [] }) => adminPages)
     .filter(({ isForConsultants }) => isForConsultants || viewer.role === 'admin');
   return Promise.all(
-    pages.map(async ({ countWaiting, ...page }) => {
-      const waiting = await countWaiting?.(services).catch(() => undefined);
-      return waiting === undefined ? page : { ...page, waiting };
-    }),
+    pages.map(async ({ countWaiting, countUnread, ...page }) => ({
+      ...page,
+      waiting: await countWaiting?.(services).catch(() => undefined),
+      unread: await countUnread?.(services).catch(() => undefined),
+    })),
   );
 }
 

@@ -112,6 +112,7 @@ export default [
     route('admin/storage/:file/delete', 'resources/stored-files/admin-storage-delete.route.tsx'),
   ]),
   route('calendar.ics', 'admin/day/calendar-feed.route.ts'),
+  route('admin/inbox/write', 'enquiries/conversations/write.route.ts'),
   route('admin/inbox/attachments/:id', 'enquiries/inbox/attachment.route.ts'),
   route('admin/inbox/:id/draft', 'enquiries/inbox/draft.route.ts'),
   route('admin/storage/receive', 'resources/stored-files/admin-storage-receive.route.ts'),

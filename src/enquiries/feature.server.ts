@@ -5,6 +5,7 @@ import { answerByCall, markSpamOf } from './conversations/answer-enquiry.server.
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
 import { conversationHistory } from './conversations/conversation-history.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
+import { countUnread } from './conversations/unread.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
@@ -35,6 +36,7 @@ export const enquiries: Feature = {
       order: 1,
       key: 'i',
       countWaiting: (services) => countWaiting(services),
+      countUnread,
     },
     { label: 'Enquiries', href: href('/admin/enquiries'), isForConsultants: true },
   ],

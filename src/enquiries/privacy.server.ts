@@ -1,8 +1,9 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/auth.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
+import { personAddresses } from '../leads/people.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type {
   DataSubject,
@@ -32,7 +33,7 @@ const kept = {
   keptFor: '3 years from the last contact',
 } as const;
 
-/** What followed an enquiry; in order of erasure. */
+/** What followed an enquiry or an email of ours; in order of erasure. */
 const conversationHoldings: Holding[] = [
   {
     ...kept,
@@ -164,7 +165,22 @@ export const enquiryRetention: RetentionRule[] = [
     table: conversations,
     from: conversations.lastMessageAt,
     keptFor: { months: 36 },
-    only: isOverFor(conversations.email),
+    only: sql`not exists (select 1 from ${personAddresses} where ${personAddresses.email} = ${conversations.email})`,
+  },
+  {
+    name: 'spam conversations',
+    table: conversations,
+    from: conversations.spamAt,
+    keptFor: { hours: 30 * 24 },
+    only: isNull(conversations.enquiryId),
+  },
+  {
+    name: 'unsent emails',
+    table: conversations,
+    from: conversations.createdAt,
+    keptFor: { hours: 30 * 24 },
+    only: (due) =>
+      sql`(${conversations.state} = 'draft' and not exists (select 1 from ${replyDrafts} where ${replyDrafts.conversationId} = ${conversations.id} and ${replyDrafts.writtenAt} >= ${due}))`,
   },
   {
     name: 'original emails',

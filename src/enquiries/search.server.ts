@@ -1,10 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import type { ListSource } from '../platform/lists/list-page.server.ts';
 import { searchRows } from '../platform/lists/search-rows.server.ts';
 import { mostHits, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
-import { messages } from './conversations/conversations.table.server.ts';
+import { conversations, messages } from './conversations/conversations.table.server.ts';
 import { conversationPath } from './inbox/inbox.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 
@@ -53,7 +54,9 @@ async function searchMessages(db: Db, words: string): Promise<SearchGroup> {
   };
 }
 
-const toHit = ({ id, name, createdAt }: typeof contactEnquiries.$inferSelect) => ({
+type Found = Pick<typeof contactEnquiries.$inferSelect, 'id' | 'name' | 'createdAt'>;
+
+const toHit = ({ id, name, createdAt }: Found) => ({
   key: id,
   title: name,
   note: formatDay(createdAt),
@@ -80,8 +83,19 @@ async function searchReferences(db: Db, words: string): Promise<SearchGroup> {
     { ...enquiries, search: searchWords(email, name, reference) },
     words,
   );
-  const hits = found.rows
-    .filter((row) => row.reference.includes(words.toUpperCase()))
-    .map((row) => ({ ...toHit(row), title: row.reference, text: row.name }));
+  const begun = await db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.reference, words.toUpperCase()), isNull(conversations.enquiryId)));
+  const hits = [
+    ...found.rows
+      .filter((row) => row.reference.includes(words.toUpperCase()))
+      .map((row) => ({ ...toHit(row), title: row.reference, text: row.name })),
+    ...begun.map((row) => ({
+      ...toHit({ ...row, name: row.email }),
+      title: row.reference,
+      text: row.email,
+    })),
+  ];
   return { title: 'References', hits, total: hits.length, isMore: found.isMore };
 }

@@ -50,10 +50,15 @@ export type AdminPage = {
   key?: string;
   /** How many records there wait for the team. */
   countWaiting?: (services: Services) => Promise<number>;
+  /** How many of its records none of the team has opened. */
+  countUnread?: (services: Services) => Promise<number>;
 };
 
-/** The same for the browser, with the count. */
-export type AdminEntry = Omit<AdminPage, 'countWaiting'> & { waiting?: number };
+/** The same for the browser, with the counts. */
+export type AdminEntry = Omit<AdminPage, 'countWaiting' | 'countUnread'> & {
+  waiting?: number | undefined;
+  unread?: number | undefined;
+};
 
 export const personalDataHolders = (features: readonly Feature[]) =>
   features.flatMap(({ personalData = [] }) => personalData);

@@ -5,8 +5,15 @@ import { requestLink } from '../assessment/result/request-link.server.ts';
 import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
+import {
+  beginConversation,
+  openDraft,
+  setDraftSubject,
+} from '../enquiries/conversations/begin-conversation.server.ts';
+import { messages } from '../enquiries/conversations/conversations.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
+import { findPerson } from '../leads/people.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { getResource } from '../resources/catalogue.ts';
 import { downloadConsent } from '../resources/downloads/download-consent.ts';
@@ -56,6 +63,7 @@ export async function walkEverywhere(services: TestServices, person = zenobia): 
   await haveAccount(services, person);
   const asked = { email, message, requestType: 'access', website: '' } as const;
   await submitRightsRequest(services, asked, { network });
+  await beWrittenTo(services, person);
   await beHandled(services, person);
 }
 
@@ -93,4 +101,19 @@ async function haveAccount(services: TestServices, { name, email, phone, network
     ...login,
     password: 'no heron',
   });
+}
+
+/** An email of ours that was sent, and one that is still a draft. */
+async function beWrittenTo(services: TestServices, { name, email, message: body }: Person) {
+  const { db, clock } = services;
+  const personId = (await findPerson(db, email)) ?? '';
+  const now = clock();
+  const conversationId = (await beginConversation(services, personId)) ?? '';
+  const subject = `About ${name}`;
+  await db.transaction((tx) => openDraft(tx, conversationId, { email, subject, now }));
+  const message = { sentBy: 'us', fromAddress: 'hello@www.example.org', toAddress: email } as const;
+  const words = { subject, body, createdAt: now };
+  await db.insert(messages).values({ ...message, ...words, conversationId });
+  const draftId = (await beginConversation(services, personId)) ?? '';
+  await setDraftSubject(db, draftId, `More about ${name}`);
 }

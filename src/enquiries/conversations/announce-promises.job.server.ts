@@ -1,10 +1,9 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { queueTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversations } from './conversations.table.server.ts';
-import { contactEnquiries } from '../enquiries.table.server.ts';
 import { runsOutBefore, soonBefore } from '../enquiry.ts';
 import { conversationPath } from '../inbox/inbox.ts';
 import { promiseNotices } from './promise-notices.table.server.ts';
@@ -13,8 +12,8 @@ import { isWaiting } from './unanswered-enquiries.server.ts';
 const day = 24 * 3_600_000;
 
 /**
- * Every five minutes: tells the team's chat of enquiries with six hours left, and of those whose 24 hours are
- * over, once for each clock. Older ones, from before the chat was set up, are not told.
+ * Every five minutes: tells the team's chat of conversations with six hours left, and of those whose 24 hours
+ * are over, once for each clock. Older ones, from before the chat was set up, are not told.
  */
 export const announcePromises: Job<Record<string, never>, Services> = {
   name: 'announce-promises',
@@ -40,25 +39,24 @@ async function announce(
     const found = await tx
       .select({ id, reference, waitingSince })
       .from(conversations)
-      .innerJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
       .where(and(isWaiting, gt(waitingSince, received.after), lte(waitingSince, received.until)));
     if (found.length === 0) return;
     const told = await tx
       .insert(promiseNotices)
       .values(
         found.map((one) => ({
-          enquiryId: one.id,
+          conversationId: one.id,
           kind,
           waitingSince: one.waitingSince ?? services.clock(),
           toldAt: services.clock(),
         })),
       )
       .onConflictDoNothing()
-      .returning({ enquiryId: promiseNotices.enquiryId });
-    const isNew = new Set(told.map(({ enquiryId }) => enquiryId));
-    for (const enquiry of found.filter((one) => isNew.has(one.id))) {
-      const path = conversationPath(enquiry.id);
-      await queueTeamMessage(tx, services, { kind, reference: enquiry.reference, path });
+      .returning({ conversationId: promiseNotices.conversationId });
+    const isNew = new Set(told.map(({ conversationId }) => conversationId));
+    for (const one of found.filter((conversation) => isNew.has(conversation.id))) {
+      const path = conversationPath(one.id);
+      await queueTeamMessage(tx, services, { kind, reference: one.reference, path });
     }
   });
 }

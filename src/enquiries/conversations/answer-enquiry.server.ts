@@ -7,6 +7,7 @@ import {
   finishConversationsWith,
   setConversationSpam,
   setSpamWith,
+  toAudited,
 } from './conversation-state.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { contactLead } from '../enquiry.ts';
@@ -28,26 +29,24 @@ export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => 
 export const markSpamOf: OnSpam = (tx, { clock }, { emails, isSpam }) =>
   setSpamWith(tx, emails, isSpam ? clock() : null);
 
-/** Marks an enquiry as spam, even if it was not flagged. The sender's lead stays. */
+/** Marks a conversation as spam, and its enquiry even if that was not flagged. The sender's lead stays. */
 export async function markSpam(
   { db, clock }: Dependencies,
   actor: Actor,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [marked] = await tx
+    await tx
       .update(contactEnquiries)
       .set({ suspectedSpam: true })
-      .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, false)))
-      .returning({ id: contactEnquiries.id });
+      .where(eq(contactEnquiries.id, id));
+    const marked = await setConversationSpam(tx, id, clock());
     if (!marked) return;
-    await setConversationSpam(tx, id, clock());
-    const subject = `enquiry:${id}`;
-    await recordAudit(tx, { actor, act: 'enquiry.marked-spam', subject, now: clock() });
+    await recordAudit(tx, { actor, ...toAudited(marked, 'marked-spam'), now: clock() });
   });
 }
 
-/** Marks an enquiry as not spam: its sender becomes a lead as of when they wrote. */
+/** Marks a conversation as not spam: the sender of an enquiry becomes a lead as of when they wrote. */
 export async function clearSuspicion(services: Services, actor: Actor, id: string): Promise<void> {
   const now = services.clock();
   await services.db.transaction(async (tx) => {
@@ -56,10 +55,12 @@ export async function clearSuspicion(services: Services, actor: Actor, id: strin
       .set({ suspectedSpam: false })
       .where(and(eq(contactEnquiries.id, id), eq(contactEnquiries.suspectedSpam, true)))
       .returning();
-    if (!enquiry) return;
-    await setConversationSpam(tx, id, null);
-    const { name, email, phone, createdAt } = enquiry;
-    await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
-    await recordAudit(tx, { actor, act: 'enquiry.cleared', subject: `enquiry:${id}`, now });
+    const cleared = await setConversationSpam(tx, id, null);
+    if (!cleared) return;
+    if (enquiry) {
+      const { name, email, phone, createdAt } = enquiry;
+      await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
+    }
+    await recordAudit(tx, { actor, ...toAudited(cleared, 'cleared'), now });
   });
 }

@@ -6,7 +6,7 @@ import { requeue } from '../../platform/jobs/requeue.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
-import { finishConversation, resumeConversation } from './conversation-state.server.ts';
+import { finishConversation, resumeConversation, toAudited } from './conversation-state.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { senderAddress } from './inbox-address.server.ts';
 import { recordAnswer } from './record-answer.server.ts';
@@ -29,12 +29,12 @@ export async function closeConversation(
       .set({ answeredAt: now, answeredBy: actor.userId })
       .where(and(eq(contactEnquiries.id, id), isNull(contactEnquiries.answeredAt)))
       .returning({ id: contactEnquiries.id });
-    const subject = `enquiry:${id}`;
-    if (answered.length > 0) {
-      await recordAudit(tx, { actor, act: 'enquiry.answered', subject, now });
+    const finished = await finishConversation(tx, id);
+    if (!finished) return;
+    if (answered.length > 0 || finished.enquiryId === null) {
+      await recordAudit(tx, { actor, ...toAudited(finished, 'answered'), now });
     }
-    const email = await finishConversation(tx, id);
-    if (email !== null && isAnswered) await markContacted(tx, services, actor, email);
+    if (isAnswered) await markContacted(tx, services, actor, finished.email);
   });
 }
 
@@ -58,8 +58,7 @@ export async function reopenConversation(
       );
     const resumed = await resumeConversation(tx, id);
     if (!resumed) return;
-    const subject = `enquiry:${id}`;
-    await recordAudit(tx, { actor, act: 'enquiry.reopened', subject, now: clock() });
+    await recordAudit(tx, { actor, ...toAudited(resumed, 'reopened'), now: clock() });
   });
 }
 

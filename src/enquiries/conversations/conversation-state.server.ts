@@ -17,6 +17,7 @@ export function openConversation(tx: Tx, enquiry: Opened): Promise<unknown> {
     subject: `Your enquiry ${reference}`,
     state: suspectedSpam ? 'spam' : 'open',
     waitingSince: createdAt,
+    unreadSince: createdAt,
     lastMessageAt: createdAt,
     lastMessageBy: 'them',
     createdAt,
@@ -33,6 +34,7 @@ const insertConversation = preparedInsert(
     'subject',
     'state',
     'waitingSince',
+    'unreadSince',
     'lastMessageAt',
     'lastMessageBy',
     'createdAt',
@@ -40,25 +42,39 @@ const insertConversation = preparedInsert(
   (insert) => insert,
 );
 
-/** Stops the clock: no message of theirs waits any more. Returns the address, or null if it is gone. */
-export async function finishConversation(tx: Tx, id: string): Promise<string | null> {
+type Changed = Pick<typeof conversations.$inferSelect, 'id' | 'enquiryId' | 'email'>;
+
+const { id: itsId, enquiryId, email: address } = conversations;
+const changed = { id: itsId, enquiryId, email: address };
+
+/** For the audit log, in which an enquiry's conversation goes by the enquiry. */
+export function toAudited({ id, enquiryId: of }: Omit<Changed, 'email'>, verb: string) {
+  const kind = of === null ? 'conversation' : 'enquiry';
+  return { act: `${kind}.${verb}`, subject: `${kind}:${id}` };
+}
+
+/** Stops the clock: no message of theirs waits any more. */
+export async function finishConversation(tx: Tx, id: string): Promise<Changed | undefined> {
   const [finished] = await tx
     .update(conversations)
-    .set({ state: 'done', waitingSince: null })
-    .where(eq(conversations.id, id))
-    .returning({ email: conversations.email });
-  return finished?.email ?? null;
+    .set(isFinished)
+    .where(and(eq(conversations.id, id), isBegun))
+    .returning(changed);
+  return finished;
 }
+
+const isFinished = { state: 'done', waitingSince: null, unreadSince: null } as const;
+const isBegun = ne(conversations.state, 'draft');
 
 const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null and not ${messages.isAutomatic}`;
 
 /** When their first message came that no accepted message of ours has followed; null if none. */
 export const waitingSince = sql<Date | null>`case
-  when exists (select 1 from ${messages} where ${isOurs}) then (
+  when ${conversations.enquiryId} is null or exists (select 1 from ${messages} where ${isOurs}) then (
     select min(coalesce(theirs.accepted_at, theirs.created_at)) from ${messages} theirs
     where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them' and not theirs.is_automatic
-      and coalesce(theirs.accepted_at, theirs.created_at) > (
-        select max(${messages.createdAt}) from ${messages} where ${isOurs}))
+      and coalesce(theirs.accepted_at, theirs.created_at) > coalesce((
+        select max(${messages.createdAt}) from ${messages} where ${isOurs}), '-infinity'))
   else ${conversations.createdAt} end`;
 
 /** Stops the clock of all that a person has written from these addresses. */
@@ -66,23 +82,29 @@ export async function finishConversationsWith(tx: Tx, emails: readonly string[])
   const isTheirs = inArray(conversations.email, [...emails]);
   await tx
     .update(conversations)
-    .set({ state: 'done', waitingSince: null })
+    .set(isFinished)
     .where(and(isTheirs, eq(conversations.state, 'open')));
 }
 
 /** Opens it again; the clock runs from their first message that has no answer. */
-export async function resumeConversation(tx: Tx, id: string): Promise<boolean> {
-  const resumed = await tx
+export async function resumeConversation(tx: Tx, id: string): Promise<Changed | undefined> {
+  const [resumed] = await tx
     .update(conversations)
     .set({ state: 'open', waitingSince })
-    .where(eq(conversations.id, id))
-    .returning({ id: conversations.id });
-  return resumed.length > 0;
+    .where(and(eq(conversations.id, id), isBegun))
+    .returning(changed);
+  return resumed;
 }
 
 /** Marks it as spam, or takes that back. */
-export async function setConversationSpam(tx: Tx, id: string, spamAt: Date | null): Promise<void> {
-  await setSpam(tx, eq(conversations.id, id), spamAt);
+export async function setConversationSpam(
+  tx: Tx,
+  id: string,
+  spamAt: Date | null,
+): Promise<Changed | undefined> {
+  const isOther = spamAt ? ne(conversations.state, 'spam') : eq(conversations.state, 'spam');
+  const [marked] = await setSpam(tx, and(eq(conversations.id, id), isOther), spamAt);
+  return marked;
 }
 
 /** The same for all conversations with a person. */
@@ -95,9 +117,9 @@ export async function setSpamWith(
   await setSpam(tx, and(inArray(conversations.email, [...emails]), isMarked), spamAt);
 }
 
-async function setSpam(tx: Tx, which: SQL | undefined, spamAt: Date | null): Promise<void> {
+async function setSpam(tx: Tx, which: SQL | undefined, spamAt: Date | null): Promise<Changed[]> {
   const set = spamAt
     ? { state: 'spam' as const, spamAt }
     : { state: 'open' as const, spamAt, waitingSince };
-  await tx.update(conversations).set(set).where(which);
+  return tx.update(conversations).set(set).where(and(which, isBegun)).returning(changed);
 }

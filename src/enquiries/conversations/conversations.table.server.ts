@@ -17,11 +17,11 @@ import { searchWords } from '../../platform/database/search-text.server.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 
-export const conversationStates = ['open', 'done', 'spam'] as const;
+export const conversationStates = ['draft', 'open', 'done', 'spam'] as const;
 
 /**
- * What follows an enquiry, or an email of ours to a person. The thread is the enquiry's message, then its
- * `messages`; the person is found by the address.
+ * What follows an enquiry, or an email of ours to a person, which is a draft until it is sent. The thread is
+ * the enquiry's message, then its `messages`; the person is found by the address.
  */
 export const conversations = pgTable(
   'conversations',
@@ -38,6 +38,8 @@ export const conversations = pgTable(
     state: text('state', { enum: conversationStates }).notNull().default('open'),
     /** When their first message came that we have not answered; null if none. */
     waitingSince: timestamptz('waiting_since'),
+    /** When their newest message came that none of the team has opened; null if none. */
+    unreadSince: timestamptz('unread_since'),
     /** When the team marked it or its person as spam: it is deleted 30 days later. */
     spamAt: timestamptz('spam_at'),
     lastMessageAt: timestamptz('last_message_at').notNull(),
@@ -48,6 +50,9 @@ export const conversations = pgTable(
     index('conversations_waiting')
       .on(table.waitingSince)
       .where(sql`${table.waitingSince} is not null and ${table.state} = 'open'`),
+    index('conversations_unread')
+      .on(table.unreadSince)
+      .where(sql`${table.unreadSince} is not null and ${table.state} = 'open'`),
     index('conversations_newest').on(table.state, table.lastMessageAt, table.id),
     index('conversations_person').on(table.email, table.lastMessageAt),
     check('conversations_state', sql`${table.state} in (${literals(conversationStates)})`),

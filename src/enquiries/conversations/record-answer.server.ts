@@ -74,6 +74,7 @@ export async function recordAnswer(
     .set({
       state: sql`case ${conversations.state} when 'spam' then 'spam' else 'open' end`,
       waitingSince,
+      unreadSince: sql`case when ${waitingSince} is null then null else ${conversations.unreadSince} end`,
       lastMessageBy: sql`case when ${conversations.lastMessageAt} > ${moment} then ${conversations.lastMessageBy} else 'us' end`,
       lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${moment})`,
     })

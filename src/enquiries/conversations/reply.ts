@@ -17,6 +17,19 @@ export const replyText = words('Write a reply first').check(z.minLength(1, 'Writ
 export const noteText = words('Write a note first').check(z.minLength(1, 'Write a note first'));
 export const draftText = words('');
 
+const subjectLimit = 150;
+
+/** On one line; empty for none. */
+export const subjectText = z.pipe(
+  freeText().check(z.overwrite((written) => written.replaceAll(/\s+/g, ' '))),
+  z.string().check(z.maxLength(subjectLimit, 'Subject must be at most 150 characters')),
+);
+/** Cut to what may be sent. */
+export const draftSubject = z.pipe(
+  freeText(),
+  z.transform((written) => written.slice(0, subjectLimit)),
+);
+
 export type Placeholders = { name: string; reference: string; me: string };
 
 /** `{name}`, `{first name}`, `{reference}`, `{me}` and `{company}`; others stay as they are. */
@@ -42,11 +55,9 @@ export function withQuote(body: string, quoted: Quoted | null): string {
 
 export const quoteHeading = ({ name, at }: Quoted) => `On ${fullMoment(at)}, ${name} wrote:`;
 
-/** 'Re: ' once, and the reference unless the subject has it. */
-export function replySubject({ subject, reference }: { subject: string; reference: string }) {
-  const bare = subject.replace(/^(?:re:\s*)+/i, '');
-  return `Re: ${bare.includes(reference) ? bare : `${bare} (${reference})`}`;
-}
+/** 'Re: ' once. */
+export const replySubject = (subject: string): string =>
+  `Re: ${subject.replace(/^(?:re:\s*)+/i, '')}`;
 
 /** The References of an answer (RFC 5322, 3.6.4): the first of a long thread, and its latest. */
 export function references(messageIds: readonly string[]): string[] {

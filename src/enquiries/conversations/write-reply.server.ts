@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { personAddresses } from '../../leads/people.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { openDraft, returnToDraft } from './begin-conversation.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { senderAddress, senderName } from './inbox-address.server.ts';
 import { replySubject, undoSeconds } from './reply.ts';
@@ -20,17 +21,19 @@ export type Reply = {
   conversationId: string;
   to: string;
   body: string;
+  /** Of the first email of a conversation that we begin. */
+  subject?: string;
   /** When the page was shown: an answer by a colleague since then stops this one. */
   shownAt: Date;
   isSentAsWell: boolean;
 };
 
 export type ReplyOutcome =
-  | { is: 'queued' | 'gone' | 'spam' | 'suppressed' }
+  | { is: 'queued' | 'gone' | 'spam' | 'spam-person' | 'suppressed' | 'untitled' }
   | { is: 'overtaken'; by: string; at: Date }
   | { is: 'bounced'; reason: string };
 
-/** Queues a reply, which goes out after ten seconds unless it is stopped. */
+/** Queues a reply, or the email that begins a conversation. It goes out after ten seconds unless stopped. */
 export async function queueReply(
   services: Services,
   author: Author,
@@ -43,20 +46,38 @@ export async function queueReply(
     if (!conversation) return { is: 'gone' };
     if (await isSent(tx, reply.messageId)) return { is: 'queued' };
     if (conversation.state === 'spam') return { is: 'spam' };
-    if (isSuppressed && !conversation.enquiryId) return { is: 'suppressed' };
+    if (isSuppressed && !(await hasWritten(tx, conversation))) return { is: 'suppressed' };
     const rejection =
       (await getAddressFault(tx, reply.to)) ??
       (reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply));
     if (rejection) return rejection;
-    await storeReply(tx, services, author, { ...reply, subject: replySubject(conversation) });
+    const isFirst = conversation.state === 'draft';
+    const subject = isFirst ? reply.subject : replySubject(conversation.subject);
+    if (!subject) return { is: 'untitled' };
+    await storeReply(tx, services, author, { ...reply, subject, isFirst });
     return { is: 'queued' };
   });
 }
 
+type Conversation = Pick<typeof conversations.$inferSelect, 'id' | 'enquiryId'>;
+
+/** Whether the person has written there: an answer to them may go whatever they unsubscribed from. */
+export async function hasWritten(db: Db, { id, enquiryId }: Conversation): Promise<boolean> {
+  const isTheirs = and(eq(messages.conversationId, id), eq(messages.sentBy, 'them'));
+  return enquiryId !== null || (await db.$count(messages, isTheirs)) > 0;
+}
+
 async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | null> {
-  const [address] = await tx.select().from(personAddresses).where(eq(personAddresses.email, email));
-  if (address?.bouncedAt) return { is: 'bounced', reason: address.bounceReason ?? 'bounced' };
-  return address?.complainedAt ? { is: 'bounced', reason: 'marked our email as spam' } : null;
+  const [found] = await tx
+    .select({ address: personAddresses, spamAt: people.spamAt })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(eq(personAddresses.email, email));
+  if (!found) return null;
+  const { bouncedAt, bounceReason, complainedAt } = found.address;
+  if (found.spamAt) return { is: 'spam-person' };
+  if (bouncedAt) return { is: 'bounced', reason: bounceReason ?? 'bounced' };
+  return complainedAt ? { is: 'bounced', reason: 'marked our email as spam' } : null;
 }
 
 /** Whether the form with this id has become a message. */
@@ -89,10 +110,11 @@ async function storeReply(
   tx: Tx,
   services: Services,
   author: Author,
-  reply: Reply & { subject: string },
+  reply: Reply & { subject: string; isFirst: boolean },
 ): Promise<void> {
-  const { messageId, conversationId, to, body, subject } = reply;
+  const { messageId, conversationId, to, body, subject, isFirst } = reply;
   const createdAt = services.clock();
+  if (isFirst) await openDraft(tx, conversationId, { email: to, subject, now: createdAt });
   const emailId = await queueEmail(tx, services, {
     job: sendReply,
     about: { messageId },
@@ -115,7 +137,7 @@ async function storeReply(
   });
   await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
-  await recordAudit(tx, { ...about, act: 'conversation.replied' });
+  await recordAudit(tx, { ...about, act: `conversation.${isFirst ? 'begun' : 'replied'}` });
 }
 
 /** Stops a reply of one's own that no try has been made at: its text is a draft again. */
@@ -144,6 +166,7 @@ export async function stopReply(
     await saveDraft(tx, draft, { body, now: services.clock() }, 'before');
     await moveFilesToDraft(tx, messageId, draft);
     await tx.delete(messages).where(eq(messages.id, messageId));
+    await returnToDraft(tx, conversationId);
     return { is: 'stopped', conversationId };
   });
 }

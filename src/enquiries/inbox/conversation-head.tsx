@@ -10,14 +10,31 @@ type Props = { page: InboxData; open: OpenConversation };
 /** Whose it is, how long they have waited, and every act but the reply; all belong to the reply's form. */
 export function ConversationHead({ page, open }: Props) {
   const { conversation, name } = open;
-  const { reference, state, waitingSince } = conversation;
+  const { reference, state, waitingSince, enquiryId } = conversation;
   return (
     <header className="conversation-head">
       <ButtonLink href={inboxAddress(page.view)} variant="secondary" size="dense">
         Inbox
       </ButtonLink>
       <h1>{name}</h1>
-      <span className="reference">Enquiry {reference}</span>
+      <span className="reference">
+        {open.isDraft
+          ? 'New email, not sent'
+          : `${enquiryId ? 'Enquiry' : 'Begun by us,'} ${reference}`}
+      </span>
+      {state === 'open' && (
+        <button
+          type="submit"
+          id="read"
+          className="link-button"
+          form="reply"
+          name="intent"
+          value={open.isUnread ? 'read' : 'unread'}
+          data-key="u"
+        >
+          Mark as {open.isUnread ? 'read' : 'unread'}
+        </button>
+      )}
       <Acts page={page} open={open} />
       {state === 'spam' ? (
         <p className="clock">Suspected spam{open.suspicion && `: ${open.suspicion}`}</p>
@@ -41,9 +58,24 @@ function Clock({ waitingSince, now }: { waitingSince: Date; now: Date }) {
   );
 }
 
-function Acts({ page, open: { conversation } }: Props) {
+/** Without a followed mailbox, an answer is given where we do not see it. */
+const getDoneLabel = ({ isFollowed }: InboxData, { conversation }: OpenConversation) => {
+  if (!conversation.waitingSince) return 'Done';
+  return isFollowed ? 'Done, no reply' : 'Mark as answered';
+};
+
+function Acts({ page, open }: Props) {
   const act = { form: 'reply', name: 'intent', size: 'dense', variant: 'secondary' } as const;
-  const { state } = conversation;
+  const { state } = open.conversation;
+  if (open.isDraft) {
+    return (
+      <div className="button-row">
+        <Button {...act} variant="danger" value="discard">
+          Discard
+        </Button>
+      </div>
+    );
+  }
   if (state === 'spam') {
     return (
       <div className="button-row">
@@ -64,12 +96,14 @@ function Acts({ page, open: { conversation } }: Props) {
         </Button>
       ) : (
         <Button {...act} value={page.isFollowed ? 'done' : 'answered'} data-key="e">
-          {page.isFollowed ? 'Done, no reply' : 'Mark as answered'} <kbd className="key">E</kbd>
+          {getDoneLabel(page, open)} <kbd className="key">E</kbd>
         </Button>
       )}
-      <Button {...act} variant="danger" value="spam" data-key="!">
-        Spam <kbd className="key">!</kbd>
-      </Button>
+      {open.thread.some(({ kind }) => kind === 'theirs') && (
+        <Button {...act} variant="danger" value="spam" data-key="!">
+          Spam <kbd className="key">!</kbd>
+        </Button>
+      )}
     </div>
   );
 }

@@ -69,8 +69,10 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
               data-row=""
               aria-current={row.id === open?.conversation.id && isAsked ? 'true' : undefined}
               className={row.id === open?.conversation.id ? 'opened' : undefined}
+              data-unread={row.isUnread || undefined}
             >
               <b>
+                {row.isUnread && <span className="visually-hidden">Unread: </span>}
                 {row.name} <span>{row.company}</span>
               </b>
               <Mark row={row} now={now} />

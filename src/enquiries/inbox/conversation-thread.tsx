@@ -1,17 +1,16 @@
 import { href } from 'react-router';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
-import type { InboxData } from './inbox.route.tsx';
 import type { OpenConversation, ReadFile } from './read-conversation.server.ts';
 import type { Delivery, ThreadEntry } from './thread.ts';
 
-type Props = { page: InboxData; open: OpenConversation };
+type Props = { open: OpenConversation; isAdmin: boolean };
 
 /** Entries shown below the earlier ones, which a phone folds. */
 const latestShown = 1;
 
 /** From the newest end, which is in sight at once. */
-export function ConversationThread({ open }: Props) {
+export function ConversationThread({ open, isAdmin }: Props) {
   const { thread, name } = open;
   const earlier = thread.slice(0, -latestShown);
   const [oldest] = earlier;
@@ -23,25 +22,27 @@ export function ConversationThread({ open }: Props) {
             <summary>
               {earlier.length} earlier, from {shortDay(oldest.at)} {formatTime(oldest.at)}
             </summary>
-            <Entries label="Earlier, oldest first" entries={earlier} />
+            <Entries label="Earlier, oldest first" entries={earlier} isAdmin={isAdmin} />
           </details>
         )}
-        <Entries label="Latest" entries={thread.slice(-latestShown)} />
+        <Entries label="Latest" entries={thread.slice(-latestShown)} isAdmin={isAdmin} />
       </div>
     </section>
   );
 }
 
-const Entries = ({ label, entries }: { label: string; entries: readonly ThreadEntry[] }) => (
+type EntriesProps = { label: string; entries: readonly ThreadEntry[]; isAdmin: boolean };
+
+const Entries = ({ label, entries, isAdmin }: EntriesProps) => (
   <ol className="entries" aria-label={label}>
     {entries.map((entry) => (
-      <Entry key={entry.key} entry={entry} />
+      <Entry key={entry.key} entry={entry} isAdmin={isAdmin} />
     ))}
   </ol>
 );
 
-function Entry({ entry }: { entry: ThreadEntry }) {
-  const { kind, at, name, detail, body, quoted, leftOut, files, delivery } = entry;
+function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
+  const { kind, at, name, detail, body, quoted, leftOut, files, delivery, originalOf } = entry;
   return (
     <li className={kind}>
       <time dateTime={at.toISOString()}>
@@ -52,6 +53,11 @@ function Entry({ entry }: { entry: ThreadEntry }) {
         <p className="entry-head">
           {kind === 'bounce' ? <RiskMark level="high">{name}</RiskMark> : <b>{name}</b>}
           <span>{detail}</span>
+          {isAdmin && originalOf && (
+            <a href={href('/admin/inbox/originals/:messageId', { messageId: originalOf })} download>
+              Original<span className="visually-hidden"> email, as a file</span>
+            </a>
+          )}
         </p>
         {body && <p className="entry-body">{body}</p>}
         {delivery && <DeliveryState delivery={delivery} />}

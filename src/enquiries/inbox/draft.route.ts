@@ -4,8 +4,9 @@ import { requireConsultant } from '../../accounts/guards.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
+import { setDraftSubject } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { draftText } from '../conversations/reply.ts';
+import { draftSubject, draftText } from '../conversations/reply.ts';
 import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts';
 import { findOvertaker, isSent } from '../conversations/write-reply.server.ts';
 import type { Route } from './+types/draft.route.ts';
@@ -38,9 +39,12 @@ export async function action(args: Route.ActionArgs) {
   const { userId } = await requireConsultant({ request, context });
   const { db, clock } = context.get(servicesContext);
   const key = { conversationId: recordIdIn(params), userId };
-  const { body = '', messageId } = await formFields(request);
+  const { body = '', subject, messageId } = await formFields(request);
   const answer = await loader(args);
   if (!(await isSent(db, recordIdIn({ id: messageId })))) {
+    if (subject !== undefined) {
+      await setDraftSubject(db, key.conversationId, draftSubject.parse(subject));
+    }
     await saveDraft(db, key, { body: draftText.parse(body), now: clock() });
   }
   return answer;

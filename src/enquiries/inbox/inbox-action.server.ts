@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
-import { emailAddress } from '../../platform/forms/contact-details.ts';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,25 +15,27 @@ import {
   reopenConversation,
   retryReply,
 } from '../conversations/conversation-acts.server.ts';
+import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { draftText, fillTemplate, noteText, replyText } from '../conversations/reply.ts';
-import {
-  deleteDraft,
-  deleteDraftWithoutFiles,
-  detachFromDraft,
-  saveDraft,
-} from '../conversations/reply-drafts.server.ts';
-import { listTemplates } from '../conversations/reply-templates.server.ts';
-import { type Author, queueReply, stopReply } from '../conversations/write-reply.server.ts';
+import { draftText, noteText } from '../conversations/reply.ts';
+import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
+import { markRead, markUnread } from '../conversations/unread.server.ts';
+import { type Author, stopReply } from '../conversations/write-reply.server.ts';
 import { clearSuspicion, markSpam } from '../conversations/answer-enquiry.server.ts';
-import { type InboxView, inboxAddress, toView } from './inbox.ts';
-import { attachFile, largestAttachment } from './attach-file.server.ts';
+import { inboxAddress, keepUnread, toView } from './inbox.ts';
 import { findNextWaiting } from './list-conversations.server.ts';
-import { readConversation } from './read-conversation.server.ts';
 import { formatRejection, type InboxAnswer, type Rejection } from './rejection.ts';
+import {
+  attachFile,
+  getTemplateText,
+  keepDraft,
+  largestAttachment,
+  type Posted,
+  send,
+  toDraftKey,
+} from './reply-form.server.ts';
 
 type Fields = Record<string, string>;
-type Posted = { services: Services; author: Author; id: string; fields: Fields; view: InboxView };
 
 /** Does what a button of the conversation's page says; the text in the reply box is never lost. */
 export async function actOnConversation(
@@ -47,8 +48,7 @@ export async function actOnConversation(
   const view = toView(fields['view']);
   const posted = { services, author, id, fields, view };
   if (file && file.size > 0) {
-    await keepDraft(posted, '', true);
-    const fault = await attachFile(services.db, keyOf(posted), file);
+    const fault = await attachFile(posted, file);
     if (fault) return reject(fields, { is: 'file', fault });
   }
   const act = acts[getIntent(fields)];
@@ -90,7 +90,7 @@ const acts: Record<string, Act> = {
     const personId = await findPersonOf(posted);
     if (!personId) return { is: 'gone' };
     await addNote(services, author, personId, { noteId: messageId, body: body.data });
-    await deleteDraft(services.db, keyOf(posted));
+    await deleteDraft(services.db, toDraftKey(posted));
     return here(posted);
   },
   call: async (posted) => {
@@ -98,7 +98,7 @@ const acts: Record<string, Act> = {
     const body = draftText.parse(fields['body']);
     const messageId = recordIdIn({ id: fields['messageId'] });
     await logCall(services, author, { messageId, conversationId: id, body });
-    await deleteDraft(services.db, keyOf(posted));
+    await deleteDraft(services.db, toDraftKey(posted));
     return here(posted);
   },
   done: async (posted) => {
@@ -123,6 +123,21 @@ const acts: Record<string, Act> = {
     await clearSuspicion(posted.services, posted.author, posted.id);
     return inboxAddress('open', posted.id);
   },
+  read: async (posted) => {
+    const shownAt = new Date(posted.fields['shownAt'] ?? '');
+    if (!Number.isNaN(shownAt.getTime())) await markRead(posted.services.db, posted.id, shownAt);
+    return here(posted);
+  },
+  unread: async (posted) => {
+    await keepDraft(posted);
+    await markUnread(posted.services.db, posted.id, posted.services.clock());
+    return inboxAddress(posted.view) + keepUnread;
+  },
+  discard: async (posted) => {
+    const personId = await findPersonOf(posted);
+    await discardDraft(posted.services.db, toDraftKey(posted));
+    return personId ? href('/admin/people/:id', { id: personId }) : inboxAddress(posted.view);
+  },
   keep: async (posted) => {
     await keepDraft(posted);
     return here(posted);
@@ -135,7 +150,7 @@ const acts: Record<string, Act> = {
     await keepDraft(posted);
     await detachFromDraft(
       posted.services.db,
-      keyOf(posted),
+      toDraftKey(posted),
       recordIdIn({ id: posted.fields['detach'] }),
     );
     return here(posted);
@@ -164,7 +179,6 @@ const acts: Record<string, Act> = {
   },
 };
 
-const keyOf = ({ author, id }: Posted) => ({ conversationId: id, userId: author.userId });
 const here = ({ view, id }: Posted) => inboxAddress(view, id);
 
 async function next({ services, view, id }: Posted): Promise<string> {
@@ -207,42 +221,4 @@ async function changePersonOf(
     case 'stale':
       return { is: 'progress', answer: { ...outcome, is: 'stale-person', values } };
   }
-}
-
-/** Null once it is queued. */
-async function send({ services, author, id, fields }: Posted): Promise<Rejection | null> {
-  const body = replyText.safeParse(fields['body']);
-  if (!body.success) return { is: 'empty', message: body.error.issues[0]?.message ?? '' };
-  const to = emailAddress.safeParse(fields['to']);
-  const shownAt = new Date(fields['shownAt'] ?? '');
-  if (!to.success || Number.isNaN(shownAt.getTime())) {
-    throw data('The form could not be read.', { status: 400 });
-  }
-  const outcome = await queueReply(services, author, {
-    messageId: recordIdIn({ id: fields['messageId'] }),
-    conversationId: id,
-    to: to.data,
-    body: body.data,
-    shownAt,
-    isSentAsWell: fields['asWell'] === 'on',
-  });
-  return outcome.is === 'queued' ? null : outcome;
-}
-
-/** An empty one goes, unless it is to have files. */
-async function keepDraft(posted: Posted, added = '', hasFiles = false): Promise<void> {
-  const { services, fields } = posted;
-  const body = [draftText.parse(fields['body'] ?? ''), added].filter(Boolean).join('\n\n');
-  if (body === '' && !hasFiles && fields['detach'] === undefined) {
-    return deleteDraftWithoutFiles(services.db, keyOf(posted));
-  }
-  await saveDraft(services.db, keyOf(posted), { body, now: services.clock() });
-}
-
-async function getTemplateText({ services, author, id, fields }: Posted): Promise<string> {
-  const found = await readConversation(services, author, id);
-  const template = (await listTemplates(services.db)).find((one) => one.id === fields['template']);
-  if (!found || !template) return '';
-  const { name, conversation } = found;
-  return fillTemplate(template.body, { name, reference: conversation.reference, me: author.name });
 }

@@ -1,6 +1,8 @@
+import { keepUnread } from './inbox.ts';
+
 /**
- * Beside the admin area's script: a template goes into the text at once, drafts are saved as they are
- * written, colleagues who write or answer are shown, and the seconds count down. It asks only for ten
+ * Beside the admin area's script: what is opened is marked as read, unless it was just marked as unread; a
+ * template goes into the text at once, drafts are saved as they are written, colleagues who write or answer are shown, and the seconds count down. It asks only for ten
  * minutes after the last key or press, so that an open page does not keep a session alive.
  */
 export const inboxScript = `(d => {
@@ -13,6 +15,21 @@ export const inboxScript = `(d => {
       clearInterval(timer);
       left.previousElementSibling.textContent = 'now';
     }, 1e3);
+  }
+  let read = $('#read'), unread = $('.opened[data-unread]');
+  if (f && read && read.value == 'read' && f.checkVisibility() && location.hash != '${keepUnread}') {
+    let body = new FormData(f);
+    body.set('intent', 'read');
+    for (let name of ['file', 'body']) body.delete(name);
+    fetch(f.getAttribute('action'), { method: 'POST', body, redirect: 'manual' }).then(() => {
+      read.value = 'unread';
+      read.textContent = 'Mark as unread';
+      let count = $('[data-unread-count]'), left = count && count.dataset.unreadCount - 1;
+      if (count) left ? count.textContent = count.dataset.unreadCount = left : count.parentNode.remove();
+      if (!unread) return;
+      delete unread.dataset.unread;
+      unread.querySelector('.visually-hidden').remove();
+    }, () => {});
   }
   if (!t) return;
   d.addEventListener('click', e => {
@@ -45,7 +62,9 @@ export const inboxScript = `(d => {
   setInterval(() => {
     if (isSending || t.value == saved) return;
     saved = t.value;
-    ask(new URLSearchParams({ body: saved, messageId: f.messageId.value }));
+    let draft = { body: saved, messageId: f.messageId.value };
+    if (f.subject) draft.subject = f.subject.value;
+    ask(new URLSearchParams(draft));
   }, 3e3);
   setInterval(() => d.hidden || isSending || performance.now() - seen > 6e5 || ask(), 15e3);
 })(document)`;

@@ -20,6 +20,7 @@ import { readConversation } from './read-conversation.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
 import { findSending } from './find-sending.server.ts';
 import { ReplyBox } from './reply-box.tsx';
+import './conversation-list.css';
 import './inbox.css';
 import './conversation-head.css';
 import './person-box.css';
@@ -49,6 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     inboxAddress: services.config.ENQUIRIES_TO,
     isFollowed: services.config.IMAP_URL !== undefined,
     isAsked: params.id !== undefined,
+    isAdmin: reader.role === 'admin',
     me: reader.name,
     now,
   };
@@ -79,7 +81,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
           <section className="conversation" aria-label={`Conversation with ${open.name}`}>
             <ConversationHead page={page} open={open} />
             <Sending page={page} />
-            <ConversationThread page={page} open={open} />
+            {!open.isDraft && <ConversationThread open={open} isAdmin={page.isAdmin} />}
             <ReplyBox page={page} open={open} answer={answer} />
           </section>
           {person && (
@@ -90,7 +92,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
               answer={answer?.rejection.is === 'progress' ? answer.rejection.answer : undefined}
             />
           )}
-          {open.conversation.state !== 'spam' && <PhoneActs page={page} />}
+          {!['spam', 'draft'].includes(open.conversation.state) && <PhoneActs page={page} />}
         </>
       ) : (
         <NothingOpen waitingForThem={page.list.others.length} />

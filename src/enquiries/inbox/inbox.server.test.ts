@@ -7,6 +7,7 @@ import { conversations, messages } from '../conversations/conversations.table.se
 import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
 import { sendReply } from '../conversations/send-reply.job.server.ts';
+import { countUnread } from '../conversations/unread.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
@@ -149,4 +150,27 @@ test('changes the person beside it, unless a colleague has changed the same', as
     .where(eq(people.id, before?.id ?? ''));
   expect(after).toMatchObject({ stage: 'qualified', ownerId: 'lee', nextStep: 'Call' });
   expect(await act(ids['Ana'], { ...wanted, stage: 'lost' })).toContain('A colleague has changed');
+});
+
+test('is unread until one of the team opens, answers or finishes it, and again if they say so', async () => {
+  const { services, ids, act } = await start();
+  const { db, time } = services;
+  const unread = async () => {
+    const { waiting } = await listConversations(db, 'open', { userId: 'lee', now: time.now() });
+    return waiting.flatMap(({ name, isUnread }) => (isUnread ? [name] : []));
+  };
+  expect(await unread()).toEqual(['Ana Smith', 'Ben Jones', 'Cem Kaya']);
+  await readConversation(services, kim, ids['Ana'] ?? '');
+  expect(await countUnread(services), 'a GET changes nothing').toBe(3);
+  const before = { intent: 'read', shownAt: '2026-03-01T09:00:00.000Z' };
+  await act(ids['Ana'], before);
+  expect(await countUnread(services), 'came after the page was shown').toBe(3);
+  expect(await act(ids['Ana'], { intent: 'read' })).toBe(`/admin/inbox/${ids['Ana']}`);
+  await act(ids['Ben'], { intent: 'call', body: '' });
+  expect(await unread()).toEqual(['Cem Kaya']);
+  expect(await act(ids['Ana'], { intent: 'unread', body: 'Half a' })).toBe('/admin/inbox#unread');
+  await act(ids['Cem'], { intent: 'done' });
+  expect(await unread()).toEqual(['Ana Smith']);
+  await act(ids['Ana'], { intent: 'spam' });
+  expect(await countUnread(services)).toBe(0);
 });

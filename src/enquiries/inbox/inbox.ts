@@ -32,6 +32,9 @@ export const conversationPath = (id: string): string =>
 
 const inboxPath = '/admin/inbox';
 
+/** Behind the list's address: the conversation that it opens was just marked as unread, and stays so. */
+export const keepUnread = '#unread';
+
 const hour = 3_600_000;
 
 /** Of the 24 hours in which we promise an answer; negative once they are over. */

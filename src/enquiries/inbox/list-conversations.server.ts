@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { findWriters } from '../conversations/reply-drafts.server.ts';
+import { isUnread } from '../conversations/unread.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import type { InboxView } from './inbox.ts';
 
@@ -115,6 +116,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       bounceReason: latest.bounceReason,
       suspicion: contactEnquiries.spamMark,
       isBeingAnswered,
+      isUnread,
     })
     .from(conversations)
     .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))

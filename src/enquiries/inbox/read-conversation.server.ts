@@ -1,19 +1,24 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { findPerson, getPersonIds } from '../../leads/people.server.ts';
-import { personAddresses } from '../../leads/people.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import type { Suppressed } from '../../platform/email/subscriptions.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { formatDay } from '../../ui/content/dates.ts';
 import {
   conversations,
   messageAttachments,
+  messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
+import { toAudited } from '../conversations/conversation-state.server.ts';
 import { findWriters, readDraft } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
+import { hasWritten } from '../conversations/write-reply.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { createThread } from './thread.ts';
 
@@ -27,14 +32,17 @@ export async function readConversation(services: Services, reader: Actor, id: st
     .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
     .where(eq(conversations.id, id));
   if (!found) return null;
-  await recordAudit(db, { actor: reader, act: 'enquiry.read', subject: `enquiry:${id}`, now });
   const { conversation, enquiry } = found;
+  await recordAudit(db, { actor: reader, ...toAudited(conversation, 'read'), now });
   const personId = await findPerson(db, conversation.email);
+  const person = await readPerson(db, personId);
   const [sent, files, notes, addresses, draft, templates, writers] = [
     await readMessages(db, id),
     await readFiles(db, id),
     personId ? await readNotes(db, personId, conversation.createdAt) : [],
-    await readAddresses(db, personId, conversation.email),
+    person?.spamAt
+      ? [{ email: conversation.email, fault: 'This person is marked as spam' }]
+      : await readAddresses(services, personId, conversation),
     await readDraft(db, { conversationId: id, userId: reader.userId }),
     await listTemplates(db),
     await findWriters(db, now),
@@ -42,9 +50,11 @@ export async function readConversation(services: Services, reader: Actor, id: st
   return {
     conversation,
     personId,
-    name: enquiry?.name ?? conversation.email,
+    name: enquiry?.name ?? person?.name ?? conversation.email,
     page: enquiry?.page ?? null,
     suspicion: enquiry?.spamMark ?? null,
+    isDraft: conversation.state === 'draft',
+    isUnread: conversation.state === 'open' && conversation.unreadSince !== null,
     thread: createThread({ enquiry, messages: sent, files, notes }),
     addresses,
     draft,
@@ -60,10 +70,16 @@ export type OpenConversation = NonNullable<Awaited<ReturnType<typeof readConvers
 
 function readMessages(db: Db, id: string) {
   return db
-    .select({ message: messages, author: users.name, email: emailMessages })
+    .select({
+      message: messages,
+      author: users.name,
+      email: emailMessages,
+      originalOf: messageOriginals.messageId,
+    })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.authorId))
     .leftJoin(emailMessages, eq(emailMessages.id, messages.emailId))
+    .leftJoin(messageOriginals, eq(messageOriginals.messageId, messages.id))
     .where(eq(messages.conversationId, id))
     .orderBy(asc(messages.createdAt));
 }
@@ -95,17 +111,41 @@ async function readNotes(db: Db, personId: string, since: Date) {
 
 export type ReadNote = Awaited<ReturnType<typeof readNotes>>[number];
 
+async function readPerson(db: Db, id: string | null) {
+  const { name, spamAt } = people;
+  const known = id ? await db.select({ name, spamAt }).from(people).where(eq(people.id, id)) : [];
+  return known[0];
+}
+
 /** Those we can write to, the conversation's own first, with why one can't be used. */
-async function readAddresses(db: Db, personId: string | null, own: string) {
+async function readAddresses(
+  { db, subscriptions }: Pick<Services, 'db' | 'subscriptions'>,
+  personId: string | null,
+  conversation: typeof conversations.$inferSelect,
+) {
+  const own = conversation.email;
   const known = personId
     ? await db.select().from(personAddresses).where(eq(personAddresses.personId, personId))
     : [];
+  const emails = [own, ...known.map(({ email }) => email)];
+  const suppressed = (await hasWritten(db, conversation))
+    ? new Map<string, Suppressed>()
+    : await subscriptions.findSuppressed(db, emails);
+  const getFault = (email: string) => {
+    const found = suppressed.get(email);
+    return found ? `Wants no emails from us: ${found.reason} on ${formatDay(found.at)}` : null;
+  };
   const found = known.map(({ email, bouncedAt, bounceReason, complainedAt }) => ({
     email,
     fault: bouncedAt
       ? `Bounced: ${bounceReason ?? 'not delivered'}`
-      : complainedAt && 'Marked our email as spam',
+      : complainedAt
+        ? 'Marked our email as spam'
+        : getFault(email),
   }));
   const others = found.filter(({ email }) => email !== own);
-  return [found.find(({ email }) => email === own) ?? { email: own, fault: null }, ...others];
+  return [
+    found.find(({ email }) => email === own) ?? { email: own, fault: getFault(own) },
+    ...others,
+  ];
 }

@@ -25,9 +25,13 @@ export function formatRejection(rejection: Rejection): string {
     case 'bounced':
       return `Emails to this address come back: ${rejection.reason}`;
     case 'suppressed':
-      return 'This person wants no emails from us, and this would answer none of theirs';
+      return 'This address wants no emails from us, and this would answer none of theirs';
     case 'spam':
       return 'This is marked as spam: say that it is not before you answer';
+    case 'spam-person':
+      return 'This person is marked as spam: say on their page that they are not before you write';
+    case 'untitled':
+      return 'Write a subject first';
     case 'too late':
       return 'It is too late to stop it: it has gone out';
     case 'file':

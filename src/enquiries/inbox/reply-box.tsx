@@ -27,7 +27,7 @@ export function ReplyBox({ page, open, answer: given }: Props) {
         method="post"
         action={path}
         encType="multipart/form-data"
-        aria-label="Reply"
+        aria-label={open.isDraft ? 'New email' : 'Reply'}
       >
         <input type="hidden" name="view" value={page.view} />
         <input type="hidden" name="messageId" value={newMessageId} />
@@ -37,8 +37,17 @@ export function ReplyBox({ page, open, answer: given }: Props) {
           <>
             <Warnings open={open} answer={answer} />
             <Recipient page={page} open={open} />
+            {open.isDraft && (
+              <p className="purpose">
+                To this one person, about business with them. It is no mailing: updates go to
+                subscribers alone.
+              </p>
+            )}
+            {open.isDraft && (
+              <Subject subject={answer?.values['subject'] ?? conversation.subject} />
+            )}
             <label className="visually-hidden" htmlFor="reply-text">
-              Your reply
+              {open.isDraft ? 'Your email' : 'Your reply'}
             </label>
             <textarea
               id="reply-text"
@@ -50,7 +59,11 @@ export function ReplyBox({ page, open, answer: given }: Props) {
               aria-describedby={answer ? 'reply-fault' : undefined}
             />
             <FilesAndOutlook page={page} open={open} />
-            <Buttons page={page} open={open} isOvertaken={answer?.rejection.is === 'overtaken'} />
+            {open.isDraft ? (
+              <SendFirst page={page} open={open} />
+            ) : (
+              <Buttons page={page} open={open} isOvertaken={answer?.rejection.is === 'overtaken'} />
+            )}
           </>
         )}
       </form>
@@ -82,7 +95,7 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
   const { addresses, templates, name, conversation } = open;
   return (
     <div className="reply-line">
-      <h2>Reply</h2>
+      <h2>{open.isDraft ? 'New email' : 'Reply'}</h2>
       <label>
         to{' '}
         <select name="to">
@@ -115,6 +128,20 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
     </div>
   );
 }
+
+/** Only the first email of a conversation that we begin has one to choose. */
+const Subject = ({ subject }: { subject: string }) => (
+  <label className="subject">
+    Subject{' '}
+    <input
+      id="reply-subject"
+      name="subject"
+      defaultValue={subject}
+      maxLength={150}
+      autoComplete="off"
+    />
+  </label>
+);
 
 function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'page' | 'open'>) {
   return (
@@ -158,11 +185,9 @@ const formatStage = (stage: keyof typeof stageNames) =>
 type ButtonsProps = Pick<Props, 'page' | 'open'> & { isOvertaken: boolean };
 
 function Buttons({ page, open, isOvertaken }: ButtonsProps) {
-  const { addresses, personId } = open;
-  const canSend = addresses.some(({ fault }) => !fault);
   return (
     <div className="reply-line">
-      {canSend ? (
+      {canSend(open) ? (
         <>
           <Button name="intent" value="send-next" size="dense" data-send="">
             {isOvertaken ? 'Send as well' : 'Send and next'} <kbd className="key">Ctrl Enter</kbd>
@@ -172,18 +197,7 @@ function Buttons({ page, open, isOvertaken }: ButtonsProps) {
           </Button>
         </>
       ) : (
-        <p>
-          <RiskMark level="high">{addresses[0]?.fault}</RiskMark>{' '}
-          {personId && (
-            <ButtonLink
-              href={href('/admin/people/:id', { id: personId })}
-              variant="secondary"
-              size="dense"
-            >
-              Correct the address
-            </ButtonLink>
-          )}
-        </p>
+        <WhyNot open={open} />
       )}
       <Button name="intent" value="note" variant="secondary" size="dense" data-key="n">
         Note instead <kbd className="key">N</kbd>
@@ -194,5 +208,39 @@ function Buttons({ page, open, isOvertaken }: ButtonsProps) {
           : `Answers arrive in ${page.inboxAddress}.`}
       </p>
     </div>
+  );
+}
+
+function SendFirst({ page, open }: Pick<Props, 'page' | 'open'>) {
+  return (
+    <div className="reply-line">
+      {canSend(open) ? (
+        <Button name="intent" value="send" size="dense" data-send="">
+          Send <kbd className="key">Ctrl Enter</kbd>
+        </Button>
+      ) : (
+        <WhyNot open={open} />
+      )}
+      {!page.isFollowed && <p className="outlook">Answers arrive in {page.inboxAddress}.</p>}
+    </div>
+  );
+}
+
+const canSend = ({ addresses }: OpenConversation) => addresses.some(({ fault }) => !fault);
+
+function WhyNot({ open: { addresses, personId } }: Pick<Props, 'open'>) {
+  return (
+    <p>
+      <RiskMark level="high">{addresses[0]?.fault}</RiskMark>{' '}
+      {personId && (
+        <ButtonLink
+          href={href('/admin/people/:id', { id: personId })}
+          variant="secondary"
+          size="dense"
+        >
+          Correct the address
+        </ButtonLink>
+      )}
+    </p>
   );
 }

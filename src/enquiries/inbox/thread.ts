@@ -14,6 +14,8 @@ export type ThreadEntry = {
   leftOut: string | null;
   files: ReadFile[];
   delivery: Delivery | null;
+  /** The id of a message that is still kept as it arrived. */
+  originalOf: string | null;
 };
 
 export type Delivery = {
@@ -44,7 +46,7 @@ export function createThread({ enquiry, messages, files, notes }: Parts): Thread
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const plain = { quoted: null, leftOut: null, files: [], delivery: null };
+const plain = { quoted: null, leftOut: null, files: [], delivery: null, originalOf: null };
 
 const enquiryEntry = ({ id, name, page, message, createdAt }: StoredEnquiry): ThreadEntry => ({
   ...plain,
@@ -62,7 +64,7 @@ function messageEntry(
   enquiry: StoredEnquiry | null,
   all: readonly ReadMessage[],
 ): ThreadEntry {
-  const { message, author } = read;
+  const { message, author, originalOf } = read;
   const { id, kind, sentBy, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
   const isTheirs = sentBy === 'them';
   return {
@@ -76,6 +78,7 @@ function messageEntry(
     leftOut,
     files: files.filter((file) => file.messageId === id),
     delivery: getDelivery(read),
+    originalOf,
   };
 }
 
@@ -85,7 +88,7 @@ function describeOurs(
   askedAt: Date | null,
 ): string {
   const after = acceptedAt && askedAt && formatGap(acceptedAt.getTime() - askedAt.getTime());
-  const did = kind === 'call' ? 'telephoned' : 'answered';
+  const did = kind === 'call' ? 'telephoned' : askedAt ? 'answered' : 'sent';
   if (acceptedAt) return after ? `${did} after ${after}` : did;
   return email?.state === 'kept' ? 'kept: no mail server is set' : 'not sent yet';
 }

@@ -13,6 +13,7 @@ import {
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
+import { markUnread } from '../conversations/unread.server.ts';
 import { recordAnswer } from '../conversations/record-answer.server.ts';
 import type { EmailContent } from './email-content.server.ts';
 import type { EmailHeaders } from './email-headers.server.ts';
@@ -49,7 +50,9 @@ export async function storeEmail(
     .for('update');
   if (!conversation) return null;
   const messageId = await insertMessage(tx, services, conversation, email);
-  if (messageId === null || headers.isAutomatic) return messageId;
+  if (messageId === null) return null;
+  if (thread.sentBy === 'them') await markUnread(tx, conversation.id, services.clock());
+  if (headers.isAutomatic) return messageId;
   if (thread.sentBy === 'them') {
     await recordTheirMessage(tx, services, conversation, messageId, arrivedAt);
   } else {

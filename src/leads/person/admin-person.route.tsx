@@ -82,10 +82,16 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
         </aside>
       </div>
       <div className="phone-acts">
-        {page.latest?.href && (
-          <ButtonLink size="dense" href={page.latest.href}>
+        {page.conversationHref ? (
+          <ButtonLink size="dense" href={page.conversationHref}>
             Reply
           </ButtonLink>
+        ) : (
+          mayWriteTo(page) && (
+            <Button size="dense" form="write">
+              Write
+            </Button>
+          )
         )}
         {person.phone && (
           <ButtonLink variant="secondary" size="dense" href={phoneHref(person.phone)}>
@@ -129,13 +135,39 @@ type ActsProps = { page: PersonPageData; answer: PersonAnswer | undefined };
 function Acts({ page, answer }: ActsProps) {
   return (
     <>
-      {page.latest?.href && (
-        <ButtonLink size="dense" href={page.latest.href} data-key="r">
+      <Write page={page} />
+      <NoteForm page={page} answer={answer} intent="note" />
+      <NoteForm page={page} answer={answer} intent="call" />
+    </>
+  );
+}
+
+const mayWriteTo = ({ person, addresses }: PersonPageData) =>
+  addresses.length > 0 && !person.spamAt;
+
+/** A reply, or a new email to a person who may never have written. */
+function Write({ page }: { page: PersonPageData }) {
+  const { person, conversationHref } = page;
+  return (
+    <>
+      {conversationHref && (
+        <ButtonLink size="dense" href={conversationHref} data-key="r">
           Reply <kbd className="key">R</kbd>
         </ButtonLink>
       )}
-      <NoteForm page={page} answer={answer} intent="note" />
-      <NoteForm page={page} answer={answer} intent="call" />
+      {mayWriteTo(page) && (
+        <form id="write" method="post" action={href('/admin/inbox/write')}>
+          <input type="hidden" name="personId" value={person.id} />
+          <Button
+            size="dense"
+            variant={conversationHref ? 'secondary' : 'primary'}
+            data-key={conversationHref ? 'w' : 'r'}
+          >
+            {conversationHref ? 'New email' : 'Write'}{' '}
+            <kbd className="key">{conversationHref ? 'W' : 'R'}</kbd>
+          </Button>
+        </form>
+      )}
     </>
   );
 }

@@ -14,7 +14,12 @@ import { personChanges, personMerges } from '../person-history.table.server.ts';
 import { openClaims } from './person-claims.server.ts';
 import { getNotes } from '../timeline/person-notes.server.ts';
 import { getOwnerAddress, listTeam } from '../../accounts/team/team.server.ts';
-import { type ChangeEntry, createTimeline, getLatestMessage } from '../timeline/timeline.ts';
+import {
+  type ChangeEntry,
+  createTimeline,
+  getConversationHref,
+  getLatestMessage,
+} from '../timeline/timeline.ts';
 
 /** What the page's address asks for besides: people to merge with, by search and one to compare. */
 export type PersonView = { find: string; compare: string | null };
@@ -59,6 +64,7 @@ export async function readPerson(
     ...merging,
     timeline: createTimeline({ history, notes: own, changes }),
     latest: getLatestMessage(history),
+    conversationHref: getConversationHref(history),
     assessment: history
       .filter(({ answers }) => answers)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0],

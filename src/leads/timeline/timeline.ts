@@ -87,6 +87,11 @@ export function groupByDay(entries: readonly TimelineEntry[], tab: TimelineTab, 
   return [...Map.groupBy(shown, getDay)].map(([title, rows]) => ({ title, rows }));
 }
 
+/** Where the newest message between us is answered. */
+export function getConversationHref(history: readonly HistoryEntry[]): string | undefined {
+  return history.filter(({ message, href }) => message && href).toSorted(newestFirst)[0]?.href;
+}
+
 /** The newest message from the person. */
 export function getLatestMessage(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.filter(({ message }) => message?.by === 'them').toSorted(newestFirst)[0];

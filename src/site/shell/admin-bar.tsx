@@ -52,7 +52,7 @@ const byOrder = (one: AdminEntry, other: AdminEntry) => (one.order ?? 0) - (othe
 type LinkProps = { page: AdminEntry; current: string; className?: string | undefined };
 
 function PageLink({ page, current, className }: LinkProps) {
-  const { label, href: address, key, waiting = 0 } = page;
+  const { label, href: address, key, waiting = 0, unread = 0 } = page;
   return (
     <a
       href={address}
@@ -66,6 +66,11 @@ function PageLink({ page, current, className }: LinkProps) {
           {waiting}
           <span className="visually-hidden"> waiting for us</span>
         </span>
+      )}
+      {unread > 0 && (
+        <b className="unread">
+          <span data-unread-count={unread}>{unread}</span> <span>unread</span>
+        </b>
       )}
     </a>
   );

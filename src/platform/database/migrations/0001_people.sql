@@ -13,13 +13,14 @@ CREATE TABLE "conversations" (
 	"subject" text NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"waiting_since" timestamp with time zone,
+	"unread_since" timestamp with time zone,
 	"spam_at" timestamp with time zone,
 	"last_message_at" timestamp with time zone NOT NULL,
 	"last_message_by" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "conversations_enquiry_id_unique" UNIQUE("enquiry_id"),
 	CONSTRAINT "conversations_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "conversations_state" CHECK ("conversations"."state" in ('open', 'done', 'spam'))
+	CONSTRAINT "conversations_state" CHECK ("conversations"."state" in ('draft', 'open', 'done', 'spam'))
 );
 --> statement-breakpoint
 CREATE TABLE "draft_attachments" (
@@ -100,11 +101,11 @@ CREATE TABLE "reply_templates" (
 );
 --> statement-breakpoint
 CREATE TABLE "promise_notices" (
-	"enquiry_id" uuid NOT NULL,
+	"conversation_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"waiting_since" timestamp with time zone NOT NULL,
 	"told_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "promise_notices_enquiry_id_kind_waiting_since_pk" PRIMARY KEY("enquiry_id","kind","waiting_since")
+	CONSTRAINT "promise_notices_conversation_id_kind_waiting_since_pk" PRIMARY KEY("conversation_id","kind","waiting_since")
 );
 --> statement-breakpoint
 CREATE TABLE "companies" (
@@ -269,7 +270,7 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id
 ALTER TABLE "messages" ADD CONSTRAINT "messages_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reply_drafts" ADD CONSTRAINT "reply_drafts_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reply_drafts" ADD CONSTRAINT "reply_drafts_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "promise_notices" ADD CONSTRAINT "promise_notices_enquiry_id_contact_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."contact_enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promise_notices" ADD CONSTRAINT "promise_notices_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_merged_into_companies_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_company_origin_id_companies_id_fk" FOREIGN KEY ("company_origin_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -293,6 +294,7 @@ ALTER TABLE "person_note_versions" ADD CONSTRAINT "person_note_versions_note_id_
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "conversations_waiting" ON "conversations" USING btree ("waiting_since") WHERE "conversations"."waiting_since" is not null and "conversations"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "conversations_unread" ON "conversations" USING btree ("unread_since") WHERE "conversations"."unread_since" is not null and "conversations"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "conversations_newest" ON "conversations" USING btree ("state","last_message_at","id");--> statement-breakpoint
 CREATE INDEX "conversations_person" ON "conversations" USING btree ("email","last_message_at");--> statement-breakpoint
 CREATE INDEX "draft_attachments_of_draft" ON "draft_attachments" USING btree ("conversation_id","user_id");--> statement-breakpoint
