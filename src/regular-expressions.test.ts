@@ -41,9 +41,11 @@ test.each(['/+$', '^(a+)+$', 'a*a*b'])('knows that %s would not', (source) => {
 });
 
 test('builds no pattern from what visitors write', () => {
-  // Built from letters and digits alone, from constants, and from the letters before our own references.
+  // Built from letters and digits alone, from constants, from the letters before our own references, and from
+  // an address, each of whose other characters is escaped.
   expect([...builders].toSorted()).toEqual([
     'admin/marked.tsx',
+    'leads/people/people-lists-privacy.server.ts',
     'news/feed-date.ts',
     'platform/web/request-address.ts',
   ]);
