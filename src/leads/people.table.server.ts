@@ -92,7 +92,7 @@ export const people = pgTable(
     index('people_name').on(table.nameKey),
     index('people_phone').on(table.phoneKey),
     index('people_due')
-      .on(table.nextStepDue, table.ownerId)
+      .on(table.ownerId, table.nextStepDue, table.id)
       .where(sql`${table.nextStepDue} is not null`),
     index('people_suspect')
       .on(table.createdAt, table.id)

@@ -26,7 +26,7 @@ export const personAttention: Attention = {
   },
   async waiting({ db, clock }) {
     const isOpen = notInArray(people.stage, ['won', 'lost']);
-    const isDue = and(lte(people.nextStepDue, londonDay(clock())), isOpen, counts);
+    const isDue = and(lte(people.dueOrder, londonDay(clock())), isOpen, counts);
     const count = await db.$count(people, isDue);
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
     const address = `${href('/admin/people')}?due=today`;

@@ -100,6 +100,9 @@ export const messages = pgTable(
     index('messages_conversation').on(table.conversationId, table.createdAt),
     index('messages_newest').on(table.createdAt, table.id),
     index('messages_author').on(table.authorId),
+    index('messages_bounced')
+      .on(table.bouncedAt)
+      .where(sql`${table.bouncedAt} is not null`),
     index('messages_words').using('gin', searchWords(table.subject, table.body)),
     check('messages_kind', sql`${table.kind} in (${literals(messageKinds)})`),
   ],

@@ -45,18 +45,15 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** How many conversations each view has; not of those done. */
 export async function countConversations(db: Db, userId: string) {
-  const isMine = sql`${people.ownerId} = ${userId}`;
-  const [row] = await db
-    .select({
-      open: sql<number>`count(*) filter (where ${conversations.state} = 'open')::int`,
-      mine: sql<number>`count(*) filter (where ${conversations.state} = 'open' and ${isMine})::int`,
-      spam: sql<number>`count(*) filter (where ${conversations.state} = 'spam')::int`,
-    })
-    .from(conversations)
-    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
-    .leftJoin(people, eq(people.id, personAddresses.personId))
-    .where(ne(conversations.state, 'done'));
-  return row ?? { open: 0, mine: 0, spam: 0 };
+  const isOpen = eq(conversations.state, 'open');
+  const isMine = sql`exists (select from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
+    where ${personAddresses.email} = ${conversations.email} and ${people.ownerId} = ${userId})`;
+  const [open, mine, spam] = await Promise.all([
+    db.$count(conversations, isOpen),
+    db.$count(conversations, and(isOpen, isMine)),
+    db.$count(conversations, eq(conversations.state, 'spam')),
+  ]);
+  return { open, mine, spam };
 }
 
 /** The one to go on with: the most urgent that waits, except this one and those being answered. */

@@ -96,7 +96,7 @@ function dueOptions(chosen: string, now: Date) {
 
 /** Open people whose next step is due by the end of a day such as 2026-11-21, or that many days later. */
 const isDueBy = (day: string, later = 0): SQL | undefined =>
-  and(lte(people.nextStepDue, sql`${day}::date + ${later}::int`), isOpen);
+  and(lte(people.dueOrder, sql`${day}::date + ${later}::int`), isOpen);
 
 function contactOptions(chosen: string, now: Date) {
   const since = (days: string) =>

@@ -303,6 +303,7 @@ CREATE INDEX "message_originals_age" ON "message_originals" USING btree ("create
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint
 CREATE INDEX "messages_newest" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_author" ON "messages" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "messages_bounced" ON "messages" USING btree ("bounced_at") WHERE "messages"."bounced_at" is not null;--> statement-breakpoint
 CREATE INDEX "messages_words" ON "messages" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("subject", '') || ' ' || coalesce("body", '')) = length(coalesce("subject", '') || ' ' || coalesce("body", '')) then coalesce("subject", '') || ' ' || coalesce("body", '') else translate(regexp_replace(normalize(coalesce("subject", '') || ' ' || coalesce("body", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 CREATE INDEX "reply_drafts_user" ON "reply_drafts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "companies_newest" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
@@ -327,7 +328,7 @@ CREATE INDEX "people_tags" ON "people" USING gin ("tags");--> statement-breakpoi
 CREATE INDEX "people_words" ON "people" USING gin (to_tsvector('simple', translate(case when octet_length(coalesce("search_text", '')) = length(coalesce("search_text", '')) then coalesce("search_text", '') else translate(regexp_replace(normalize(coalesce("search_text", ''), NFKD), '[\u0300-\u036f]', '', 'g'), 'ŁłØøĐđı', 'LlOoDdi') end, '@._+-', '     ')));--> statement-breakpoint
 CREATE INDEX "people_name" ON "people" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "people_phone" ON "people" USING btree ("phone_key");--> statement-breakpoint
-CREATE INDEX "people_due" ON "people" USING btree ("next_step_due","owner_id") WHERE "people"."next_step_due" is not null;--> statement-breakpoint
+CREATE INDEX "people_due" ON "people" USING btree ("owner_id","next_step_due","id") WHERE "people"."next_step_due" is not null;--> statement-breakpoint
 CREATE INDEX "people_suspect" ON "people" USING btree ("created_at","id") WHERE "people"."is_suspect";--> statement-breakpoint
 CREATE INDEX "people_to_compare" ON "people" USING btree ("id") WHERE "people"."is_suspect" is null;--> statement-breakpoint
 CREATE INDEX "people_spam" ON "people" USING btree ("spam_at") WHERE "people"."spam_at" is not null;--> statement-breakpoint
