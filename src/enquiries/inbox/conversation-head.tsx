@@ -13,7 +13,11 @@ export function ConversationHead({ page, open }: Props) {
   const { reference, state, waitingSince, enquiryId } = conversation;
   return (
     <header className="conversation-head">
-      <ButtonLink href={inboxAddress(page.view)} variant="secondary" size="dense">
+      <ButtonLink
+        href={inboxAddress(page.view, null, page.ownerId)}
+        variant="secondary"
+        size="dense"
+      >
         Inbox
       </ButtonLink>
       <h1>{name}</h1>

@@ -11,7 +11,7 @@ type Props = { page: InboxData };
 
 /** Who waits for us, the most urgent first, then those we wait for. */
 export function ConversationList({ page }: Props) {
-  const { view, isOfOwner, list, counts, inboxAddress: address } = page;
+  const { view, ownerId, list, counts, inboxAddress: address } = page;
   return (
     <div className="conversation-list">
       <div className="list-head">
@@ -27,9 +27,10 @@ export function ConversationList({ page }: Props) {
           ...(one !== 'done' && { count: counts[one] }),
         }))}
       />
-      {isOfOwner && (
+      {ownerId && (
         <p className="no-rows">
-          Those of one owner. <a href={inboxAddress(view)}>Show all</a>
+          {ownerId === 'none' ? 'Those without an owner.' : 'Those of one owner.'}{' '}
+          <a href={inboxAddress(view)}>Show all</a>
         </p>
       )}
       <div className="rows" data-rows="open">
@@ -57,7 +58,7 @@ export function ConversationList({ page }: Props) {
 }
 
 function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
-  const { view, list, open, isAsked, now, me } = page;
+  const { view, ownerId, list, open, isAsked, now, me } = page;
   if (rows.length === 0) return <p className="no-rows">None.</p>;
   return (
     <>
@@ -65,7 +66,7 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
         {rows.map((row) => (
           <li key={row.id}>
             <a
-              href={inboxAddress(view, row.id)}
+              href={inboxAddress(view, row.id, ownerId)}
               data-row=""
               aria-current={row.id === open?.conversation.id && isAsked ? 'true' : undefined}
               className={row.id === open?.conversation.id ? 'opened' : undefined}

@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!open && params.id !== undefined) throw data(null, { status: 404 });
   return {
     view,
-    isOfOwner: Boolean(ownerId),
+    ownerId,
     list,
     open,
     person: open && (await readPersonBox(services, open)),

@@ -20,10 +20,11 @@ export const toView = (written: unknown): InboxView => viewSchema.safeParse(writ
 export const viewIn = (address: string): InboxView =>
   toView(new URL(address).searchParams.get('view'));
 
-/** The page of a conversation, or the list, in a view. */
-export function inboxAddress(view: InboxView, id: string | null = null): string {
+/** The page of a conversation, or the list, in a view, perhaps of those whose person has that owner. */
+export function inboxAddress(view: InboxView, id: string | null = null, owner?: string | null) {
   const path = id === null ? inboxPath : conversationPath(id);
-  return view === 'open' ? path : `${path}?view=${view}`;
+  const query = new URLSearchParams({ ...(view !== 'open' && { view }), ...(owner && { owner }) });
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** Its own page, to which its forms post. */
