@@ -83,7 +83,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
       </div>
       <div className="phone-acts">
         {page.conversationHref ? (
-          <ButtonLink size="dense" href={page.conversationHref}>
+          <ButtonLink size="dense" href={`${page.conversationHref}#reply-text`}>
             Reply
           </ButtonLink>
         ) : (
@@ -151,7 +151,7 @@ function Write({ page }: { page: PersonPageData }) {
   return (
     <>
       {conversationHref && (
-        <ButtonLink size="dense" href={conversationHref} data-key="r">
+        <ButtonLink size="dense" href={`${conversationHref}#reply-text`} data-key="r">
           Reply <kbd className="key">R</kbd>
         </ButtonLink>
       )}
