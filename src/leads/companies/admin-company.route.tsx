@@ -47,7 +47,7 @@ export default function AdminCompany({ loaderData, actionData }: Route.Component
     >
       <ErrorSummary errors={errors} />
       <ConfirmMerge page={page} />
-      <div className="admin-columns">
+      <div className="admin-columns person">
         <section aria-labelledby="people">
           <h2 id="people">People</h2>
           {shown.length === 0 ? (
