@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import { conversations } from '../src/enquiries/conversations/conversations.table.server.ts';
+import { contactEnquiries } from '../src/enquiries/enquiries.table.server.ts';
+import { withDatabase } from '../src/platform/database/database.server.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { postForm } from './post-form.ts';
 
@@ -20,4 +23,9 @@ export async function keepEnquiry(dataDir: string): Promise<void> {
   const countKept = () => server.lines.filter((line) => line.includes('email.kept')).length;
   await expect.poll(countKept, { timeout: 60_000 }).toBe(2);
   await server.kill('SIGTERM');
+  // It waits for no one, so that what a test sends is first in the inbox.
+  await withDatabase({ dataDir }, async ({ db }) => {
+    await db.update(conversations).set({ state: 'done', waitingSince: null, unreadSince: null });
+    await db.update(contactEnquiries).set({ answeredAt: new Date() });
+  });
 }
