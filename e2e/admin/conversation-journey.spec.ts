@@ -30,9 +30,6 @@ const test = base.extend<object, { mailbox: ImapServer }>({
   storageState: ({}, use) => use(getState(seededCookies('consultant'))),
 });
 
-// One server for all three.
-test.describe.configure({ mode: 'default' });
-
 const ways = [
   { by: 'mouse', getHand: byMouse, device: {} },
   { by: 'keyboard alone', getHand: byKeyboard, device: {} },
@@ -58,6 +55,10 @@ for (const { by, getHand, device } of ways) {
       const lead = { name: `Wyn ${mark}`, email: `wyn@${mark}.example` };
       const other = { name: `Odd ${mark}`, email: `odd@${mark}.example` };
       const hand = getHand(page);
+      // Keys act at once on the first, which is open beside the list.
+      const openFirst = async (name: string) => {
+        if (by !== 'keyboard alone') await hand.press(row(page, name));
+      };
       await sendByForm(browser, getHand, lead);
       await sendEnquiry(request, other);
 
@@ -70,7 +71,7 @@ for (const { by, getHand, device } of ways) {
 
       await page.goto('/admin/inbox');
       const before = hand.count();
-      await hand.press(row(page, lead.name), 'j');
+      await openFirst(lead.name);
       await expectOpen(page, lead.name, question);
       await hand.write(page.getByLabel('Your reply'), 'When can you talk?', 'r');
       await hand.press(page.getByRole('button', { name: 'Send and next' }), 'Control+Enter');
@@ -113,7 +114,7 @@ for (const { by, getHand, device } of ways) {
       await expect(page.getByRole('row', { name: lead.name })).toContainText('Won');
 
       await page.goto('/admin/inbox');
-      await hand.press(row(page, other.name), 'j');
+      await openFirst(other.name);
       await expectOpen(page, other.name);
       await hand.press(page.getByRole('button', { name: /^Done/ }).last(), 'e');
       await expect(page).toHaveURL('/admin/inbox');
