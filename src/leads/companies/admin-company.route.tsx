@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
 import { StageMark } from '../../ui/admin/stage-mark.tsx';
+import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -76,20 +77,26 @@ export default function AdminCompany({ loaderData, actionData }: Route.Component
 type Shown = CompanyPageData['people'];
 
 const CompanyPeople = ({ people: shown }: { people: Shown }) => (
-  <DenseTable caption="People" heads={['Name', 'Role', 'Stage', 'Owner', 'Last contact']}>
+  <DenseTable caption="People" heads={['Name', 'Role', 'Stage', 'Owner', 'Last contact']} isCards>
     {shown.map(({ id, name, role, stage, owner, lastContactAt }) => (
-      <tr key={id}>
-        <th scope="row">
+      <tr key={id} {...tableRoles.row}>
+        <th {...tableRoles.rowHeading} scope="row">
           <a href={href('/admin/people/:id', { id })} data-row="">
             {name}
           </a>
         </th>
-        <td>{role}</td>
-        <td>
+        <td {...tableRoles.cell} className="card-below">
+          {role}
+        </td>
+        <td {...tableRoles.cell} className="card-right">
           <StageMark stage={stage}>{stageNames[stage]}</StageMark>
         </td>
-        <td>{owner}</td>
-        <td>{shortMoment(lastContactAt)}</td>
+        <td {...tableRoles.cell} className="card-end">
+          {owner}
+        </td>
+        <td {...tableRoles.cell} className="card-hidden">
+          {shortMoment(lastContactAt)}
+        </td>
       </tr>
     ))}
   </DenseTable>
