@@ -118,7 +118,7 @@ test('never writes to those who want no emails, but answers what they write', as
   expect((await write()).outcome).toEqual({ is: 'queued' });
 });
 
-test('writes to nobody who is marked as spam, and starts no clock when that is taken back', async () => {
+test('writes to no one who is marked as spam, and starts no clock when that is taken back', async () => {
   const { services, personId, id, write, conversation } = await start();
   await markSpam(services, kim, personId, true);
   expect((await write()).outcome).toEqual({ is: 'spam-person' });
