@@ -1,12 +1,7 @@
-import { hashPassword as hashByBetterAuth } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
-import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';
-import { testRequest, testContext } from '../../testing/test-context.ts';
-import { identities } from '../auth.table.server.ts';
 import { hashPassword, verifyPassword, isFitForAdmins } from './passwords.server.ts';
-import { signIn } from './sign-in.server.ts';
 
 test('hashes by scrypt at the cost that OWASP asks for, with a salt for each password', async () => {
   const hash = await hashPassword('pond lamp rook');
@@ -21,37 +16,21 @@ test('takes an accented letter typed in either way', async () => {
   expect(await verifyPassword({ hash, password: 'cafe\u0301 lamp' })).toBe(true);
 });
 
-const { name: _name, ...login } = ana;
-
-/** Somebody whose password better-auth has hashed, as it did here before. */
-async function hashedBefore() {
-  const services = await accountPlatform();
-  const { session } = await signedUp(services);
-  const hash = await hashByBetterAuth(ana.password);
-  const isTheirs = eq(identities.userId, session.userId);
-  await services.db.update(identities).set({ password: hash }).where(isTheirs);
-  const attempt = (password: string) =>
-    signIn(services, testRequest('/auth'), testContext(), { ...login, password });
-  const stored = async () =>
-    (await services.db.select().from(identities).where(isTheirs))[0]?.password;
-  return { hash, attempt, stored };
-}
-
-test('hashes a password again that was hashed at a lower cost, once it is right', async () => {
-  const { hash, attempt, stored } = await hashedBefore();
-  expect((await attempt('wrong1')).is).toBe('refused');
-  expect(await stored()).toBe(hash);
-  expect((await attempt(ana.password)).is).toBe('signed-in');
-  expect(await stored()).toMatch(/^scrypt:32768:8:3:/);
-  expect((await attempt('wrong1')).is).toBe('refused');
-  expect((await attempt(ana.password)).is).toBe('signed-in');
+test('verifies at the cost that the hash names', async () => {
+  const salt = 'c2FsdC1vZi10aGUtdGVzdA';
+  const key = scryptSync('pond lamp rook', salt, 64, { N: 2 ** 10, r: 8, p: 1 });
+  const hash = `scrypt:1024:8:1:${salt}:${key.toString('base64url')}`;
+  expect(await verifyPassword({ hash, password: 'pond lamp rook' })).toBe(true);
+  expect(await verifyPassword({ hash, password: 'pond lamp Rook' })).toBe(false);
 });
 
-test('lets somebody in twice at once while the password is hashed again', async () => {
-  const { attempt } = await hashedBefore();
-  const outcomes = await Promise.all(Array.from({ length: 4 }, () => attempt(ana.password)));
-  expect(outcomes.map(({ is }) => is)).toEqual(outcomes.map(() => 'signed-in'));
-});
+test.each(['', 'bcrypt:1024:8:1', 'scrypt:::', 'scrypt:1000:8:1', 'scrypt:1024:0:1'])(
+  'refuses the malformed hash “%s…”',
+  async (named) => {
+    const hash = `${named}:${'s'.repeat(22)}:${'k'.repeat(86)}`;
+    expect(await verifyPassword({ hash, password: '' })).toBe(false);
+  },
+);
 
 const isFit = (password: string) => isFitForAdmins(password, 'ana.smith@example.org');
 

@@ -10,43 +10,30 @@ import { passwordLimits } from './password-rules.ts';
 type Cost = { N: number; r: number; p: number };
 
 /** The OWASP setting that uses the least memory, 32 MiB. */
-const current: Cost = { N: 2 ** 15, r: 8, p: 3 };
-/** better-auth's default, used here before. */
-const former: Cost = { N: 2 ** 14, r: 16, p: 1 };
-/** What `former` lacks to take as long as `current`. */
-const rest: Cost = { N: 2 ** 15, r: 8, p: 2 };
+const cost: Cost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** As `scrypt:N:r:p:salt:key`, so that the cost can be raised again. */
+/** As `scrypt:N:r:p:salt:key`, so that the cost can be raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('base64url');
-  const { N, r, p } = current;
-  return ['scrypt', N, r, p, salt, await derive(password, salt, current)].join(':');
+  const { N, r, p } = cost;
+  return ['scrypt', N, r, p, salt, await derive(password, salt, cost)].join(':');
 }
 
+const hashFormat = /^scrypt:([1-9]\d{3,6}):([1-9]\d?):([1-9]\d?):([\w-]{22}):([\w-]{86})$/;
+
+/** Derives the key at the cost that the hash names. A malformed hash matches no password. */
 export async function verifyPassword(asked: { hash: string; password: string }): Promise<boolean> {
-  const { hash, password } = asked;
-  const parts = hash.split(':');
-  if (!isOutdated(hash)) {
-    const [, , , , salt = '', key = ''] = parts;
-    return isSameSecret(await derive(password, salt, current), key);
-  }
-  const [salt = '', key = ''] = parts;
-  const derived = Buffer.from(await derive(password, salt, former), 'base64url').toString('hex');
-  // Otherwise a wrong password would be refused sooner than an unknown address.
-  await derive(password, salt, rest);
-  return isSameSecret(derived, key);
+  const [, N, r, p, salt, key] = hashFormat.exec(asked.hash) ?? [];
+  const isPowerOfTwo = Number.isInteger(Math.log2(Number(N)));
+  if (!salt || !key || !isPowerOfTwo) return false;
+  const named = { N: Number(N), r: Number(r), p: Number(p) };
+  return isSameSecret(await derive(asked.password, salt, named), key);
 }
 
-/** Whether to rehash as soon as the password is at hand. */
-export function isOutdated(hash: string): boolean {
-  return !hash.startsWith('scrypt:');
-}
-
-function derive(password: string, salt: string, cost: Cost): Promise<string> {
+function derive(password: string, salt: string, { N, r, p }: Cost): Promise<string> {
   return new Promise((resolve, reject) => {
-    const maxmem = 256 * cost.N * cost.r;
     // An accented letter can be typed in two ways.
-    scrypt(password.normalize('NFKC'), salt, 64, { ...cost, maxmem }, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(error) : resolve(key.toString('base64url')),
     );
   });

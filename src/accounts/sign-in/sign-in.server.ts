@@ -7,7 +7,7 @@ import { logRefusal } from '../account-events.server.ts';
 import type { SignIn } from '../account-schemas.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { hashPassword, isOutdated, verifyPassword, isFitForAdmins } from './passwords.server.ts';
+import { isFitForAdmins } from './passwords.server.ts';
 import { isKnownDevice, rememberDevice } from './devices.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
 import { beginAttempt, endAttempt, type Guarded, isGuessedAt } from './throttle.server.ts';
@@ -89,7 +89,7 @@ async function tryPassword(
   if (started.is !== 'signed-in') return started;
   const hasAdminPassword = isFitForAdmins(password, email);
   const isCurrent = await services.db.transaction(async (tx) => {
-    if (!(await isStill(hash, await readPassword(tx, email), password))) return false;
+    if ((await readPassword(tx, email)) !== hash) return false;
     await tx.update(users).set({ hasAdminPassword }).where(eq(users.id, userId));
     return true;
   });
@@ -98,7 +98,6 @@ async function tryPassword(
     return { is: 'refused' };
   }
   keepCookies(ctx, started.headers);
-  if (hash && isOutdated(hash)) await hashAgain(services.db, hash, password);
   for (const guarded of guards) await endAttempt(services, guarded);
   await rememberDevice(services, request, ctx, { userId, email, isExpected: false });
   return { is: 'signed-in' };
@@ -121,17 +120,6 @@ async function readPassword(db: Db, email: string): Promise<string | null> {
     .where(and(eq(users.email, email), eq(identities.providerId, 'credential')))
     .for('share', { of: identities });
   return identity?.password ?? null;
-}
-
-/** Whether the password is unchanged; another login may have rehashed it. */
-async function isStill(before: string | null, now: string | null, password: string) {
-  if (before === now) return true;
-  return before && now && isOutdated(before) ? verifyPassword({ hash: now, password }) : false;
-}
-
-async function hashAgain(db: Db, outdated: string, password: string): Promise<void> {
-  const hash = await hashPassword(password);
-  await db.update(identities).set({ password: hash }).where(eq(identities.password, outdated));
 }
 
 /** An unknown address takes as long as a wrong password. */
