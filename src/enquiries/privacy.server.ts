@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/auth.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
+import { theirPeople } from '../leads/mentions.server.ts';
 import { personAddresses } from '../leads/people.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type {
@@ -23,10 +24,16 @@ import { contactEnquiries } from './enquiries.table.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
+/** Those that we began with the person too, whichever of their addresses we wrote to. */
+const theirConversations = (subject: DataSubject): SQL =>
+  sql`(select ${conversations.id} from ${conversations} where ${conversations.email} = ${subject.email}
+    or ${conversations.enquiryId} is null and ${conversations.email} in
+      (select ${personAddresses.email} from ${personAddresses} where ${personAddresses.originId} in ${theirPeople(subject)}))`;
+
 /** Those in conversations with others too, where they wrote or we wrote to them. */
-const theirMessages = ({ email }: DataSubject): SQL =>
-  sql`(select ${messages.id} from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversationId}
-    where ${conversations.email} = ${email} or ${email} = case ${messages.sentBy} when 'them' then ${messages.fromAddress} else ${messages.toAddress} end)`;
+const theirMessages = (subject: DataSubject): SQL =>
+  sql`(select ${messages.id} from ${messages}
+    where ${messages.conversationId} in ${theirConversations(subject)} or ${subject.email} = case ${messages.sentBy} when 'them' then ${messages.fromAddress} else ${messages.toAddress} end)`;
 
 const kept = {
   purpose: 'To answer you',
@@ -74,25 +81,25 @@ const conversationHoldings: Holding[] = [
     ...kept,
     title: 'Files attached to answers that we are writing',
     table: draftAttachments,
-    queryRows: ({ email }) =>
-      sql`(${draftAttachments.conversationId} in (select ${conversations.id} from ${conversations} where ${conversations.email} = ${email})
-        or ${draftAttachments.userId} in (select ${users.id} from ${users} where ${users.email} = ${email}))`,
+    queryRows: (subject) =>
+      sql`(${draftAttachments.conversationId} in ${theirConversations(subject)}
+        or ${draftAttachments.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
     shown: { Name: draftAttachments.name, Bytes: draftAttachments.size },
   },
   {
     ...kept,
     title: 'Answers to you that we are writing, or that you are writing for us',
     table: replyDrafts,
-    queryRows: ({ email }) =>
-      sql`(${replyDrafts.conversationId} in (select ${conversations.id} from ${conversations} where ${conversations.email} = ${email})
-        or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${email}))`,
+    queryRows: (subject) =>
+      sql`(${replyDrafts.conversationId} in ${theirConversations(subject)}
+        or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
     shown: { Text: replyDrafts.body, 'Written on': replyDrafts.writtenAt },
   },
   {
     ...kept,
     title: 'Whether your messages are answered',
     table: conversations,
-    queryRows: ({ email }) => eq(conversations.email, email),
+    queryRows: (subject) => sql`${conversations.id} in ${theirConversations(subject)}`,
     shown: {
       Reference: conversations.reference,
       Subject: conversations.subject,

@@ -4,6 +4,7 @@ import { personAttention, consentHistory, emailHistory } from './reporting.serve
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
 import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
+import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import {
   deliverWebhook,
@@ -25,7 +26,7 @@ export const leads: Feature = {
     sendWebhookNotice,
     importPeople,
   ],
-  personalData: [leadData],
+  personalData: [leadData, peopleData],
   retention: leadRetention,
   attention: [webhookAttention, personAttention],
   healthChecks: [webhookHealthCheck],

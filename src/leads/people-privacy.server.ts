@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.server.ts';
 import {
   type DataSubject,
   type Holding,
+  type PersonalDataHolder,
   worded,
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
@@ -176,7 +177,13 @@ const company: Holding = {
 };
 
 /** In order of erasure. */
-export const peopleHoldings: Holding[] = [...listHoldings, ...history, company, addresses, person];
+export const historyHoldings: Holding[] = [...listHoldings, ...history];
+
+export const peopleData: PersonalDataHolder = {
+  name: 'People',
+  holdings: [company, addresses, person],
+  isErasedLast: true,
+};
 
 export const peopleRetention: RetentionRule[] = [
   {

@@ -21,6 +21,7 @@ import { leads } from './leads.table.server.ts';
 import { people } from './people.table.server.ts';
 import { personChanges } from './person-history.table.server.ts';
 import { addNote, correctNote, getNotes } from './timeline/person-notes.server.ts';
+import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { deleteDue } from '../platform/privacy/retention.server.ts';
 import { mergePeople } from './merging/merge-people.server.ts';
@@ -52,14 +53,14 @@ async function addBob(services: TestServices) {
 
 function erase(services: TestServices, email: string) {
   const subject = dataSubject(services, email);
-  return services.db.transaction((tx) => eraseHeld(tx, [leadData], subject));
+  return services.db.transaction((tx) => eraseHeld(tx, [leadData, peopleData], subject));
 }
 
 test('tells a person that we name them elsewhere, and when, but nothing of other people', async () => {
   const services = await leadPlatform();
   await person(services, { email: ana });
   await addBob(services);
-  const held = await exportHeld(services.db, [leadData], dataSubject(services, ana));
+  const held = await exportHeld(services.db, [leadData, peopleData], dataSubject(services, ana));
   const on = { On: services.clock() };
   const mentions = held.filter(({ title }) => title.includes('another person'));
   expect(mentions.map(({ records }) => records)).toEqual([[on], [on], [on], [on]]);
@@ -71,9 +72,12 @@ test('erases an address from what is about another person, and nothing more', as
   const { db } = services;
   await person(services, { email: ana });
   const { id, noteId } = await addBob(services);
-  const preview = await previewErasure(db, [leadData], dataSubject(services, ana));
+  const preview = await previewErasure(db, [leadData, peopleData], dataSubject(services, ana));
   expect(await erase(services, ana)).toEqual(preview);
-  expect(await previewErasure(db, [leadData], dataSubject(services, ana)), 'once more').toEqual([]);
+  expect(
+    await previewErasure(db, [leadData, peopleData], dataSubject(services, ana)),
+    'once more',
+  ).toEqual([]);
 
   const [bobs, ...others] = await db.select().from(people);
   expect(bobs).toMatchObject({ id, nextStep: without, ownerId: 'kim', version: 3 });

@@ -8,7 +8,7 @@ import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { consentRecords } from './consent-records.table.server.ts';
 import { sourceNames } from './lead.ts';
 import { leads } from './leads.table.server.ts';
-import { peopleHoldings, peopleRetention } from './people-privacy.server.ts';
+import { historyHoldings, peopleRetention } from './people-privacy.server.ts';
 import { mentions, theirPeople } from './mentions.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
@@ -67,7 +67,7 @@ const consents: Holding = {
 
 export const leadData: PersonalDataHolder = {
   name: 'Leads',
-  holdings: [...mentions, told, contact, ...peopleHoldings, consents],
+  holdings: [...mentions, told, contact, ...historyHoldings, consents],
   lock: async (tx, subject) => {
     const isTheirs = sql`${people.id} in ${theirPeople(subject)}`;
     await tx

@@ -60,5 +60,10 @@ export type AdminEntry = Omit<AdminPage, 'countWaiting' | 'countUnread'> & {
   unread?: number | undefined;
 };
 
-export const personalDataHolders = (features: readonly Feature[]) =>
-  features.flatMap(({ personalData = [] }) => personalData);
+/** In order of erasure. */
+export function personalDataHolders(features: readonly Feature[]): PersonalDataHolder[] {
+  const holders = features.flatMap(({ personalData = [] }) => personalData);
+  return holders.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const rank = ({ isErasedLast }: PersonalDataHolder) => (isErasedLast ? 1 : 0);

@@ -19,7 +19,7 @@ import { getResource } from '../resources/catalogue.ts';
 import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
-import { beHandled } from './team-walk.ts';
+import { beHandled, secondAddress } from './team-walk.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
@@ -63,8 +63,8 @@ export async function walkEverywhere(services: TestServices, person = zenobia): 
   await haveAccount(services, person);
   const asked = { email, message, requestType: 'access', website: '' } as const;
   await submitRightsRequest(services, asked, { network });
-  await beWrittenTo(services, person);
   await beHandled(services, person);
+  await beWrittenTo(services, person);
 }
 
 async function takeAssessment(services: TestServices, { name, email, network }: Person) {
@@ -103,10 +103,11 @@ async function haveAccount(services: TestServices, { name, email, phone, network
   });
 }
 
-/** An email of ours that was sent, and one that is still a draft. */
-async function beWrittenTo(services: TestServices, { name, email, message: body }: Person) {
+/** At an address that the team added: an email of ours that was sent, and one that is still a draft. */
+async function beWrittenTo(services: TestServices, { name, message: body, ...person }: Person) {
   const { db, clock } = services;
-  const personId = (await findPerson(db, email)) ?? '';
+  const personId = (await findPerson(db, person.email)) ?? '';
+  const email = secondAddress(person.email);
   const now = clock();
   const conversationId = (await beginConversation(services, personId)) ?? '';
   const subject = `About ${name}`;

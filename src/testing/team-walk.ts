@@ -83,6 +83,9 @@ async function beNoted({ db }: TestServices, { personId, otherId, mergedId, emai
   ]);
 }
 
+/** As the team adds one by hand. */
+export const secondAddress = (email: string) => `at-home.${email}`;
+
 /** In a file to import, in views and in a change of many, each beside another person. */
 async function beListed({ db }: TestServices, known: Known) {
   const { personId, otherId, userId, name, email, at } = known;
@@ -117,7 +120,7 @@ async function beKnownElsewhere({ db }: TestServices, known: Known) {
   const lead = { leadSource: 'contact_form', leadType: 'enquiry', createdAt: at } as const;
   const others = { email: `${personId}@calder.example`, notes: `Sent by ${email}` };
   await db.insert(leads).values({ ...lead, ...others, lastContactAt: at });
-  const address = { email: `at-home.${email}`, personId, originId: personId, createdAt: at };
+  const address = { email: secondAddress(email), personId, originId: personId, createdAt: at };
   await db.insert(personAddresses).values(address);
   const endpoint = { url: 'https://crm.example/', secret: 'sealed', createdAt: at };
   const [added] = await db.insert(webhookEndpoints).values(endpoint).returning();

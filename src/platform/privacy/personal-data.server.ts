@@ -17,6 +17,8 @@ export type PersonalDataHolder = {
   name: string;
   /** In order of erasure: referencing rows first. */
   holdings: Holding[];
+  /** Erased after all others, which find a person's rows by these. */
+  isErasedLast?: true;
   /** Locks the rows that a form locks first, before anything is erased: else the two may deadlock. */
   lock?: (tx: Tx, subject: DataSubject) => Promise<void>;
 };
