@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '../../src/accounts/auth.table.server.ts';
-import { assessmentResults } from '../../src/assessment/assessment-results.table.server.ts';
-import { dataRightsRequests } from '../../src/data-rights/data-rights-requests.table.server.ts';
+import { assessmentResults } from '../../src/assessment/assessment.table.server.ts';
+import { dataRightsRequests } from '../../src/data-rights/data-rights.table.server.ts';
 import type { Db } from '../../src/platform/database/database.server.ts';
 import { contactEnquiries } from '../../src/enquiries/enquiries.table.server.ts';
-import { emailSubscribers } from '../../src/mailing-list/email-subscribers.table.server.ts';
+import { emailSubscribers } from '../../src/mailing-list/mailing-list.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
 import { answersWith } from '../../src/testing/answers.ts';
 import type { CaughtEmail } from '../../src/testing/email-catcher.ts';

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from '../../src/platform/database/database.server.ts';
-import { newsFeedState } from '../../src/news/news-feed-state.table.server.ts';
 import { getFeed, type FeedServer, rss, startFeedServer } from '../../src/testing/feed-server.ts';
 import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test as base } from '../fixtures.ts';
+import { newsFeedState } from '../../src/news/news.table.server.ts';
 
 type NewsFixtures = {
   /** Hangs until it is told what to answer. */

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { tableRoles } from '../ui/admin/table-roles.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import type { Route } from './+types/database.route.ts';
+import { tableRoles } from '../ui/content/table.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { personNotes } from '../leads/person-history.table.server.ts';
 import { people } from '../leads/people.table.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
-import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights/data-rights.table.server.ts';
 import { askAsAdmin } from '../testing/ask-as-admin.ts';
 import { kim, leadPlatform } from '../testing/test-leads.ts';
 import { person, teamSession } from '../testing/test-people.ts';

@@ -4,7 +4,7 @@ import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-results.route.ts';
-import { assessmentResults as table } from './assessment-results.table.server.ts';
+import { assessmentResults as table } from './assessment.table.server.ts';
 import { getRiskLevel, leastScore, riskNames } from './assessment.ts';
 import { findPersonHrefs } from '../leads/people.server.ts';
 

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { HeldRow, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { assessmentResultLinks } from './assessment-result-links.table.server.ts';
-import { assessmentResults } from './assessment-results.table.server.ts';
+import { assessmentResults, assessmentResultLinks } from './assessment.table.server.ts';
 import { type Answers, chosenOption } from './assessment.ts';
-import { assessmentConsent } from './questionnaire/assessment-consent.ts';
 import { questions } from './questions.ts';
 import { consentRetention } from '../leads/consents.server.ts';
+import { assessmentConsent } from './questionnaire/assessment-form.ts';
 
 export const assessmentData: PersonalDataHolder = {
   name: 'Assessment',

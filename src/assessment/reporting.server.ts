@@ -8,7 +8,7 @@ import {
   type PersonHistory,
   type Scores,
 } from '../platform/reporting.ts';
-import { assessmentResults } from './assessment-results.table.server.ts';
+import { assessmentResults } from './assessment.table.server.ts';
 import { chosenOption, getRiskLevel, riskNames } from './assessment.ts';
 import { questions } from './questions.ts';
 

@@ -1,7 +1,11 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { rightsAttention, rightsConversion, rightsHistory } from './reporting.server.ts';
-import { searchRights } from './search.server.ts';
+import {
+  rightsAttention,
+  rightsConversion,
+  rightsHistory,
+  searchRights,
+} from './reporting.server.ts';
 import { sendRightsLetter } from './desk/send-rights-letter.job.server.ts';
 import { rightsData, rightsRetention } from './privacy.server.ts';
 import { sendRightsAcknowledgement } from './requests/send-rights-acknowledgement.job.server.ts';

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { type PersonalDataHolder, worded } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { dataRightsLinks, dataRightsRequests } from './data-rights-requests.table.server.ts';
+import {
+  dataRightsLinks,
+  dataRightsRequests,
+  dataRightsLetters,
+  erasureCertificates,
+} from './data-rights.table.server.ts';
 import { letterNames } from './desk/rights-desk.ts';
-import { dataRightsLetters, erasureCertificates } from './rights-desk.table.server.ts';
 import { requestNames } from './rights-request.ts';
 
 const ofPerson = (email: string) =>

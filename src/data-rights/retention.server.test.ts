@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteDue } from '../platform/privacy/retention.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
-import { dataRightsRequests } from './data-rights-requests.table.server.ts';
+import { dataRightsRequests } from './data-rights.table.server.ts';
 import { rightsRetention } from './privacy.server.ts';
 import { sendRightsAcknowledgement } from './requests/send-rights-acknowledgement.job.server.ts';
 import { submitRightsRequest } from './requests/submit-rights-request.server.ts';

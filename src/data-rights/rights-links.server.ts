@@ -6,7 +6,7 @@ import {
   dataRightsLinks,
   dataRightsRequests,
   type StoredRightsRequest,
-} from './data-rights-requests.table.server.ts';
+} from './data-rights.table.server.ts';
 import { exportDays, linkDays } from './rights-request.ts';
 
 type Purpose = (typeof dataRightsLinks.$inferSelect)['purpose'];

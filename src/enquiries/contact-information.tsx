@@ -3,7 +3,7 @@ import { Steps, KeyValues } from '../ui/content/lists.tsx';
 import { NewTabLink } from '../ui/button.tsx';
 import { nextSteps } from './next-steps.tsx';
 import { OfficeMap } from './office-map.tsx';
-import { MailtoLink } from '../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../ui/content/inline.tsx';
 
 /** Beside the form: other ways to reach us, what happens next, and where we are. */
 export function ContactInformation() {

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import type { ListSource } from '../platform/lists/list-page.server.ts';
-import { searchRows } from '../platform/lists/search-rows.server.ts';
+import { type ListSource, searchRows } from '../platform/lists/list-page.server.ts';
 import { mostHits, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
 import { conversations, messages } from './conversations/conversations.table.server.ts';

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
-import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { ConsentBox } from './consent-box.tsx';
+import { assessmentConsent } from '../assessment/questionnaire/assessment-form.ts';
+import { downloadConsent } from '../resources/downloads/download-answer.ts';
 
 test.each([assessmentConsent, enquiryConsent, downloadConsent])(
   'shows the recorded wording of the consent to $purpose, linked to the privacy notice',

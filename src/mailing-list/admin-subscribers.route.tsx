@@ -5,7 +5,7 @@ import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import type { Route } from './+types/admin-subscribers.route.ts';
-import { emailSubscribers as table } from './email-subscribers.table.server.ts';
+import { emailSubscribers as table } from './mailing-list.table.server.ts';
 import { findPersonHrefs } from '../leads/people.server.ts';
 
 const list = adminList({

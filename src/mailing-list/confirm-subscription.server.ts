@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/security/secrets.server.ts';
 import { confirmPage } from './mailing-list.ts';
 import { isOnList, subscribe, isSuppressed } from './membership.server.ts';
-import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { subscriptionTokens } from './mailing-list.table.server.ts';
 
 /**
  * `over` includes links that were never ours; `left` means that the link no longer works and its reader

@@ -5,10 +5,12 @@ import { keyedHash } from '../platform/security/secrets.server.ts';
 import type { Suppressed } from '../platform/email/subscriptions.ts';
 import { getWording } from '../leads/consent.ts';
 import { recordConsent } from '../leads/consents.server.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
+import {
+  emailSubscribers,
+  type SuppressionReason,
+  suppressions,
+} from './mailing-list.table.server.ts';
 import { type ConsentPlace, updatesConsent } from './mailing-list.ts';
-import { type SuppressionReason, suppressions } from './suppressions.table.server.ts';
-
 type Dependencies = Pick<Services, 'secret' | 'clock'>;
 
 /**

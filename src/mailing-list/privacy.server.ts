@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { emailSubscribers, subscriptionTokens, suppressions } from './mailing-list.table.server.ts';
 import { updatesConsent, linkDays } from './mailing-list.ts';
-import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-import { suppressions } from './suppressions.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 
 export const mailingListData: PersonalDataHolder = {

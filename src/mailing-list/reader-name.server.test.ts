@@ -5,7 +5,7 @@ import { changeFacts } from '../leads/person/change-facts.server.ts';
 import { findPerson } from '../leads/people.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
 import { testServices } from '../testing/test-services.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { emailSubscribers } from './mailing-list.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const email = 'ana@hallam.example';

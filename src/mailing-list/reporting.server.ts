@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   type PersonHistory,
 } from '../platform/reporting.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { emailSubscribers } from './mailing-list.table.server.ts';
 
 /** Those who have confirmed. */
 export const subscriberAttention: Attention = {

@@ -6,7 +6,7 @@ import { isOnList, isSuppressed } from './membership.server.ts';
 import { unsubscribeByOneClick } from './unsubscribe/one-click.server.ts';
 import { requestReturnLink } from './request-link.server.ts';
 import { sendReturnLink } from './send-link.job.server.ts';
-import { subscriptionTokens } from './subscription-tokens.table.server.ts';
+import { subscriptionTokens } from './mailing-list.table.server.ts';
 
 const email = 'ana@example.org';
 const taken = { is: 'taken' };

@@ -2,12 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
-import { emailSubscribers } from './email-subscribers.table.server.ts';
+import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { findSuppressed, isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
 import { newOneClickToken } from './unsubscribe/one-click.server.ts';
 import { linkDays, subscriptionLinks } from './mailing-list.ts';
-import { subscriptionTokens } from './subscription-tokens.table.server.ts';
-
 type Parts = Pick<Services, 'db' | 'secret' | 'clock' | 'config'>;
 
 /** Implements `Subscriptions` from platform/email, so that no feature imports the mailing list. */

@@ -1,5 +1,5 @@
 import { failureReason } from '../platform/database/failures.ts';
-import type { FeedState } from './news-feed-state.table.server.ts';
+import type { FeedState } from './news.table.server.ts';
 
 export type FetchedFeed =
   | ({ is: 'feed'; bytes: Uint8Array; charset: string | undefined } & Validators)

@@ -4,8 +4,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { eq, ne } from 'drizzle-orm';
 import { company } from '../company.ts';
 import { fetchFeed, type FetchedFeed } from './fetch-feed.server.ts';
-import { newsFeedState } from './news-feed-state.table.server.ts';
-import { newsItems } from './news-items.table.server.ts';
+import { newsItems, newsFeedState } from './news.table.server.ts';
 import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
 
 /** Every half hour, and when there is nothing to show. */

@@ -5,8 +5,7 @@ import { company } from '../company.ts';
 import { getFeed, rss, startFeedServer } from '../testing/feed-server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { fetchNcscNews, fetchNews } from './fetch-ncsc-news.job.server.ts';
-import { newsFeedState } from './news-feed-state.table.server.ts';
-import { newsItems } from './news-items.table.server.ts';
+import { newsItems, newsFeedState } from './news.table.server.ts';
 import { readNews, askForNews, firstNews } from './read-news.server.ts';
 
 const patch = {

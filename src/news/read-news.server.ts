@@ -3,8 +3,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import { failureReason } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 import { isStale, type News } from './news.ts';
-import { type FeedState, newsFeedState } from './news-feed-state.table.server.ts';
-import { newsItems } from './news-items.table.server.ts';
+import { newsItems, type FeedState, newsFeedState } from './news.table.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { downloadConsent } from './downloads/download-consent.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
+import { downloadConsent } from './downloads/download-answer.ts';
 
 export const downloadData: PersonalDataHolder = {
   name: 'Resources',

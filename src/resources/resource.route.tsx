@@ -1,23 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ActionFunctionArgs,
+  href,
   type MetaFunction,
   useActionData,
   useLocation,
 } from 'react-router';
-import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
+import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts';
+import { handleForm } from '../platform/forms/handle-form.server.ts';
+import { getSiteData, type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
-import { downloadAction } from './downloads/download-action.server.ts';
-import type { DownloadAnswer } from './downloads/download-answer.ts';
+import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';
-import { Frame, Breadcrumb } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { DownloadForm } from './downloads/download-form.tsx';
-import { inside } from './inside.ts';
+import { type Resource, resourceAt, resourcePath, resourceTrail } from './catalogue.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
+import { type DownloadAnswer, downloadFailure } from './downloads/download-answer.ts';
+import { DownloadForm } from './downloads/download-form.tsx';
+import { downloadSchema } from './downloads/download.ts';
+import { submitDownload } from './downloads/submit-download.server.ts';
+import { inside } from './inside.ts';
+import { InsideList } from './resource-card.tsx';
 import '../ui/controls.css';
 import './resources.css';
-import { type Resource, resourceAt, resourcePath, resourceTrail } from './catalogue.ts';
-import { InsideList } from './resource-card.tsx';
 
 /** One module for all six addresses in routes.ts; the address names the document. */
 export default function ResourceRoute() {
@@ -72,4 +77,36 @@ function ResourcePage({ resource, answer }: Props) {
       </div>
     </Frame>
   );
+}
+
+/**
+ * In milliseconds; most email servers take less. An address emailed a moment ago gets no second email,
+ * and a faster response must not reveal that.
+ */
+const shortestAnswer = 800;
+
+/** The page's address names the document. */
+const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
+  handleForm(args, {
+    schema: downloadSchema.check(notDisposable),
+    async submit(services, input, { network }) {
+      const from = { network, page: getPage(args.url, resource) };
+      const [submission] = await Promise.all([
+        submitDownload(services, { ...input, resource }, from),
+        pause(shortestAnswer),
+      ]);
+      if (submission.is === 'limited') return submission;
+      return { ...submission, sentTo: input.email };
+    },
+    sentPage: ({ is }) =>
+      `${href('/resources/sent')}?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,
+    event: 'download.failed',
+    failure: downloadFailure,
+    limitReached: 'requests',
+  });
+
+/** The page that showed the form: the index for the dialog, else the document's own page. */
+function getPage({ searchParams }: URL, resource: Resource): string {
+  const isInDialog = searchParams.get('in') === 'dialog';
+  return isInDialog ? href('/resources') : resourcePath(resource);
 }

@@ -12,9 +12,8 @@ import { noScripts, securityHeaders } from '../platform/web/security-headers.ts'
 import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { bringsFile } from './pages/page-request.ts';
-import { addAssetRoute, addStorageRoutes } from './routes/file-routes.ts';
+import { addAssetRoute, addStorageRoutes, addWellKnownRoutes } from './routes/file-routes.ts';
 import { addCountRoute } from './routes/count-route.ts';
-import { addWellKnownRoutes } from './routes/site-routes.ts';
 import { loggedPath } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';

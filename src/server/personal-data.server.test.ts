@@ -2,10 +2,12 @@ import { Writable } from 'node:stream';
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { dataRightsRequests } from '../data-rights/data-rights-requests.table.server.ts';
+import {
+  dataRightsRequests,
+  erasureCertificates,
+} from '../data-rights/data-rights.table.server.ts';
 import { answerRequest, verifyByPerson } from '../data-rights/desk/answer-request.server.ts';
 import { erasePerson, planErasure } from '../data-rights/desk/erase-person.server.ts';
-import { erasureCertificates } from '../data-rights/rights-desk.table.server.ts';
 import { dataSubject, exportHeld } from '../platform/privacy/personal-data.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
@@ -237,9 +239,7 @@ test('every table with a column that looks personal is exported and erased, or s
     from information_schema.columns where table_schema = 'public'`)) as {
     rows: { table: string; column: string; type: string }[];
   };
-  const personal = rows.filter(
-    ({ column, type }) => looksPersonal.test(column) || type === 'jsonb',
-  );
+  const personal = rows.filter((one) => looksPersonal.test(one.column) || one.type === 'jsonb');
   const covered = new Set(
     holders.flatMap(({ holdings }) => holdings.map(({ table }) => getTableName(table))),
   );

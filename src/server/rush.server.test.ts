@@ -14,10 +14,10 @@ import { sendHeld } from '../admin/emails/manage-emails.server.ts';
 import { sendHeldEmails } from '../admin/emails/send-held-emails.job.server.ts';
 import { getResource } from '../resources/catalogue.ts';
 import { sendResourceEmail } from '../resources/downloads/send-resource-email.job.server.ts';
-import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { seedOnce } from '../resources/seed-documents.server.ts';
 import { type TestServices, testServices } from '../testing/test-services.ts';
+import { downloadConsent } from '../resources/downloads/download-answer.ts';
 
 const jobs = [
   sendContactEmail,

@@ -11,8 +11,6 @@ import {
 } from '../accounts/providers/sign-in-by-provider.server.ts';
 import { newNonce } from '../accounts/providers/sign-in-by-id-token.server.ts';
 import { answersWith } from '../testing/answers.ts';
-import { requestLink } from '../assessment/result/request-link.server.ts';
-import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { queryRows } from '../platform/database/database.server.ts';
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
@@ -27,6 +25,8 @@ import { type TestServices, testServices } from '../testing/test-services.ts';
 import { testRequest, testContext } from '../testing/test-context.ts';
 import { textGateway } from '../testing/text-gateway.ts';
 import { featureJobs } from '../features.server.ts';
+import { assessmentConsent } from '../assessment/questionnaire/assessment-form.ts';
+import { requestLink } from '../assessment/result/result-action.server.ts';
 
 /** How each column that could hold a secret is stored. A new one has to be added here. */
 const keptAs: Record<string, string> = {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type Claim, claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
-import { Ranges } from '../ui/content/ranges.tsx';
+import { Ranges } from '../ui/content/inline.tsx';
 import { Survey } from './plates/survey.tsx';
 import {
   publicSectorPath,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { claims, company } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
-import { Ranges } from '../ui/content/ranges.tsx';
+import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Section } from '../ui/page-head.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
-import { Ranges } from '../ui/content/ranges.tsx';
+import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Plate } from '../ui/drawings/plate.tsx';
 import { CallToAction, Frame, Breadcrumb } from '../ui/frame.tsx';

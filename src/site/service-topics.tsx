@@ -1,9 +1,8 @@
 import { claims } from '../company.ts';
-import { DashList, KeyValues } from '../ui/content/lists.tsx';
+import { DashList, KeyValues, TopicRow, TopicRows } from '../ui/content/lists.tsx';
 import { Question } from '../ui/content/question.tsx';
-import { Ranges } from '../ui/content/ranges.tsx';
+import { Ranges } from '../ui/content/inline.tsx';
 import { TableHead } from '../ui/content/table.tsx';
-import { TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
 import { PublicSector } from './public-sector.tsx';
 import type { Cell, Prose, Sample, ServiceContent } from './service-content.ts';
 import type { ServiceSlug } from './services.ts';

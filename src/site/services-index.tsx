@@ -3,7 +3,7 @@ import { useNonce } from '../ui/nonce.tsx';
 import { CyberEssentialsIndex, VcisoIndex } from './plates/index-drawings-1-to-4.tsx';
 import { GreenfieldIndex } from './plates/index-drawings-5-to-8.tsx';
 import { CrisisManagementIndex } from './plates/index-drawings-9-to-12.tsx';
-import { Ranges } from '../ui/content/ranges.tsx';
+import { Ranges } from '../ui/content/inline.tsx';
 import {
   lengthOfWork,
   type Service,

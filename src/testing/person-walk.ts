@@ -1,8 +1,6 @@
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
 import { calendarFeeds } from '../admin/day/calendar-feeds.table.server.ts';
-import { requestLink } from '../assessment/result/request-link.server.ts';
-import { assessmentConsent } from '../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import {
@@ -16,13 +14,15 @@ import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { findPerson } from '../leads/people.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { getResource } from '../resources/catalogue.ts';
-import { downloadConsent } from '../resources/downloads/download-consent.ts';
 import { submitDownload } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
 import { beHandled, secondAddress } from './team-walk.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
+import { assessmentConsent } from '../assessment/questionnaire/assessment-form.ts';
+import { requestLink } from '../assessment/result/result-action.server.ts';
+import { downloadConsent } from '../resources/downloads/download-answer.ts';
 
 /** A person with recognisable values in every field. */
 export const zenobia = {

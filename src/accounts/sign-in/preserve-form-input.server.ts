@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { readUpload } from '../../platform/forms/read-upload.server.ts';
+import { formFields, readUpload } from '../../platform/forms/read-form.server.ts';
 import { failureTrace, isUnavailable } from '../../platform/database/failures.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { preservedInput, notStored, recordGone } from './preserved-input.ts';

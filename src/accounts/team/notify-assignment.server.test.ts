@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { notifyAssignment } from './notify-assignment.server.ts';
 import { sendAssignment } from './send-assignment.job.server.ts';
 import { queueTeamMessage, sendTeamMessage } from './send-team-message.job.server.ts';
+import { notifyAssignment } from './team.server.ts';
 
 async function start() {
   const receiver = await startWebhookReceiver();

@@ -4,9 +4,9 @@ import { stageNames } from '../../leads/lead.ts';
 import type { NextStep, Unanswered } from '../../platform/reporting.ts';
 import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
 import { StageMark } from '../../ui/admin/stage-mark.tsx';
-import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { formatDue } from '../../ui/content/dates.ts';
 import type { Day } from './read-day.server.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 
 /** As many rows as a first page has room for. */
 const shown = 12;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessmentResults } from '../../assessment/assessment-results.table.server.ts';
+import { assessmentResults } from '../../assessment/assessment.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { pageCounts } from '../../platform/web/page-counts.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
-import { dataRightsRequests } from '../../data-rights/data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../../data-rights/data-rights.table.server.ts';
 import { jobRuns } from '../../platform/jobs/jobs.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';

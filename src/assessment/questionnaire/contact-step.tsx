@@ -1,15 +1,16 @@
-import { href } from 'react-router';
 import { useLayoutEffect } from 'react';
-import { getValues } from '../../platform/forms/form-answer.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
+import { href } from 'react-router';
+import { ConsentBox } from '../../leads/consent-box.tsx';
+import { type fieldProps, getValues } from '../../platform/forms/form-answer.ts';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { Progress } from '../../ui/forms/progress.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Progress } from '../../ui/forms/progress.tsx';
 import type { Answers } from '../assessment.ts';
 import { questions } from '../questions.ts';
-import { saveFailure } from './assessment-answer.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { assessmentConsent, saveFailure } from './assessment-form.ts';
 
 type Props = {
   answers: Answers;
@@ -58,5 +59,22 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
         <Button busy={isSubmitting}>{isSubmitting ? 'Saving...' : 'Show my results'}</Button>
       </ButtonRow>
     </form>
+  );
+}
+
+export function ContactFields({ field }: { field: ReturnType<typeof fieldProps> }) {
+  return (
+    <>
+      <Field {...field('name')} label="Name" autoComplete="name" required />
+      <Field
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="Where we send the link to your result, if you ask for it."
+      />
+      <ConsentBox {...field('consent')} consent={assessmentConsent} />
+    </>
   );
 }

@@ -1,14 +1,19 @@
-import { href } from 'react-router';
 import { startTransition, useEffect, useRef } from 'react';
+import { href } from 'react-router';
+import { errorsIn, fieldProps, isFailure } from '../../platform/forms/form-answer.ts';
+import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useFormStarted } from '../../platform/forms/use-form-started.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { questions } from '../questions.ts';
-import { type AssessmentAnswer, resultPath } from './assessment-answer.ts';
+import { type AssessmentAnswer, resultPath } from './assessment-form.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
-import { hashValue, isOfPlainForm, type Step, stepAt, useHash } from './steps.tsx';
+import { ContactFields } from './contact-step.tsx';
 import { useKeptAnswers } from './kept-answers.tsx';
+import { hashValue, isOfPlainForm, type Step, stepAt, useHash } from './steps.tsx';
 import { Walk } from './walk.tsx';
-import { WholeForm } from './whole-form.tsx';
 
 type Props = {
   answer: AssessmentAnswer | undefined;
@@ -83,4 +88,43 @@ function formatStep(step: Step): string {
   if (step.is === 'contact') return 'All questions answered. Your details';
   const { category } = questions[step.index] ?? { category: '' };
   return `${category}, question ${step.index + 1} out of ${questions.length}`;
+}
+
+/**
+ * The assessment as one plain form. With JavaScript, CSS hides it until the steps replace it; if the
+ * script never loads, the start button's hash shows it.
+ */
+function WholeForm({ answer }: Props) {
+  const errors = errorsIn(answer);
+  const values = answer && isFailure(answer) ? answer.values : {};
+  const field = fieldProps(errors, values);
+  return (
+    <form
+      className={answer ? 'form whole-form answered' : 'form whole-form'}
+      method="post"
+      action={href('/assessment')}
+      noValidate
+    >
+      <ErrorSummary errors={errors} answer={answer} title="Validation Error" />
+      <FormOutcome answer={answer} title="Saved" />
+      {questions.map(({ id, question, why, options }, index) => (
+        <div key={id} id={`question-${index + 1}`}>
+          <p className="tabular">{`Question ${index + 1} of ${questions.length}`}</p>
+          <RadioRows
+            legend={<h2>{question}</h2>}
+            hint={why}
+            name={id}
+            options={options}
+            value={values[id]}
+            error={field(id).error}
+          />
+        </div>
+      ))}
+      <h2>Who is the result for?</h2>
+      <ContactFields field={field} />
+      <div>
+        <Button>View Results</Button>
+      </div>
+    </form>
+  );
 }

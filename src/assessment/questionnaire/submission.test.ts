@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { answersWith } from '../../testing/answers.ts';
-import { assessmentConsent } from './assessment-consent.ts';
 import { submissionSchema, toSubmission } from './submission.ts';
+import { assessmentConsent } from './assessment-form.ts';
 
 const form = { ...answersWith(0), name: ' Ana Smith ', email: 'Ana@Example.org', consent: 'on' };
 const messagesFor = (fields: object) => {

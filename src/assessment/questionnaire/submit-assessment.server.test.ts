@@ -6,13 +6,12 @@ import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhoo
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { answersWith } from '../../testing/answers.ts';
-import { assessmentResultLinks } from '../assessment-result-links.table.server.ts';
-import { assessmentResults } from '../assessment-results.table.server.ts';
+import { assessmentResults, assessmentResultLinks } from '../assessment.table.server.ts';
 import { assessmentHistory } from '../reporting.server.ts';
 import { openResult } from '../result/result-links.server.ts';
-import { assessmentConsent } from './assessment-consent.ts';
 import type { Submission } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
+import { assessmentConsent } from './assessment-form.ts';
 
 const submission: Submission = {
   name: 'Ana Smith',

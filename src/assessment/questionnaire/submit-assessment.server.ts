@@ -7,7 +7,7 @@ import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
-import { assessmentResults } from '../assessment-results.table.server.ts';
+import { assessmentResults } from '../assessment.table.server.ts';
 import { recommendationsFor, calculateScore } from '../assessment.ts';
 import { linkForBrowser } from '../result/result-links.server.ts';
 import { questions } from '../questions.ts';

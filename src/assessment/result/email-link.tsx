@@ -1,7 +1,7 @@
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { resultPath } from '../questionnaire/assessment-answer.ts';
+import { resultPath } from '../questionnaire/assessment-form.ts';
 import { emailAccepted, emailFailure, type ResultAnswer } from './result-link.ts';
 
 type Props = {

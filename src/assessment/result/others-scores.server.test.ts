@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { assessmentResults } from '../assessment-results.table.server.ts';
+import { assessmentResults } from '../assessment.table.server.ts';
 import { othersScores } from './others-scores.server.ts';
 
 test('shows the middle half of at least twenty others, each by their last result within a year', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, gt, ne, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
-import { assessmentResults as results } from '../assessment-results.table.server.ts';
+import { assessmentResults as results } from '../assessment.table.server.ts';
 
 /** The middle half of the others' scores: a quarter scored less, a quarter more. */
 export type OthersScores = { people: number; low: number; high: number; from: Date; to: Date };

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
-import { assessmentResults } from '../assessment-results.table.server.ts';
-import { assessmentConsent } from '../questionnaire/assessment-consent.ts';
+import { assessmentResults } from '../assessment.table.server.ts';
 import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
-import { requestLink } from './request-link.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
+import { assessmentConsent } from '../questionnaire/assessment-form.ts';
+import { requestLink } from './result-action.server.ts';
 
 const from = { network: '203.0.113.9', page: '/assessment' };
 const start = () => testServices({ jobs: [sendAssessmentLink] });

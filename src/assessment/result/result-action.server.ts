@@ -1,11 +1,18 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { strictObject } from 'zod/mini';
+import {
+  queueEmailWithinLimits,
+  type WithinLimits,
+} from '../../platform/email/queue-email-within-limits.server.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
+import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import type { Services } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
-import { resultPath } from '../questionnaire/assessment-answer.ts';
-import { type LinkRequest, requestLink } from './request-link.server.ts';
+import { resultPath } from '../questionnaire/assessment-form.ts';
 import { emailFailure } from './result-link.ts';
+import { openResult } from './result-links.server.ts';
+import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 
 /** Handles 'Email me this link'. The token in the URL identifies the result. */
 export function resultAction(args: ActionFunctionArgs) {
@@ -44,3 +51,31 @@ const refused = (message: string, init: ResponseInit) => ({
   message,
   init,
 });
+
+const perNetwork: Limit = { name: 'assessment-link', points: 10, seconds: 3600 };
+
+type Exhausted = Extract<WithinLimits, { is: 'exhausted' }>;
+
+type LinkRequest = { is: 'accepted' } | Limited | Exhausted | { is: 'unknown' };
+
+/** Emails the link only to the address given with the answers, at most once a minute. */
+export async function requestLink(
+  services: Services,
+  token: string,
+  from: { network: string },
+): Promise<LinkRequest> {
+  const limited = await services.limits.consume(perNetwork, from.network);
+  if (limited) return limited;
+  const opened = await openResult(services, token);
+  if (!opened) return { is: 'unknown' };
+  const { id: resultId, email: recipient } = opened.result;
+  const queued = await services.db.transaction((tx) =>
+    queueEmailWithinLimits(tx, services, {
+      job: sendAssessmentLink,
+      about: { resultId },
+      recipient,
+      variant: resultId,
+    }),
+  );
+  return queued.is === 'exhausted' ? queued : { is: 'accepted' };
+}

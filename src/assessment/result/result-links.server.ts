@@ -2,11 +2,11 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
-import { assessmentResultLinks as links } from '../assessment-result-links.table.server.ts';
 import {
   assessmentResults as results,
   type StoredResult,
-} from '../assessment-results.table.server.ts';
+  assessmentResultLinks as links,
+} from '../assessment.table.server.ts';
 import { linkDays } from './result-link.ts';
 
 export type OpenedResult = {

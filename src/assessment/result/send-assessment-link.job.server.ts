@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failEmail } from '../../platform/email/deliver-email.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
-import { assessmentResults } from '../assessment-results.table.server.ts';
-import { resultPath } from '../questionnaire/assessment-answer.ts';
+import { assessmentResults } from '../assessment.table.server.ts';
+import { resultPath } from '../questionnaire/assessment-form.ts';
 import { assessmentLink } from './assessment-link.email.tsx';
 import { linkForEmail } from './result-links.server.ts';
 

@@ -8,8 +8,9 @@ import { dueAt, extendedDueAt } from '../data-rights-clock.ts';
 import {
   dataRightsRequests,
   type StoredRightsRequest,
-} from '../data-rights-requests.table.server.ts';
-import { dataRightsPauses, type RightsPause } from '../rights-desk.table.server.ts';
+  dataRightsPauses,
+  type RightsPause,
+} from '../data-rights.table.server.ts';
 import { allowedActs, type DeskAct } from './rights-desk.ts';
 
 /** `version` is the one that the actor saw. */

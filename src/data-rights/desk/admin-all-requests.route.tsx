@@ -4,10 +4,7 @@ import { loadList } from '../../accounts/admin-lists.server.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
-import {
-  dataRightsRequests as table,
-  requestStatuses,
-} from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests as table, requestStatuses } from '../data-rights.table.server.ts';
 import { requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
 import { withStates } from './read-desk.server.ts';

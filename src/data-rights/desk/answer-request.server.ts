@@ -4,7 +4,7 @@ import { writeLetter } from './send-rights-letter.job.server.ts';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { dataRightsPauses } from '../rights-desk.table.server.ts';
+import { dataRightsPauses } from '../data-rights.table.server.ts';
 
 /** The admin has verified the person's identity and notes how. */
 export function verifyByPerson(services: Services, asked: DeskAsked, verificationNote: string) {

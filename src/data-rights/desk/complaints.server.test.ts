@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { rightsHistory } from '../reporting.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 import { sendRightsAcknowledgement } from '../requests/send-rights-acknowledgement.job.server.ts';

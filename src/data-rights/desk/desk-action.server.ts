@@ -11,9 +11,8 @@ import { deskFormSchema, type DeskForm } from './desk-forms.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests, dataRightsLetters } from '../data-rights.table.server.ts';
 import { sendExport } from '../requests/export-person.server.ts';
-import { dataRightsLetters } from '../rights-desk.table.server.ts';
 import {
   acknowledgeComplaint,
   answerRequest,

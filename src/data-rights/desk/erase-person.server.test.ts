@@ -6,7 +6,7 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { openRequests, readRequest } from './read-desk.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';

@@ -16,8 +16,7 @@ import {
   type DeskAsked,
   type RequestAtDesk,
 } from './act-on-request.server.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { erasureCertificates } from '../rights-desk.table.server.ts';
+import { dataRightsRequests, erasureCertificates } from '../data-rights.table.server.ts';
 import { writeLetter } from './send-rights-letter.job.server.ts';
 
 export type ErasureHindrance =

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { dataRightsPauses } from '../rights-desk.table.server.ts';
+import { dataRightsRequests, dataRightsPauses } from '../data-rights.table.server.ts';
 import { openRequests } from './read-desk.server.ts';
 
 type Row = Partial<typeof dataRightsRequests.$inferInsert>;

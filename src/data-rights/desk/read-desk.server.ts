@@ -8,12 +8,10 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import {
   dataRightsRequests,
   type StoredRightsRequest,
-} from '../data-rights-requests.table.server.ts';
-import {
   dataRightsLetters,
   dataRightsPauses,
   erasureCertificates,
-} from '../rights-desk.table.server.ts';
+} from '../data-rights.table.server.ts';
 import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
 import type { FirstEmail } from '../request-words.ts';
 import { allowedActs, getState } from './rights-desk.ts';

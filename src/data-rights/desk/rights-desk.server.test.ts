@@ -4,9 +4,12 @@ import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import {
+  dataRightsRequests,
+  dataRightsLetters,
+  dataRightsPauses,
+} from '../data-rights.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
-import { dataRightsLetters, dataRightsPauses } from '../rights-desk.table.server.ts';
 import { sendRightsAcknowledgement } from '../requests/send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 import { sendRightsNotice } from '../requests/send-rights-notice.job.server.ts';

@@ -1,5 +1,5 @@
 import { mayBeExtended, type Pause, type WaitingReason } from '../data-rights-clock.ts';
-import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import type { StoredRightsRequest } from '../data-rights.table.server.ts';
 
 export const deskActs = [
   'verify',

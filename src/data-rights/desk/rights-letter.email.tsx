@@ -8,8 +8,7 @@ import {
 } from '../../platform/email/email-layout.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullDay } from '../data-rights-clock.ts';
-import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
-import type { RightsLetter } from '../rights-desk.table.server.ts';
+import type { StoredRightsRequest, RightsLetter } from '../data-rights.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 import type { LetterKind } from './rights-desk.ts';
 

@@ -4,8 +4,8 @@ import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import {
   type StoredRightsRequest,
   dataRightsRequests,
-} from '../data-rights-requests.table.server.ts';
-import { dataRightsLetters } from '../rights-desk.table.server.ts';
+  dataRightsLetters,
+} from '../data-rights.table.server.ts';
 import type { LetterKind } from './rights-desk.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';

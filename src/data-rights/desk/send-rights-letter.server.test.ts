@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { resendEmail } from '../../admin/emails/manage-emails.server.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 

@@ -16,7 +16,7 @@ import { TimetablePlate } from './timetable-plate.tsx';
 import { Steps, KeyValues } from '../../ui/content/lists.tsx';
 import '../../ui/controls.css';
 import '../data-rights.css';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 export const handle: PageHandle = { hydrate: true, memory: true };
 

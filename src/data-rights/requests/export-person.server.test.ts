@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { verifyByPerson } from '../desk/answer-request.server.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 import { sendRightsLetter } from '../desk/send-rights-letter.job.server.ts';
 import { sendRightsNotice } from './send-rights-notice.job.server.ts';

@@ -2,7 +2,7 @@ import { company } from '../../company.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailFacts, EmailLayout } from '../../platform/email/email-layout.tsx';
 import { answerDays, fullDay } from '../data-rights-clock.ts';
-import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import type { StoredRightsRequest } from '../data-rights.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 
 /**

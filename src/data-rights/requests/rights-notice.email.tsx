@@ -7,7 +7,7 @@ import {
   EmailWords,
 } from '../../platform/email/email-layout.tsx';
 import { fullDay } from '../data-rights-clock.ts';
-import type { StoredRightsRequest } from '../data-rights-requests.table.server.ts';
+import type { StoredRightsRequest } from '../data-rights.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 
 export function rightsNotice(request: StoredRightsRequest, siteUrl: string): ComposedEmail {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { failEmail, deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { newRightsLink } from '../rights-links.server.ts';
 import { rightsAcknowledgement } from './rights-acknowledgement.email.tsx';
 

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { deleteEmail, deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { rightsNotice } from './rights-notice.email.tsx';
 
 type Payload = { requestId: string; emailId: string };

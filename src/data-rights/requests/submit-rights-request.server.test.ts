@@ -6,7 +6,7 @@ import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsLinks, dataRightsRequests } from '../data-rights.table.server.ts';
 import { sendRightsNotice } from './send-rights-notice.job.server.ts';
 import type { RightsRequest } from '../rights-request.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';

@@ -7,7 +7,7 @@ import { referenceFrom } from '../../platform/web/request-address.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
-import { dataRightsRequests } from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { referencePrefix, repeatWindow, type RightsRequest } from '../rights-request.ts';
 import { queueRightsNotice } from './send-rights-notice.job.server.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';

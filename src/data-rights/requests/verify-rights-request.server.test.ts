@@ -4,8 +4,11 @@ import { newToken } from '../../platform/security/secrets.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { extendedDueAt } from '../data-rights-clock.ts';
-import { dataRightsLinks, dataRightsRequests } from '../data-rights-requests.table.server.ts';
-import { dataRightsPauses } from '../rights-desk.table.server.ts';
+import {
+  dataRightsLinks,
+  dataRightsRequests,
+  dataRightsPauses,
+} from '../data-rights.table.server.ts';
 import { linkLifetime, type RightsRequest } from '../rights-request.ts';
 import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';

@@ -3,10 +3,7 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { isReference } from '../../platform/web/request-address.ts';
 import { dueAt } from '../data-rights-clock.ts';
-import {
-  dataRightsRequests,
-  type StoredRightsRequest,
-} from '../data-rights-requests.table.server.ts';
+import { dataRightsRequests, type StoredRightsRequest } from '../data-rights.table.server.ts';
 import { getPauses, type RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime, referencePrefix } from '../rights-request.ts';

@@ -6,7 +6,6 @@ import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
-import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import {
@@ -34,6 +33,7 @@ import {
   send,
   toDraftKey,
 } from './reply-form.server.ts';
+import { readUpload } from '../../platform/forms/read-form.server.ts';
 
 type Fields = Record<string, string>;
 

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { formatSource } from '../../leads/people/new-person.ts';
 import { leadStages, stageNames } from '../../leads/lead.ts';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 import { EditConflict, HiddenFields } from '../../leads/person/edit-conflict.tsx';
 import { formValues, type PersonAnswer } from '../../leads/person/person-form.ts';
 import { Message } from '../../ui/forms/message.tsx';
@@ -12,6 +11,7 @@ import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { conversationPath } from './inbox.ts';
 import type { PersonBoxData } from './read-person-box.server.ts';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 type Props = {
   person: PersonBoxData;

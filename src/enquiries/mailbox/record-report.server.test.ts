@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { personAddresses } from '../../leads/people.table.server.ts';
-import { suppressions } from '../../mailing-list/suppressions.table.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';
@@ -11,6 +10,7 @@ import type { TestServices } from '../../testing/test-services.ts';
 import { messages } from '../conversations/conversations.table.server.ts';
 import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
 import { mailboxAttention } from './reporting.server.ts';
+import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
 
 const report = (kind: string, fields: string[], messageId: string) =>
   [

@@ -5,7 +5,6 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
 import { StageMark } from '../../ui/admin/stage-mark.tsx';
-import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -17,6 +16,7 @@ import { CompanyForm } from './company-form.tsx';
 import { CompanyMerging, CompanyRemoval, ConfirmMerge } from './company-merging.tsx';
 import { type CompanyPageData, readCompany } from './read-company.server.ts';
 import '../person/admin-person.css';
+import { tableRoles } from '../../ui/content/table.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireConsultant({ request, context });

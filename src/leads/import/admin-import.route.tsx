@@ -1,7 +1,6 @@
 import { desc, isNotNull } from 'drizzle-orm';
 import { data, href, redirect } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
-import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
@@ -14,6 +13,7 @@ import { guessFields } from './import-columns.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { decodeCsv, largestImport, mostRows, readCsv } from './read-csv.server.ts';
 import './import.css';
+import { readUpload } from '../../platform/forms/read-form.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
-import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { importFieldNames, importFields } from './import-columns.ts';
 import type { CheckedImport } from './read-import.server.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 
 type Props = { columns: CheckedImport['columns']; path: string };
 

@@ -1,4 +1,3 @@
-import { tableRoles } from '../../ui/admin/table-roles.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
@@ -11,6 +10,7 @@ import {
   verdicts,
 } from './import-verdict.ts';
 import type { CheckedImport } from './read-import.server.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 
 export function ImportTotals({ totals }: { totals: Totals }) {
   return (

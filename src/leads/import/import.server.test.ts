@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { emailSubscribers } from '../../mailing-list/email-subscribers.table.server.ts';
+import { emailSubscribers } from '../../mailing-list/mailing-list.table.server.ts';
 import { consentRecords } from '../consent-records.table.server.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { person } from '../../testing/test-people.ts';

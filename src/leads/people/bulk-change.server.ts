@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
-import { notifyAssignment } from '../../accounts/team/notify-assignment.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 import { isTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
@@ -11,6 +10,7 @@ import type { Person } from '../people.table.server.ts';
 import { type BulkBefore, bulkChanges } from './people-lists.table.server.ts';
 import { type Difference, lockPerson, storeChange } from '../person/change-person.server.ts';
 import { tellSpam } from '../person/remove-person.server.ts';
+import { notifyAssignment } from '../../accounts/team/team.server.ts';
 
 /** What is set for every chosen person; null or absent leaves it as it is. */
 export type BulkAct = {

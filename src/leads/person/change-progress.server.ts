@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
-import { notifyAssignment } from '../../accounts/team/notify-assignment.server.ts';
 import { isTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -18,7 +17,7 @@ import {
   storeChange,
 } from './change-person.server.ts';
 import type { Progress } from './person-form.ts';
-import { getOwnerAddress } from '../../accounts/team/team.server.ts';
+import { getOwnerAddress, notifyAssignment } from '../../accounts/team/team.server.ts';
 
 /** Changes stage, owner or next step. A new owner has to be of the team; a former member may keep a person. */
 export function changeProgress(

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { confirmSubscription } from '../confirm-subscription.server.ts';
-import { emailSubscribers } from '../email-subscribers.table.server.ts';
+import { emailSubscribers, subscriptionTokens } from '../mailing-list.table.server.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
 import { subscriptionRetention } from '../privacy.server.ts';
-import { subscriptionTokens } from '../subscription-tokens.table.server.ts';
 import { isSuppressed } from '../membership.server.ts';
 
 const email = 'ana@example.org';

@@ -7,9 +7,8 @@ import {
   isSameSecret,
   newToken,
 } from '../../platform/security/secrets.server.ts';
-import { emailSubscribers } from '../email-subscribers.table.server.ts';
+import { emailSubscribers, subscriptionTokens } from '../mailing-list.table.server.ts';
 import { unsubscribe, isHashSuppressed, suppress } from '../membership.server.ts';
-import { subscriptionTokens } from '../subscription-tokens.table.server.ts';
 
 /**
  * Unsubscribes as RFC 8058 asks. Works for the life of the email, however often it is called. False if

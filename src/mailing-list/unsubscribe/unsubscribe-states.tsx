@@ -17,7 +17,7 @@ import {
   type UnsubscribeAct,
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 export type StateProps = {
   headingRef: Ref<HTMLHeadingElement>;

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { emailSubscribers } from '../email-subscribers.table.server.ts';
+import { emailSubscribers, suppressions } from '../mailing-list.table.server.ts';
 import { unsubscribePage, updatesConsent } from '../mailing-list.ts';
 import { isOnList, subscribe, isSuppressed } from '../membership.server.ts';
-import { suppressions } from '../suppressions.table.server.ts';
 import {
   outcomeOfLink,
   processUnsubscribe,

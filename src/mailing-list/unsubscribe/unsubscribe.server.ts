@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
 import { unsubscribePage, type PressedState, type UnsubscribeLink } from '../mailing-list.ts';
 import { isOnList, subscribe, unsubscribe, isSuppressed } from '../membership.server.ts';
-import { subscriptionTokens } from '../subscription-tokens.table.server.ts';
 import { invalidLink, resubscribeFailure } from './unsubscribe-view.ts';
+import { subscriptionTokens } from '../mailing-list.table.server.ts';
 
 /** As specified: the error is shown to the visitor. */
 export type UnsubscribeResult = { success: true } | { success: false; error: string };

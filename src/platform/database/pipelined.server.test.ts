@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import type { Tx } from './database.server.ts';
-import { pipelined } from './pipelined.server.ts';
+import { pipelined } from './prepared-insert.server.ts';
 
 test('stores all of the statements sent together, or none of them', async () => {
   const { db } = await freshDatabase();

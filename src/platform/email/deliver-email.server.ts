@@ -1,9 +1,10 @@
 import { and, eq, notInArray } from 'drizzle-orm';
+import { compile } from 'html-to-text';
+import { plainTextSelectors, render } from 'react-email';
 import type { Channel, RetrySchedule } from '../jobs/channel.server.ts';
 import { deliver, endDelivery, type Outcome } from '../jobs/deliver.server.ts';
-import type { ComposedEmail } from './email.ts';
 import { emailMessages } from './email-messages.table.server.ts';
-import { renderEmail } from './render-email.server.ts';
+import type { ComposedEmail } from './email.ts';
 import type { EmailServices } from './transport.server.ts';
 
 type EmailMessage = typeof emailMessages.$inferSelect;
@@ -117,4 +118,23 @@ export async function anonymiseRecipient(
     .update(emailMessages)
     .set({ recipient: null, recipientHash: 'erased', mailboxHash: null, keptContent: null })
     .where(and(eq(emailMessages.id, emailId), notInArray(emailMessages.state, ['queued', 'kept'])));
+}
+
+/** Compiled once, which takes longer than converting an email. */
+const toText = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: 'h1', options: { leadingLineBreaks: 2 } }],
+});
+
+/**
+ * Renders a template as HTML and plain text. The renderer's own doctype names a W3C page, which scanners
+ * take for an external link.
+ */
+export async function renderEmail({
+  body,
+  text,
+}: ComposedEmail): Promise<{ html: string; text: string }> {
+  const rendered = await render(body);
+  const html = rendered.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
+  return { html, text: text ?? toText(html) };
 }

@@ -1,6 +1,5 @@
 import type { Tx } from '../database/database.server.ts';
-import { pipelined } from '../database/pipelined.server.ts';
-import { preparedInsert } from '../database/prepared-insert.server.ts';
+import { preparedInsert, pipelined } from '../database/prepared-insert.server.ts';
 import type { DeliveryJob } from '../jobs/channel.server.ts';
 import type { Job } from '../jobs/job.ts';
 import { keyedHash } from '../security/secrets.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUpload } from './read-upload.server.ts';
+import { readUpload } from './read-form.server.ts';
 
 const largest = 1_000_000;
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { TableScroll } from '../../ui/content/table.tsx';
+import { TableScroll, tableRoles } from '../../ui/content/table.tsx';
 import { StageMark } from '../../ui/admin/stage-mark.tsx';
-import { tableRoles } from '../../ui/admin/table-roles.ts';
 import type { ListData } from './admin-list.tsx';
 import { choicePrefix, listAddress } from './list-query.ts';
 

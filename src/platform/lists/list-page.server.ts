@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { failureCode } from '../database/failures.ts';
-import { type ListView, readListQuery } from './list-query.ts';
 import type { Db } from '../database/database.server.ts';
+import { failureCode } from '../database/failures.ts';
+import { mostHits } from '../reporting.ts';
+import { type ListView, readListQuery } from './list-query.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 
 /** How a table may be listed. An address can only ask for what is named here. */
@@ -124,4 +125,20 @@ function readCursor(cursor: string | null): Cursor | null {
   } catch {
     return null;
   }
+}
+
+/** Beyond this a search says "more than". */
+const mostCounted = 100;
+
+/** The newest rows that have the words, and how many there are. */
+export async function searchRows<T extends PgTable>(
+  db: Db,
+  source: ListSource<T>,
+  words: string,
+): Promise<{ rows: RowOf<T>[]; total: number; isMore: boolean }> {
+  const query = readListQuery(new URLSearchParams({ q: words }));
+  const reading = { cursor: null, isBackwards: false, limit: mostHits };
+  const { rows, areWordsFrequent } = await readRows(db, source, query, reading);
+  if (rows.length < mostHits) return { rows, total: rows.length, isMore: false };
+  return { rows, ...(await countRows(db, source, query, areWordsFrequent, mostCounted)) };
 }

@@ -4,7 +4,7 @@ import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { recordAudit } from './audit-log.server.ts';
 import { auditLog } from './audit-log.table.server.ts';
-import { mayDelete } from './delete-rows.server.ts';
+import { mayDelete } from './retention.server.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const entry = {

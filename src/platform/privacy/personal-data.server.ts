@@ -2,7 +2,7 @@ import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { keyedHash } from '../security/secrets.server.ts';
 import type { Db, Tx } from '../database/database.server.ts';
-import { deleteRows, mayDelete } from './delete-rows.server.ts';
+import { deleteRows, mayDelete } from './retention.server.ts';
 
 /** The data subject, found by address, or by a keyed hash of something with it. */
 export type DataSubject = {

@@ -1,8 +1,7 @@
 import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db, Tx } from '../database/database.server.ts';
+import { type Db, queryRows, type Tx } from '../database/database.server.ts';
 import { londonDay } from '../database/london-day.ts';
-import { deleteRows, mayDelete } from './delete-rows.server.ts';
 import { retentionRuns } from './retention-runs.table.server.ts';
 
 /** Rows that are deleted after a retention period. */
@@ -72,4 +71,22 @@ export function earliestKept(now: Date, keptFor: KeptFor): Date {
   // 31 May less three months would be 31 February, which JavaScript reads as 3 March.
   if (earliest.getUTCDate() !== now.getUTCDate()) earliest.setUTCDate(0);
   return earliest;
+}
+
+/** Deletes rows and returns how many, without fetching them. */
+export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {
+  const [gone] = await queryRows<{ count: number }>(
+    tx,
+    sql`with gone as (delete from ${table} where ${which} returning 1)
+      select count(*)::int as count from gone`,
+  );
+  return gone?.count ?? 0;
+}
+
+/**
+ * Lets this transaction delete from append-only tables, `audit_log` and `consent_records`, for retention and
+ * erasure. Their rows are never changed.
+ */
+export async function mayDelete(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('website.may_delete', 'on', true)`);
 }

@@ -11,8 +11,12 @@ import { type ToastContent } from '../../ui/forms/toast.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Resource, resourcePath } from '../catalogue.ts';
-import { type DownloadAnswer, downloadFailure, downloadNotices } from './download-answer.ts';
-import { downloadConsent } from './download-consent.ts';
+import {
+  type DownloadAnswer,
+  downloadConsent,
+  downloadFailure,
+  downloadNotices,
+} from './download-answer.ts';
 
 type Words = Record<string, string>;
 

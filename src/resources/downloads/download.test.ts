@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { categories } from '../catalogue.ts';
-import { downloadConsent } from './download-consent.ts';
 import { getFilter, resourcesIn } from '../resource-index.tsx';
 import { downloadSchema, getSubscriptionSource } from './download.ts';
+import { downloadConsent } from './download-answer.ts';
 
 const valid = { email: 'ana@example.org', name: '', consent: 'on' };
 

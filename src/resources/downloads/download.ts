@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Category } from '../catalogue.ts';
-import { downloadConsent } from './download-consent.ts';
 import { consentTo } from '../../leads/consent.ts';
+import { downloadConsent } from './download-answer.ts';
 
 /** The page's address names the document; the catalogue knows the rest. */
 export const downloadSchema = z.strictObject({

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { subscriptionTokens } from '../../mailing-list/subscription-tokens.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { getResource, catalogue } from '../catalogue.ts';
-import { downloadConsent } from './download-consent.ts';
 import { submitDownload } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import {
@@ -11,6 +9,8 @@ import {
   missingDocument,
   releaseHeldEmails,
 } from './send-resource-email.job.server.ts';
+import { downloadConsent } from './download-answer.ts';
+import { subscriptionTokens } from '../../mailing-list/mailing-list.table.server.ts';
 
 test('stores the links of a mail once, although the job of a mail already sent runs as well', async () => {
   const services = await testServices({ jobs: [sendResourceEmail] });

@@ -11,8 +11,8 @@ import { catalogue, type Resource, type ResourceId, getResource } from '../catal
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
-import { downloadConsent } from './download-consent.ts';
 import { submitDownload } from './submit-download.server.ts';
+import { downloadConsent } from './download-answer.ts';
 
 const site = 'https://www.example.org';
 const from = { network: '203.0.113.9', page: '/resources' };

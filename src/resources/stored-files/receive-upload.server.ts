@@ -1,6 +1,5 @@
 import type { CurrentSession } from '../../accounts/sessions/current-session.server.ts';
 import { isStillAdmin } from '../../accounts/guards.server.ts';
-import { readUpload } from '../../platform/forms/read-upload.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
 import { largestFile } from '../../platform/storage/pdf-fault.ts';
@@ -12,6 +11,7 @@ import {
   uploadFault,
   type UploadFault,
 } from './upload.ts';
+import { readUpload } from '../../platform/forms/read-form.server.ts';
 
 type Fields = Record<string, string>;
 

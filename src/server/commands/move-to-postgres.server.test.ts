@@ -5,7 +5,6 @@ import { sendAccountLink } from '../../accounts/links/send-account-link.job.serv
 import { answersWith } from '../../testing/answers.ts';
 import { openResult } from '../../assessment/result/result-links.server.ts';
 import { finishedBackups } from '../../backups/backup-folder.server.ts';
-import { assessmentConsent } from '../../assessment/questionnaire/assessment-consent.ts';
 import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { processUnsubscribe } from '../../mailing-list/unsubscribe/unsubscribe.server.ts';
@@ -18,6 +17,7 @@ import { person } from '../../testing/test-leads.ts';
 import { s3Environment } from '../../testing/s3-fake.ts';
 import { testS3 } from '../../testing/test-s3.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
+import { assessmentConsent } from '../../assessment/questionnaire/assessment-form.ts';
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
 

@@ -1,13 +1,17 @@
 import type { Hono } from 'hono';
-import { assetAnswer, assetFolder } from '../../platform/web/asset-files.server.ts';
-import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
+import { href } from 'react-router';
+import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { assetAnswer, assetFolder } from '../../platform/web/asset-files.server.ts';
 import { compressInPlace } from '../../platform/web/compression.server.ts';
+import { answerFile } from '../../platform/web/file-answer.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
-import type { AppEnv } from '../app.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
-import { answerFile } from '../../platform/web/file-answer.server.ts';
+import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
+import { robots, securityText, sitemap } from '../../site/well-known.ts';
+import type { AppEnv } from '../app.ts';
+import { listedPaths } from '../pages/memory-pages.ts';
 
 /** Serves files of other builds, cached in memory after the first request. */
 export function addAssetRoute(
@@ -51,3 +55,23 @@ function documentHeaders(siteUrl: string): [string, string][] {
   const policy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return [...kept, ['content-security-policy', policy]];
 }
+
+/** Small site files generated from settings. */
+export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
+  const { config, clock } = services;
+  const { siteUrl } = config;
+  const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
+  const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
+  app.get('/robots.txt', (c) => c.body(robots(siteUrl), 200, text));
+  app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
+  app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
+  app.get('/.well-known/jwks.json', async (c) =>
+    c.json(await publishedKeys(services), 200, { 'cache-control': `public, max-age=${keyCache}` }),
+  );
+  app.get('/.well-known/change-password', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.redirect(href('/account/password'), 302);
+  });
+}
+
+const hour = { 'cache-control': 'public, max-age=3600' };

@@ -28,19 +28,8 @@ export function addOperatorRoutes(
       ? 'it is being stopped'
       : (disk.fault() ?? (await databaseFault(services)));
     const mayKnow = !isFromThisMachine(c) || isAskedLocally(c);
-    if (fault)
-      return c.text(
-        `${mayKnow ? fault : 'not ready'}
-`,
-        503,
-        noStore,
-      );
-    return c.text(
-      `ready
-${mayKnow ? await remarks(services) : ''}`,
-      200,
-      noStore,
-    );
+    if (fault) return c.text(`${mayKnow ? fault : 'not ready'}\n`, 503, noStore);
+    return c.text(`ready\n${mayKnow ? await remarks(services) : ''}`, 200, noStore);
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, services.config)) return plainAnswer(404);

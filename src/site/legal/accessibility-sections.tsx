@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { olderBrowsers, supportedBrowsers } from '../../ui/supported-browsers.ts';
 import type { LegalSection } from './legal-page.tsx';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 export const accessibilitySections: readonly LegalSection[] = [
   {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 /** The second half of the privacy notice: what a reader can do about the first. */
 export const privacyRights: readonly LegalSection[] = [

@@ -2,7 +2,7 @@ import { company, officeAddress } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
 import { privacyRights } from './privacy-rights.tsx';
 import { CookieTable, Purposes, RetentionTable } from './privacy-tables.tsx';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 // A lawyer should read this text before it goes live. It describes what the site really does:
 // whoever changes a period, a purpose or a supplier changes it here as well.

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { company } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 // A lawyer should read this text before it goes live.
 export const termsSections: readonly LegalSection[] = [

@@ -5,7 +5,7 @@ import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
 import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 type Props = { status?: number; reference?: string | undefined };
 

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { company, officeAddress } from '../../company.ts';
-import { MailtoLink } from '../../ui/content/mailto-link.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { ticksAround } from '../../ui/drawings/drawing-geometry.ts';
 import { Edge, Frame } from '../../ui/frame.tsx';
 import { Brand } from './top-bar.tsx';
 import './footer.css';
+import { MailtoLink } from '../../ui/content/inline.tsx';
 
 /** States what the Companies Act 2006 requires on a company's site. */
 export function Footer({ year }: { year: number | undefined }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Ranges } from './ranges.tsx';
+import { Ranges } from './inline.tsx';
 
 /** A list with rules between the items, which are distinct texts or elements with keys. */
 export function DashList({ items }: { items: readonly ReactNode[] }) {
@@ -25,6 +25,7 @@ export function Steps({ items }: { items: readonly ReactNode[] }) {
 }
 
 type Pair = { term: string; value: ReactNode };
+
 /** Omitted if its condition is false. */
 type MaybePair = Pair | false | null | undefined | '';
 
@@ -42,5 +43,19 @@ export function KeyValues({ items }: { items: readonly MaybePair[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Rows with a heading on the left and its text on the right. */
+export function TopicRows({ children }: { children: ReactNode }) {
+  return <div className="topic-rows">{children}</div>;
+}
+
+export function TopicRow({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="topic-row">
+      <h2>{heading}</h2>
+      <div className="prose">{children}</div>
+    </section>
   );
 }

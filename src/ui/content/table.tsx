@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { tableRoles } from '../admin/table-roles.ts';
 
 /** A column heading for text, for numbers, or for buttons, which only screen readers read. */
 type Head = string | { number: string } | { hidden: string };
@@ -71,3 +70,16 @@ export function TableScroll({ label, children }: { label: string; children: Reac
     </section>
   );
 }
+
+/**
+ * The roles of a table's parts, to be spread on them where a phone turns rows into cards: some browsers
+ * drop the roles of parts that are no longer displayed as a table's.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  rowHeading: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;

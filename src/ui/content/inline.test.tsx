@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Ranges } from './ranges.tsx';
+import { Ranges } from './inline.tsx';
 
 it.each([
   ['from £5,000–15,000, plus VAT', 'from <span class="whole">£5,000–15,000,</span> plus VAT'],

@@ -16,3 +16,15 @@ export function Ranges({ text }: { text: string }) {
 
 /** Includes the punctuation that follows, which must not begin a line either. */
 const range = /((?:(?<![\d,.])£?\d[\d,.]*(?:–£?\d[\d,.]*)+|ISO(?:\/IEC)? \d+)[%,.;]*)/;
+
+/** An address as a link. Where it needs two lines it breaks after its sign. */
+export function MailtoLink({ address }: { address: string }) {
+  const at = address.indexOf('@') + 1;
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  );
+}
