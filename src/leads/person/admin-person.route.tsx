@@ -19,7 +19,7 @@ import { personAction } from './person-action.server.ts';
 import { PersonAssessment, PersonCompany, PersonMerging, PersonRemoval } from './person-aside.tsx';
 import { PersonDecisions } from './person-decisions.tsx';
 import { PersonFacts } from './person-facts.tsx';
-import { type PersonAnswer, personNotices } from './person-form.ts';
+import { listProblems, type PersonAnswer, personNotices } from './person-form.ts';
 import { PersonProgress } from './person-progress.tsx';
 import { PersonTimeline } from '../timeline/person-timeline.tsx';
 import { type PersonPageData, readPerson } from './read-person.server.ts';
@@ -58,9 +58,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
       done={answer ? undefined : done}
       actions={<Acts page={page} answer={answer} />}
     >
-      {answer?.is === 'invalid' && (
-        <ErrorSummary errors={answer.errors} idPrefix={getPrefix(answer)} />
-      )}
+      {answer && <ErrorSummary errors={listProblems(answer)} idPrefix={getPrefix(answer)} />}
       {answer?.is === 'stale-pair' && (
         <Message tone="error" title="Nothing was changed">
           <p>Someone has since merged these people, or undone it. You see how it stands now.</p>

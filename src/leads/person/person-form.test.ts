@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asSeen } from '../../testing/test-leads.ts';
-import { personFormSchema } from './person-form.ts';
+import { listProblems, personFormSchema } from './person-form.ts';
 
 const fields = { intent: 'progress', version: '1', stage: 'new', ownerId: '', nextStep: '' };
 const progress = { ...fields, ...asSeen() };
@@ -18,3 +18,22 @@ test.each(['2026-02-29', '0026-11-21', '0000-01-01'])(
     expect(isTaken(day)).toBe(false);
   },
 );
+
+test.each([
+  ['note', 'Write a note first'],
+  ['call', 'Write down what was said'],
+])('asks for the words of a %s', (intent, message) => {
+  const form = { intent, noteId: crypto.randomUUID(), body: ' ' };
+  expect(personFormSchema.safeParse(form).error?.issues).toMatchObject([{ message }]);
+});
+
+test('leads from the head of the page to the form in conflict', () => {
+  const field = (intent: string) => {
+    const values = { intent };
+    return listProblems({ is: 'stale-person', version: 2, changes: [], values })[0]?.field;
+  };
+  expect([field('facts'), field('progress')]).toEqual(['name', 'stage']);
+  expect(listProblems({ is: 'taken', otherId: 'x', values: {} })).toMatchObject([
+    { field: 'email' },
+  ]);
+});

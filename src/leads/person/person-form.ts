@@ -82,23 +82,32 @@ const removeAddressSchema = z.strictObject({
   email: z.string().max(255),
 });
 
-const noteBody = freeText('Write a note first').check(
-  minLength(1, 'Write a note first'),
-  maxLength(noteLimit, `Note must be less than ${noteLimit} characters`),
-);
+const noteBody = (missing: string) =>
+  freeText(missing).check(
+    minLength(1, missing),
+    maxLength(noteLimit, `Write less than ${noteLimit} characters`),
+  );
+
+/** Created with the form, so that a double submission creates one note. */
+const noteId = z.uuid();
 
 const noteSchema = z.strictObject({
-  intent: z.enum(['note', 'call']),
-  /** Created with the form, so that a double submission creates one note. */
-  noteId: z.uuid(),
-  body: noteBody,
+  intent: z.literal('note'),
+  noteId,
+  body: noteBody('Write a note first'),
+});
+
+const callSchema = z.strictObject({
+  intent: z.literal('call'),
+  noteId,
+  body: noteBody('Write down what was said'),
 });
 
 const correctionSchema = z.strictObject({
   intent: z.literal('correction'),
   noteId: z.uuid(),
   version,
-  body: noteBody,
+  body: noteBody('Write a note first'),
 });
 
 const taken = z.enum(['this', 'other']).optional();
@@ -132,6 +141,7 @@ export const personFormSchema = z.discriminatedUnion('intent', [
   addressSchema,
   removeAddressSchema,
   noteSchema,
+  callSchema,
   correctionSchema,
   mergeSchema,
   pairSchema,
@@ -163,6 +173,24 @@ export type PersonAnswer = { values: Record<string, string> } & (
   | { is: 'stale-pair' }
   | { is: 'taken'; otherId: string }
 );
+
+/** What is wrong, at the head of the page: each message leads to its field. */
+export function listProblems(answer: PersonAnswer): FieldError[] {
+  switch (answer.is) {
+    case 'invalid':
+      return answer.errors;
+    case 'taken':
+      return [{ field: 'email', message: 'It is the address of another person' }];
+    case 'stale-person': {
+      const field = answer.values['intent'] === 'facts' ? 'name' : 'stage';
+      return [{ field, message: 'Not saved yet: someone else has changed this person' }];
+    }
+    case 'stale-note':
+      return [{ field: 'body', message: 'Not saved yet: the note was changed meanwhile' }];
+    case 'stale-pair':
+      return [];
+  }
+}
 
 /**
  * A person form's values and, beside them, the version and original values that the user saw. After a
