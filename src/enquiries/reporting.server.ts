@@ -83,7 +83,7 @@ export const enquiryAttention: Attention = {
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();
   const found = await db
-    .select({ enquiry: contactEnquiries, answerer: users.email })
+    .select({ enquiry: contactEnquiries, answerer: users })
     .from(contactEnquiries)
     .leftJoin(users, eq(users.id, contactEnquiries.answeredBy))
     .where(inArray(contactEnquiries.email, [...emails]))
@@ -109,7 +109,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
       },
     };
     if (!answeredAt) return [wrote];
-    const title = `Answered ${reference}, by ${answerer ?? 'a deleted account'}`;
+    const title = `Answered ${reference}, by ${answerer ? answerer.name || answerer.email : 'a deleted account'}`;
     return [wrote, { ...common, key: `answer-${id}`, at: answeredAt, title }];
   });
 };

@@ -49,13 +49,13 @@ const fieldNames: Record<string, string> = {
   company: 'Company',
   tags: 'Tags',
   address: 'Address',
-  spam: 'Spam',
 };
 
 /** 'Stage: New → Contacted'. */
 export function formatChange({ what, before, after }: Change): string {
   if (what === 'merged') return 'Merged with another person';
   if (what === 'unmerged') return 'Merging undone';
+  if (what === 'spam') return after === null ? 'No longer spam' : 'Marked as spam';
   const shown = what === 'nextStepDue' ? shortDay : (value: string | null) => value ?? 'none';
   return `${fieldNames[what] ?? what}: ${shown(before)} → ${shown(after)}`;
 }

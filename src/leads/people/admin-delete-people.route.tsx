@@ -33,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) {
     const isAsked = values['intent'] === 'delete';
     const errors = isAsked ? fieldErrors(parsed.error, ['reason', 'words']) : [];
-    const { id, sortName } = people;
+    const { id, name, sortName } = people;
     const chosen = await services.db
-      .select({ id, sortName })
+      .select({ id, name, sortName })
       .from(people)
       .where(inArray(id, ids))
       .orderBy(asc(sortName), asc(id));
@@ -63,9 +63,9 @@ export default function AdminDeletePeople({ actionData }: Route.ComponentProps) 
         className="delete-people"
       >
         <p>
-          {chosen.map(({ sortName }) => sortName).join(', ')}: with all their records, and those
-          merged into them. This cannot be undone. What the law has us keep stays, as do accounts,
-          subscriptions and requests about their data.
+          {chosen.map(({ name, sortName }) => name ?? sortName).join(', ')}: with all their records,
+          and those merged into them. This cannot be undone. What the law has us keep stays, as do
+          accounts, subscriptions and requests about their data.
         </p>
         {chosen.map(({ id }) => (
           <input key={id} type="hidden" name={`${choicePrefix}${id}`} value="on" />

@@ -72,7 +72,7 @@ test('refuses a stale correction and says what changed, and does nothing where n
   expect(await changeFacts(services, kim, id, { ...right, name: 'Anna Smith' })).toMatchObject({
     is: 'stale',
     version: 2,
-    changes: [{ what: 'name', before: 'Ana Smyht', after: 'Ana Smith', by: kim.email }, {}],
+    changes: [{ what: 'name', before: 'Ana Smyht', after: 'Ana Smith', by: 'Kim' }, {}],
   });
   expect(await read()).toMatchObject({ name: 'Ana Smith', version: 2 });
   expect(await changeFacts(services, kim, crypto.randomUUID(), right)).toEqual({ is: 'gone' });

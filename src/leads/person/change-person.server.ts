@@ -100,16 +100,11 @@ export function mergeFields<Fields extends Record<string, string | null>>(
 
 /** Changes by other users since the version that this user saw. */
 async function changesSince(tx: Tx, personId: string, version: number): Promise<ChangeSince[]> {
-  return tx
-    .select({
-      what: personChanges.what,
-      before: personChanges.before,
-      after: personChanges.after,
-      by: users.email,
-      changedAt: personChanges.changedAt,
-    })
+  const found = await tx
+    .select({ change: personChanges, name: users.name, email: users.email })
     .from(personChanges)
     .leftJoin(users, eq(users.id, personChanges.changedBy))
     .where(and(eq(personChanges.personId, personId), gt(personChanges.version, version)))
     .orderBy(asc(personChanges.changedAt));
+  return found.map(({ change, name, email }) => ({ ...change, by: name || email }));
 }

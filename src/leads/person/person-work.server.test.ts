@@ -84,7 +84,7 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
     what: 'stage',
     before: 'New',
     after: 'Qualified',
-    by: lee.email,
+    by: 'Lee',
   });
   const kept = await services.db.select().from(people);
   expect(kept.map(({ stage }) => stage).toSorted()).toEqual(['qualified', 'won']);

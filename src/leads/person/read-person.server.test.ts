@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';
-import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
+import { asSeen, assigningPlatform, kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { recordConsent } from '../consents.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';
+import { changeProgress } from './change-progress.server.ts';
 import { readPerson } from './read-person.server.ts';
 
 const email = 'ana@example.org';
@@ -30,7 +31,7 @@ test('shows everything about a person, and logs that it was read', async () => {
 });
 
 test('compares with a person found by any part of what we know, and offers to undo a merge', async () => {
-  const services = await leadPlatform();
+  const services = await assigningPlatform();
   const id = await person(services, { email });
   const phone = '020 7946 0018';
   const otherId = await person(services, { email: 'cy@calder.example', name: 'Cy Reed', phone });
@@ -44,6 +45,13 @@ test('compares with a person found by any part of what we know, and offers to un
   const merged = await readPerson(services, kim, id, noView);
   expect(merged?.addresses).toHaveLength(2);
   expect(merged?.timeline).toMatchObject([
-    { is: 'change', change: { title: 'From cy reed', by: 'Kim', undo: { otherId } } },
+    { is: 'change', change: { title: 'From Cy Reed', by: 'Kim', undo: { otherId } } },
   ]);
+  const shown = { intent: 'progress', version: 2, stage: 'new', ...asSeen() } as const;
+  const assigned = { ...shown, ownerId: 'lee', nextStep: '', nextStepDue: '' };
+  services.time.advance(1000);
+  await changeProgress(services, kim, id, assigned);
+  expect((await readPerson(services, kim, id, noView))?.timeline[0]).toMatchObject({
+    change: { title: 'Owner: none → Lee' },
+  });
 });

@@ -9,7 +9,7 @@ import { formatChange } from '../lead.ts';
 import { getComparison } from '../merging/compare.server.ts';
 import { dismissedDuplicates, findSuspects } from '../merging/suspects.server.ts';
 import { getPersonIds } from '../people.server.ts';
-import { people, personAddresses } from '../people.table.server.ts';
+import { people, personAddresses, type Person } from '../people.table.server.ts';
 import { personChanges, personMerges } from '../person-history.table.server.ts';
 import { openClaims } from './person-claims.server.ts';
 import { getNotes } from '../timeline/person-notes.server.ts';
@@ -42,12 +42,12 @@ export async function readPerson(
   const addresses = await listAddresses(db, personId);
   const histories = services.features.flatMap(({ history = [] }) => history);
   const emails = addresses.map(({ email }) => email);
-  const [notes, changes, known, claims, team, ownerAddress, company, merging] = await Promise.all([
+  const team = await listTeam(db);
+  const [notes, changes, known, claims, ownerAddress, company, merging] = await Promise.all([
     getNotes(db, ids),
-    listChanges(db, ids),
+    listChanges(db, ids, team),
     Promise.all(histories.map((history) => history(services, emails))),
     openClaims(db, ids),
-    listTeam(db),
     getOwnerAddress(db, person.ownerId),
     readCompany(db, person),
     readMerging(db, person.id, view),
@@ -117,7 +117,7 @@ async function readMerging(db: Db, personId: string, { find, compare }: PersonVi
 }
 
 /** The team's changes, and the merges in force, which can be undone. */
-async function listChanges(db: Db, ids: readonly string[]): Promise<ChangeEntry[]> {
+async function listChanges(db: Db, ids: readonly string[], team: Team): Promise<ChangeEntry[]> {
   const found = await db
     .select({ change: personChanges, name: users.name, email: users.email })
     .from(personChanges)
@@ -126,7 +126,7 @@ async function listChanges(db: Db, ids: readonly string[]): Promise<ChangeEntry[
     .orderBy(desc(personChanges.changedAt))
     .limit(mostEntries);
   const merges = await db
-    .select({ merge: personMerges, other: people.sortName, name: users.name, email: users.email })
+    .select({ merge: personMerges, other: people, name: users.name, email: users.email })
     .from(personMerges)
     .innerJoin(people, eq(people.id, personMerges.personId))
     .leftJoin(users, eq(users.id, personMerges.mergedBy))
@@ -137,25 +137,38 @@ async function listChanges(db: Db, ids: readonly string[]): Promise<ChangeEntry[
       key: `change-${change.id}`,
       at: change.changedAt,
       kind: 'Change',
-      title: formatChange(change),
+      title: formatChange(withOwnerNames(change, team)),
       by: name || email,
     })),
     ...merges.map(({ merge, other, name, email }) => ({
       key: `merge-${merge.personId}`,
       at: merge.mergedAt,
       kind: 'Merged',
-      title: `From ${other || 'a person without a name'}`,
+      title: `From ${getName(other)}`,
       by: name || email,
-      undo: { otherId: merge.personId, name: other },
+      undo: { otherId: merge.personId, name: getName(other) },
     })),
   ];
 }
 
+type Team = Awaited<ReturnType<typeof listTeam>>;
+
+/** Owners are stored by their address, which an erasure finds. */
+function withOwnerNames(change: PersonChange, team: Team): PersonChange {
+  if (change.what !== 'owner') return change;
+  const toName = (address: string | null) =>
+    team.find(({ email }) => email === address)?.name || address;
+  return { ...change, before: toName(change.before), after: toName(change.after) };
+}
+
+/** Without a name, what they are sorted by: an address. */
+const getName = ({ name, sortName }: Pick<Person, 'name' | 'sortName'>) =>
+  name ?? (sortName || 'a person without a name');
+
+type PersonChange = typeof personChanges.$inferSelect;
+
 /** Merges in force have entries of their own, and undoing one is recorded with both people. */
-function isToldOnce(
-  { what, personId, after }: typeof personChanges.$inferSelect,
-  ids: readonly string[],
-): boolean {
+function isToldOnce({ what, personId, after }: PersonChange, ids: readonly string[]): boolean {
   if (what === 'merged') return false;
   return what !== 'unmerged' || !after || !ids.includes(after) || personId > after;
 }
