@@ -43,7 +43,10 @@ export default function AdminCompany({ loaderData, actionData }: Route.Component
   return (
     <AdminPage
       title={company.name}
-      summary={[company.domain, company.also].filter(Boolean).join(', ') || undefined}
+      summary={
+        [company.domain, company.also].filter((one) => one && one !== company.name).join(', ') ||
+        undefined
+      }
       done={actionData ? undefined : done}
     >
       <ErrorSummary errors={errors} />

@@ -61,6 +61,7 @@ export function CompanyMerging({ page, find }: Props & { find: string }) {
         <summary>Merge with another company</summary>
         <FindAnother
           action={pageOf(company)}
+          section="merging"
           label="Name or domain"
           find={find}
           none="No other company matches."

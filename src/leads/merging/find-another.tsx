@@ -2,8 +2,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 
 type Props = {
-  /** The page itself, whose query `find` is the search. */
+  /** The page itself, whose query `find` is the search, and the section of it that has the form. */
   action: string;
+  section: string;
   label: string;
   find: string;
   none: string;
@@ -11,10 +12,10 @@ type Props = {
 };
 
 /** The search for what this page's record may be merged with. */
-export function FindAnother({ action, label, find, none, found }: Props) {
+export function FindAnother({ action, section, label, find, none, found }: Props) {
   return (
     <>
-      <form className="person-form" action={action}>
+      <form className="person-form" action={`${action}#${section}`}>
         <Field
           label={label}
           name="find"

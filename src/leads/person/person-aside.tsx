@@ -61,6 +61,7 @@ export function PersonMerging({
         </summary>
         <FindAnother
           action={action}
+          section="merging-heading"
           label="Name, address or phone"
           find={find}
           none="No one else matches."
