@@ -33,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { is } = await deletePerson(services, actor, recordIdIn(params), parsed.data);
   if (is === 'gone') throw data(null, { status: 404 });
-  throw redirect(href('/admin/people'), 303);
+  throw redirect(`${href('/admin/people')}?done=deleted-1`, 303);
 }
 
 export default function AdminPersonDelete({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,7 +50,9 @@ export default function AdminPersonDelete({ loaderData, actionData }: Route.Comp
       <div className="person-deletion">
         <h2>What goes</h2>
         <p>
-          Everything of {addresses.join(', ') || name}, as an export words it (“you” is the person).
+          All records of {addresses.join(', ') || name}, by the names that {person.name ?? 'they'}{' '}
+          would read in an export of their data: “you” is {person.name ?? 'the person'}, “we” are
+          the team.
         </p>
         <KeyValues
           items={lines
