@@ -28,7 +28,7 @@ import type { PageHandle, SiteData, Viewer } from './platform/web/page.ts';
 import { type Services, servicesContext, requestContext } from './platform/services.ts';
 import { ErrorPage, headingOfError, NotFoundPage } from './site/shell/error-page.tsx';
 import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
-import { AdminBar } from './site/shell/admin-bar.tsx';
+import { AdminBar, isAdminArea, useAdmin } from './site/shell/admin-bar.tsx';
 import { Footer } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { PageToasts } from './ui/forms/toast.tsx';
@@ -67,8 +67,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-const isAdminArea = (pathname: string) => /^\/admin(\/|$)/.test(pathname.replace(/\.data$/, ''));
-
 /** The pages that the viewer may open, with what waits there as far as that can be counted. */
 async function getAdminPages(services: Services, viewer: Viewer | null): Promise<AdminEntry[]> {
   if (!viewer || viewer.role === 'user') return [];
@@ -102,8 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isVisitor = !site?.viewer && !site?.isViewerUnknown;
   const { pathname } = useLocation();
   // The admin area has a bar of its own and no footer.
-  const isTeams = site?.viewer && site.viewer.role !== 'user';
-  const admin = isTeams && isAdminArea(pathname) ? site.viewer : null;
+  const admin = useAdmin();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.hydrate);
   return (

@@ -120,12 +120,14 @@ test('every admin list has an accessible page, a title and a CSV export', async 
 
 test('a record that does not exist has a page and a title that say so', async ({ request }) => {
   const gone = '00000000-0000-4000-8000-000000000000';
-  for (const list of ['people', 'leads', 'enquiries', 'data-rights', 'mail', 'users', 'webhooks']) {
+  const kinds = ['people', 'companies', 'inbox', 'leads', 'enquiries', 'data-rights', 'mail'];
+  for (const list of [...kinds, 'users', 'webhooks', 'no-such-list']) {
     const response = await request.get(`/admin/${list}/${gone}`);
     expect(response.status(), list).toBe(404);
     const html = await response.text();
     expect(/<h1[^]*?<\/h1>/.exec(html)?.[0], list).toContain('Page not found');
     expect(html, list).toMatch(/<title>Page not found \| /);
+    expect(html, 'in the frame of the admin area').toContain('has been deleted, or the address');
   }
 });
 

@@ -1,10 +1,21 @@
-import { href } from 'react-router';
+import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { AdminEntry } from '../../platform/feature.ts';
+import type { SiteData, Viewer } from '../../platform/web/page.ts';
 import { Popover } from '../../ui/admin/panels.tsx';
 import { Edge, Frame } from '../../ui/frame.tsx';
 import { Brand, ThemeMark, ariaCurrent } from './top-bar.tsx';
 
 type Props = { email: string; current: string; pages: readonly AdminEntry[] };
+
+export const isAdminArea = (pathname: string) =>
+  /^\/admin(\/|$)/.test(pathname.replace(/\.data$/, ''));
+
+/** The member of the team who looks at a page of the admin area: it has a frame of its own. */
+export function useAdmin(): Viewer | null {
+  const viewer = useRouteLoaderData<SiteData>('root')?.viewer;
+  const { pathname } = useLocation();
+  return viewer && viewer.role !== 'user' && isAdminArea(pathname) ? viewer : null;
+}
 
 /** For the team; other users see the site's own bar. Its styles come with `ui/admin.css`. */
 export function AdminBar({ email, current, pages }: Props) {

@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { atOurEnd, statusWords } from '../../platform/web/plain-answer.ts';
 import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { useAdmin } from './admin-bar.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
 import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
@@ -41,6 +43,8 @@ export const headingOfError = (status: number) => toWords(status)[0];
 const toWords = (status: number) => (status < 500 && statusWords[status]) || atOurEnd;
 
 export function NotFoundPage() {
+  const admin = useAdmin();
+  if (admin) return <NoRecordPage isAdmin={admin.role === 'admin'} />;
   return (
     <NoticePage eyebrow="404" title="Oops! Page not found" drawing={<NotFoundDrawing />}>
       <p className="lede">There is nothing at this address.</p>
@@ -54,5 +58,33 @@ export function NotFoundPage() {
         <ButtonLink href="/">Return to Home</ButtonLink>
       </ButtonRow>
     </NoticePage>
+  );
+}
+
+/** For the team, whose links may lead to what a colleague has deleted. */
+function NoRecordPage({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Frame>
+      <div className="admin">
+        <div className="admin-head">
+          <h1>Page not found</h1>
+        </div>
+        <p>
+          What was here has been deleted, or the address is wrong.{' '}
+          {isAdmin ? (
+            <>
+              The <a href={href('/admin/audit')}>audit log</a> says who deleted what, and when.
+            </>
+          ) : (
+            'An admin can see who deleted it, and when.'
+          )}
+        </p>
+        <p>
+          <a href={href('/admin/search')}>Search everything</a>, or go to the{' '}
+          <a href={href('/admin/inbox/:id?')}>inbox</a> or{' '}
+          <a href={href('/admin/people')}>people</a>.
+        </p>
+      </div>
+    </Frame>
   );
 }
