@@ -10,6 +10,7 @@ import {
   mustShowFactor,
   hasRole,
 } from './sessions/current-session.server.ts';
+import { leaveNotice } from './notice-cookie.server.ts';
 import { stepAddress } from './return-address.ts';
 import { type Asking, preserveFormInput } from './sign-in/preserve-form-input.server.ts';
 import { adminUseRest, isTeamRole, type Role } from './sessions/session-record.ts';
@@ -23,7 +24,7 @@ export function requireSession({ request, context }: Asking): CurrentSession {
   return session;
 }
 
-/** Requires an admin, as strictly as `requireConsultant`. Consultants are sent to the first page. */
+/** Requires an admin, as strictly as `requireConsultant`. Consultants are sent to the first page, which says why. */
 export const requireAdmin = (asking: Asking) => requireRole(asking, ['admin']);
 
 /**
@@ -54,6 +55,7 @@ async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSes
     const ctx = asking.context.get(requestContext);
     const { userId } = session;
     logRefusal(services, ctx, { event: 'admin.refused', userId, reason: `no ${roles[0]}` });
+    leaveNotice(services, ctx, 'role-lacking');
     throw redirect(isTeamRole(session.role) ? href('/admin') : '/', 302);
   }
   const next = encodeURIComponent(path);

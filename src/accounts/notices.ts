@@ -102,6 +102,11 @@ export const notices = {
     description:
       'You are logged out everywhere else. Logging in that way with the same confirmed address links it again.',
   },
+  'role-lacking': {
+    title: 'That page is not open to you',
+    description: 'Your role does not include it. If you need it, ask an admin.',
+    tone: 'error',
+  },
   'account-deleted': {
     title: 'Account deleted',
     description: 'Your account and everything in it have been deleted.',

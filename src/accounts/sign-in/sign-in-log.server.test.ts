@@ -11,6 +11,7 @@ import { verifySecondStep } from '../factors/second-step.server.ts';
 import { deadLink } from '../links/account-links.server.ts';
 import { askForReset } from '../links/reset-password.server.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { noticeLeft } from '../notice-cookie.server.ts';
 import { checkPassword } from './reauthenticate.server.ts';
 import { signIn } from './sign-in.server.ts';
 
@@ -73,14 +74,16 @@ test('logs a wrong code and a wrong current password', async () => {
   );
 });
 
-test('logs who opens an admin page without being one', async () => {
+test('logs who opens an admin page without being one, and tells them why they are elsewhere', async () => {
   const { services, session, userId, lines } = await watched();
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  context.set(requestContext, testContext());
+  const ctx = testContext();
+  context.set(requestContext, ctx);
   context.set(sessionContext, session);
   const asked = requireAdmin({ request: testRequest('/admin/leads'), context });
   await expect(asked).rejects.toHaveProperty('status', 302);
+  expect(noticeLeft(services, testRequest('/', ctx))?.title).toBe('That page is not open to you');
   expect(lines).toContainEqual(
     expect.objectContaining({ event: 'admin.refused', userId, requestId: 'test' }),
   );
