@@ -18,15 +18,20 @@ const list = adminList({
   searchLabel: 'Search who, act or subject',
   columns: [
     { label: 'When', sort: table.at, value: ({ at }) => at },
-    { label: 'Who', value: ({ actorEmail }) => actorEmail ?? { note: 'the system' } },
-    { label: 'Act', value: ({ act }) => act },
-    { label: 'Subject', value: ({ subject }) => subject },
-    { label: 'Details', value: ({ details }) => formatDetails(details) },
+    {
+      label: 'Who',
+      onPhone: 'right',
+      value: ({ actorEmail }) => actorEmail ?? { note: 'the system' },
+    },
+    { label: 'Act', onPhone: 'below', value: ({ act }) => act },
+    { label: 'Subject', onPhone: 'wide', value: ({ subject }) => subject },
+    { label: 'Details', onPhone: 'wide', value: ({ details }) => formatDetails(details) },
   ],
 });
 
 const formatDetails = (details: AuditDetails) =>
   Object.entries(details)
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 

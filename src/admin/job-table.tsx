@@ -4,6 +4,7 @@ import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { shortMoment } from '../ui/content/dates.ts';
 import type { JobState } from './jobs.server.ts';
 import { formatDuration, formatQueue, formatSchedule } from './jobs.ts';
+import { tableRoles } from '../ui/content/table.tsx';
 import './jobs.css';
 import { DenseTable } from '../ui/admin-page.tsx';
 
@@ -12,6 +13,7 @@ export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
     <DenseTable
       caption="Functions"
       className="jobs"
+      isCards
       heads={[
         'Function',
         'Last run',
@@ -31,16 +33,25 @@ export function JobTable({ jobs }: { jobs: readonly JobState[] }) {
 
 function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
   const [last] = runs;
+  const inQueue = formatQueue(queue);
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{last ? shortMoment(last.startedAt) : 'not in 30 days'}</td>
-      <td className="number">{last && formatDuration(last.ms)}</td>
-      <td>
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHeading} scope="row">
+        {name}
+      </th>
+      <td {...tableRoles.cell} className="card-below">
+        {last ? shortMoment(last.startedAt) : 'not in 30 days'}
+      </td>
+      <td {...tableRoles.cell} className="number card-hidden">
+        {last && formatDuration(last.ms)}
+      </td>
+      <td {...tableRoles.cell} className="card-right">
         <Ended runs={runs} isRunning={queue.running > 0} />
       </td>
-      <td>{formatQueue(queue)}</td>
-      <td>
+      <td {...tableRoles.cell} className={inQueue === 'empty' ? 'card-hidden' : 'card-wide'}>
+        {inQueue}
+      </td>
+      <td {...tableRoles.cell} className="card-end">
         {schedule && (
           <form method="post" action={href('/admin/functions')}>
             <Button variant="secondary" size="dense" name="run" value={name}>
@@ -49,7 +60,7 @@ function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
           </form>
         )}
       </td>
-      <td>
+      <td {...tableRoles.cell} className="card-wide">
         {schedule ? formatSchedule(schedule) : 'when needed'}
         {nextRunAt && `, next ${shortMoment(nextRunAt)}`}
       </td>

@@ -3,6 +3,7 @@ import { requireAdmin } from '../accounts/guards.server.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
+import { tableRoles } from '../ui/content/table.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import type { Route } from './+types/jobs.route.ts';
 import { JobTable } from './job-table.tsx';
@@ -84,14 +85,23 @@ function Table({ letters }: { letters: readonly ShownLetter[] }) {
     <DenseTable
       caption="Dead letters"
       heads={['Function', 'Given up', { number: 'Tries' }, 'Reason', { hidden: 'Try again' }]}
+      isCards
     >
       {letters.map(({ id, job, diedAt, tries, reason, canRetry }) => (
-        <tr key={id}>
-          <th scope="row">{job}</th>
-          <td>{shortMoment(diedAt)}</td>
-          <td className="number">{tries}</td>
-          <td>{reason}</td>
-          <td>
+        <tr key={id} {...tableRoles.row}>
+          <th {...tableRoles.rowHeading} scope="row">
+            {job}
+          </th>
+          <td {...tableRoles.cell} className="card-right">
+            {shortMoment(diedAt)}
+          </td>
+          <td {...tableRoles.cell} className="number card-hidden">
+            {tries}
+          </td>
+          <td {...tableRoles.cell} className="card-wide">
+            {reason}
+          </td>
+          <td {...tableRoles.cell} className="card-wide">
             {canRetry ? (
               <TryAgain id={id} job={job} />
             ) : (

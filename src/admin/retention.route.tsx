@@ -30,6 +30,7 @@ export default function AdminRetention({ loaderData: rows }: Route.ComponentProp
       </p>
       <DenseTable
         caption="What is kept for how long, and what goes"
+        className="wraps"
         heads={[
           'What',
           'Kept for',

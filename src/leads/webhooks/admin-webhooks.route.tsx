@@ -9,6 +9,7 @@ import {
   noticeIn,
 } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 import { AdminPage, NothingHere, DenseTable } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -50,7 +51,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
   return (
     <AdminPage
       title="Webhooks"
-      summary="Other programs, such as a CRM, that are told when a lead is created or changed"
+      summary="Other programs, such as a CRM, that are told when a person or lead is new or changed, and when a message arrives"
       done={done}
     >
       {actionData?.is === 'added' && (
@@ -99,20 +100,27 @@ function Table({ rows }: { rows: Rows }) {
     <DenseTable
       caption="Webhooks"
       heads={['Address', 'State', 'Added', { number: 'Waiting' }, { number: 'Failed' }]}
+      isCards
     >
       {rows.map((row) => (
-        <tr key={row.id}>
-          <td>
+        <tr key={row.id} {...tableRoles.row}>
+          <td {...tableRoles.cell}>
             <a data-row="" href={href('/admin/webhooks/:id', { id: row.id })}>
               {row.url}
             </a>
           </td>
-          <td>
+          <td {...tableRoles.cell} className="card-right">
             <EndpointState endpoint={row} />
           </td>
-          <td>{shortMoment(row.createdAt)}</td>
-          <td className="number">{row.waiting}</td>
-          <td className="number">{row.failed}</td>
+          <td {...tableRoles.cell} className="card-below">
+            {shortMoment(row.createdAt)}
+          </td>
+          <td {...tableRoles.cell} className="number card-hidden">
+            {row.waiting}
+          </td>
+          <td {...tableRoles.cell} className="number card-hidden">
+            {row.failed}
+          </td>
         </tr>
       ))}
     </DenseTable>

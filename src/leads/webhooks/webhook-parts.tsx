@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { listAddress, type ListView } from '../../platform/lists/list-query.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 import { NothingHere, DenseTable } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
@@ -42,7 +43,7 @@ export function DeliveryTable({ endpointId, deliveries: { rows, view } }: Props)
         <NothingHere
           isFiltered={chosen !== ''}
           path={path}
-          empty="Send a test ping, or wait for a new or changed lead."
+          empty="Send a test ping, or wait for a new person, a change or a message."
         />
       ) : (
         <Table rows={rows} path={path} />
@@ -77,6 +78,7 @@ function Table({ rows, path }: { rows: WebhookDelivery[]; path: string }) {
         'Next try',
         { hidden: 'Replay' },
       ]}
+      isCards
     >
       {rows.map((row) => (
         <Row key={row.id} row={row} path={path} />
@@ -89,15 +91,30 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
   const { id, createdAt, event, state, status, reason, tries, nextTryAt } = row;
   const about = getSubjectHref(row);
   return (
-    <tr>
-      <td>{shortMoment(createdAt)}</td>
-      <td>{event}</td>
-      <td>{about && <a href={about}>open</a>}</td>
-      <td className={state === 'failed' ? 'webhook-bad' : undefined}>{state}</td>
-      <td>{reason ?? (status && `status ${status}`)}</td>
-      <td className="number">{tries}</td>
-      <td>{nextTryAt && shortMoment(nextTryAt)}</td>
-      <td>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell}>{shortMoment(createdAt)}</td>
+      <td {...tableRoles.cell} className="card-below">
+        {event}
+      </td>
+      <td {...tableRoles.cell} className="card-wide">
+        {about && <a href={about}>open</a>}
+      </td>
+      <td
+        {...tableRoles.cell}
+        className={state === 'failed' ? 'card-right webhook-bad' : 'card-right'}
+      >
+        {state}
+      </td>
+      <td {...tableRoles.cell} className="card-wide">
+        {reason ?? (status && `status ${status}`)}
+      </td>
+      <td {...tableRoles.cell} className="number card-hidden">
+        {tries}
+      </td>
+      <td {...tableRoles.cell} className="card-hidden">
+        {nextTryAt && shortMoment(nextTryAt)}
+      </td>
+      <td {...tableRoles.cell} className="card-end">
         {(state === 'failed' || state === 'sent') && (
           <form method="post" action={path}>
             <input type="hidden" name="intent" value="replay" />

@@ -27,8 +27,8 @@ export type Column = {
   /** Text sorts ascending at the first press; dates and numbers descending. */
   isText?: boolean;
   isNumber?: boolean | undefined;
-  /** Where the card of a row shows it on a phone: as its name, under that, on the right, below that, or not. */
-  onPhone?: 'title' | 'below' | 'right' | 'end' | 'hidden' | undefined;
+  /** Where the card of a row shows it on a phone: as its name, under that, on the right, below that, across, or not. */
+  onPhone?: 'title' | 'below' | 'right' | 'end' | 'wide' | 'hidden' | undefined;
 };
 
 type Props = {
@@ -40,9 +40,7 @@ type Props = {
 
 export function ListTable({ list, params, formId }: Props) {
   const { title, columns, rows } = list;
-  // What a card leaves out is on the record's page; without one, the table scrolls sideways.
-  const isCards = rows.some((row) => row.href);
-  const className = ['dense-table', isCards && 'row-cards', formId && 'with-choice'];
+  const className = ['dense-table row-cards', formId && 'with-choice'];
   return (
     <TableScroll label={`${title} table`}>
       <table className={className.filter(Boolean).join(' ')} {...tableRoles.table}>

@@ -24,7 +24,7 @@ type Column<Row, Related> = {
   sort?: PgColumn;
   isNumber?: boolean;
   /** Where the card of a row shows it on a phone; a title puts the first column, such as a date, below it. */
-  onPhone?: 'title' | 'below' | 'right' | 'end' | 'hidden';
+  onPhone?: 'title' | 'below' | 'right' | 'end' | 'wide' | 'hidden';
   /** Whether its first press sorts ascending; by default text does. */
   isAscending?: boolean;
   /** Users choose which columns the page shows: these only if chosen. */
