@@ -6,7 +6,7 @@ import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './accounts.table.server.ts';
 import { users } from './auth.table.server.ts';
-import { sendAccountNotice } from './send-account-notice.job.server.ts';
+import { sendAccountNotice } from './account-emails.job.server.ts';
 
 export type Source = Pick<RequestContext, 'requestId' | 'network'>;
 export type Origin = Source & { userAgent: string };

@@ -1,11 +1,13 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { sendAccountLink } from './links/send-account-link.job.server.ts';
+import {
+  sendAccountLink,
+  sendAccountNotice,
+  sendAccountDeleted,
+} from './account-emails.job.server.ts';
 import { accountData, accountRetention } from './privacy.server.ts';
-import { sendAccountNotice } from './send-account-notice.job.server.ts';
 import { sendAssignment } from './team/send-assignment.job.server.ts';
 import { sendTeamMessage } from './team/send-team-message.job.server.ts';
-import { sendAccountDeleted } from './settings/send-account-deleted.job.server.ts';
 
 export const accounts: Feature = {
   name: 'accounts',

@@ -8,8 +8,10 @@ import {
 } from './reporting.server.ts';
 import { sendRightsLetter } from './desk/send-rights-letter.job.server.ts';
 import { rightsData, rightsRetention } from './privacy.server.ts';
-import { sendRightsAcknowledgement } from './requests/send-rights-acknowledgement.job.server.ts';
-import { sendRightsNotice } from './requests/send-rights-notice.job.server.ts';
+import {
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+} from './requests/rights-emails.job.server.ts';
 
 export const dataRights: Feature = {
   name: 'data-rights',

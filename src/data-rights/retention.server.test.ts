@@ -5,9 +5,11 @@ import { emailMessages } from '../platform/email/email-messages.table.server.ts'
 import { testServices } from '../testing/test-services.ts';
 import { dataRightsRequests } from './data-rights.table.server.ts';
 import { rightsRetention } from './privacy.server.ts';
-import { sendRightsAcknowledgement } from './requests/send-rights-acknowledgement.job.server.ts';
+import {
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+} from './requests/rights-emails.job.server.ts';
 import { submitRightsRequest } from './requests/submit-rights-request.server.ts';
-import { sendRightsNotice } from './requests/send-rights-notice.job.server.ts';
 
 test('deletes unconfirmed requests after 3 months, and answered ones after 3 years', async () => {
   const jobs = [sendRightsAcknowledgement, sendRightsNotice];

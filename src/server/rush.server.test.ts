@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { countSignUp } from '../accounts/sign-in/sign-up.server.ts';
-import { sendRightsAcknowledgement } from '../data-rights/requests/send-rights-acknowledgement.job.server.ts';
+import {
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+} from '../data-rights/requests/rights-emails.job.server.ts';
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
-import { sendRightsNotice } from '../data-rights/requests/send-rights-notice.job.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';

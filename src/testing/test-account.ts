@@ -8,9 +8,11 @@ import { enrolTotp, totpSetup } from '../accounts/factors/totp.server.ts';
 import type { Factor } from '../accounts/factors/factors.table.server.ts';
 import { addFactor, ownFactor } from '../accounts/factors/factors.server.ts';
 import { raiseAssurance } from '../accounts/factors/second-step.server.ts';
-import { sendAccountDeleted } from '../accounts/settings/send-account-deleted.job.server.ts';
-import { sendAccountLink } from '../accounts/links/send-account-link.job.server.ts';
-import { sendAccountNotice } from '../accounts/send-account-notice.job.server.ts';
+import {
+  sendAccountDeleted,
+  sendAccountLink,
+  sendAccountNotice,
+} from '../accounts/account-emails.job.server.ts';
 import { hashPassword, verifyPassword } from '../accounts/sign-in/passwords.server.ts';
 import type { TeamRole } from '../accounts/sessions/session-record.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';

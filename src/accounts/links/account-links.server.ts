@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/security/secrets.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { type AccountLink, accountLinks } from '../accounts.table.server.ts';
-import { sendAccountLink, linkToken } from './send-account-link.job.server.ts';
+import { sendAccountLink, linkToken } from '../account-emails.job.server.ts';
 
 type Purpose = AccountLink['purpose'];
 

@@ -5,8 +5,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { readSession } from './current-session.server.ts';
-import { sendAccountLink } from '../links/send-account-link.job.server.ts';
-import { sendAccountNotice } from '../send-account-notice.job.server.ts';
+import { sendAccountLink, sendAccountNotice } from '../account-emails.job.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { action } from './logout.route.ts';
 

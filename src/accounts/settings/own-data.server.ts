@@ -13,7 +13,7 @@ import { accountData } from '../privacy.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { signOut } from '../sessions/sessions.server.ts';
 import { hasOtherAdmin, isAdminNow, lockAdmins } from '../users/admins.server.ts';
-import { sendAccountDeleted } from './send-account-deleted.job.server.ts';
+import { sendAccountDeleted } from '../account-emails.job.server.ts';
 
 /**
  * Erases the account and everything that belongs to it. What other domains hold about the person

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import { emailJob } from '../../platform/email/email-job.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { assignmentEmail } from './assignment.email.tsx';
 
-type Payload = { actorId: string; path: string; count: string; emailId: string };
-
 /** Emails the new owner of a person. */
-export const sendAssignment: Job<Payload, Services> = {
+export const sendAssignment = emailJob({
   name: 'send-assignment',
   payload: z.strictObject({
     actorId: z.string(),
@@ -17,11 +14,9 @@ export const sendAssignment: Job<Payload, Services> = {
     count: z.string(),
     emailId: z.uuid(),
   }),
-  async handle({ actorId, path, count, emailId }, services) {
-    const { db, config } = services;
+  async compose({ actorId, path, count }, { db, config }: Services) {
     const [actor] = await db.select({ name: users.name }).from(users).where(eq(users.id, actorId));
     const by = actor?.name ?? 'A former colleague';
-    const composed = assignmentEmail({ by, count: Number(count), href: config.siteUrl + path });
-    await deliverEmail(services, emailId, composed);
+    return assignmentEmail({ by, count: Number(count), href: config.siteUrl + path });
   },
-};
+});

@@ -10,7 +10,7 @@ import type { Asked } from '../account-act.server.ts';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { accountData } from '../privacy.server.ts';
-import { sendAccountDeleted } from '../settings/send-account-deleted.job.server.ts';
+import { sendAccountDeleted } from '../account-emails.job.server.ts';
 import { liftPauses } from '../sign-in/throttle.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';
 

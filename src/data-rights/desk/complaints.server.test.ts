@@ -5,9 +5,11 @@ import { testServices, type TestServices } from '../../testing/test-services.ts'
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { rightsHistory } from '../reporting.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
-import { sendRightsAcknowledgement } from '../requests/send-rights-acknowledgement.job.server.ts';
+import {
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+} from '../requests/rights-emails.job.server.ts';
 import { submitRightsRequest } from '../requests/submit-rights-request.server.ts';
-import { sendRightsNotice } from '../requests/send-rights-notice.job.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import { acknowledgeComplaint, answerRequest, verifyByPerson } from './answer-request.server.ts';
 import { loader } from './admin-all-requests.route.tsx';

@@ -10,9 +10,11 @@ import {
   dataRightsPauses,
 } from '../data-rights.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
-import { sendRightsAcknowledgement } from '../requests/send-rights-acknowledgement.job.server.ts';
+import {
+  sendRightsAcknowledgement,
+  sendRightsNotice,
+} from '../requests/rights-emails.job.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
-import { sendRightsNotice } from '../requests/send-rights-notice.job.server.ts';
 import { submitRightsRequest } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import {

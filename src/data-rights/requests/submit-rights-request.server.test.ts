@@ -7,9 +7,8 @@ import { leads } from '../../leads/leads.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsLinks, dataRightsRequests } from '../data-rights.table.server.ts';
-import { sendRightsNotice } from './send-rights-notice.job.server.ts';
+import { sendRightsNotice, sendRightsAcknowledgement } from './rights-emails.job.server.ts';
 import type { RightsRequest } from '../rights-request.ts';
-import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
 
 const request: RightsRequest = {

@@ -9,8 +9,7 @@ import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { referencePrefix, repeatWindow, type RightsRequest } from '../rights-request.ts';
-import { queueRightsNotice } from './send-rights-notice.job.server.ts';
-import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
+import { queueRightsNotice, sendRightsAcknowledgement } from './rights-emails.job.server.ts';
 
 const perNetwork: Limit = { name: 'rights-request', points: 10, seconds: 3600 };
 /** Over this limit, emails are held; requests are never rejected because of others. */

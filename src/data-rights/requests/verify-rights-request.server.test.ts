@@ -10,9 +10,8 @@ import {
   dataRightsPauses,
 } from '../data-rights.table.server.ts';
 import { linkLifetime, type RightsRequest } from '../rights-request.ts';
-import { sendRightsAcknowledgement } from './send-rights-acknowledgement.job.server.ts';
+import { sendRightsAcknowledgement, sendRightsNotice } from './rights-emails.job.server.ts';
 import { submitRightsRequest } from './submit-rights-request.server.ts';
-import { sendRightsNotice } from './send-rights-notice.job.server.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 
 const start = () => testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });

@@ -7,7 +7,7 @@ import { dataRightsRequests, type StoredRightsRequest } from '../data-rights.tab
 import { getPauses, type RequestAtDesk } from '../desk/act-on-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import { linkLifetime, referencePrefix } from '../rights-request.ts';
-import { queueRightsNotice } from './send-rights-notice.job.server.ts';
+import { queueRightsNotice } from './rights-emails.job.server.ts';
 
 /**
  * More than a person plausibly sends; keeps the page readable if a stranger floods it. The newest,

@@ -2,10 +2,9 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { company } from '../../company.ts';
 import { users } from '../../accounts/auth.table.server.ts';
-import { deleteEmail, deliverEmail } from '../../platform/email/deliver-email.server.ts';
+import { emailJob } from '../../platform/email/email-job.server.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
@@ -15,22 +14,16 @@ import { recordDelivery } from './record-answer.server.ts';
 import { type Quoted, references } from './reply.ts';
 import { replyEmail } from './reply.email.tsx';
 
-type Payload = { messageId: string; emailId: string };
-
 /**
  * Sends a reply and records its acceptance. A job that was interrupted between the two runs again, sends
  * nothing and records it.
  */
-export const sendReply: Job<Payload, Services> = {
+export const sendReply = emailJob({
   name: 'send-reply',
   payload: z.strictObject({ messageId: z.uuid(), emailId: z.uuid() }),
-  async handle({ messageId, emailId }, services) {
-    const reply = await composeReply(services, messageId);
-    if (!reply) return deleteEmail(services, emailId);
-    await deliverEmail(services, emailId, reply);
-    await recordDelivery(services, messageId);
-  },
-};
+  compose: ({ messageId }, services: Services) => composeReply(services, messageId),
+  afterTry: ({ messageId }, services) => recordDelivery(services, messageId),
+});
 
 async function composeReply(services: Services, id: string): Promise<ComposedEmail | null> {
   const { db } = services;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { sendAccountLink } from '../../accounts/links/send-account-link.job.server.ts';
+import { sendAccountLink } from '../../accounts/account-emails.job.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { openResult } from '../../assessment/result/result-links.server.ts';
 import { finishedBackups } from '../../backups/backup-folder.server.ts';
