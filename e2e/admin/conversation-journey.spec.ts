@@ -2,32 +2,34 @@ import type { Browser, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
 import { type ImapServer, startImapServer } from '../../src/testing/imap-server.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { startOwnServer } from '../fixtures.ts';
 import { emailOf, seededCookies } from '../seeded-people.ts';
 import { expect, getState, nobody, test as base } from './admin-walk.ts';
 import { byKeyboard, byMouse, byTouch, type Hand } from './hand.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
-/** As a consultant, on a server that follows a mailbox. */
-const test = base.extend<object, { mailbox: ImapServer }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await startImapServer();
-      await use(mailbox);
-      await mailbox.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ emailCatcher, mailbox }, use) => {
-      const urls = { SMTP_URL: emailCatcher.smtpUrl, IMAP_URL: mailbox.url };
-      const server = await startOwnServer({ ...urls, RATE_LIMIT_FACTOR: '1000' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+let mailbox: ImapServer;
+/** Follows the mailbox. */
+let site: ServerProcess | undefined;
+
+const test = base.extend({
+  baseURL: ({}, use) => use(site?.url),
   storageState: ({}, use) => use(getState(seededCookies('consultant'))),
+});
+
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ emailCatcher }) => {
+  mailbox = await startImapServer();
+  const urls = { SMTP_URL: emailCatcher.smtpUrl, IMAP_URL: mailbox.url };
+  site = await startOwnServer({ ...urls, RATE_LIMIT_FACTOR: '1000' });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await mailbox.stop();
 });
 
 const ways = [
@@ -49,7 +51,6 @@ for (const { by, getHand, device } of ways) {
       browser,
       request,
       emailCatcher,
-      mailbox,
     }) => {
       const [mark = ''] = by.split(' ');
       const lead = { name: `Wyn ${mark}`, email: `wyn@${mark}.example` };
