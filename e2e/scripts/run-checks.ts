@@ -5,18 +5,22 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Outcome, readPlaywright, readVitest } from './test-reports.ts';
 
 /**
- * What `npm test` runs: every step, whatever the ones before it came to. What failed is named once
- * more at the end, since that is all that some show of a long output. The last line counts the tests,
- * and each step without tests as one: "412 passed, 0 failed".
+ * What `npm test` runs: every step, whatever the ones before it came to; those of one row at once. What
+ * failed is named once more at the end, since that is all that some show of a long output. The last line
+ * counts the tests, and each step without tests as one: "412 passed, 0 failed".
  */
-const steps: Step[] = [
-  { name: 'Types', script: 'types' },
-  { name: 'Lint', script: 'lint' },
-  { name: 'Format', script: 'format:check' },
-  { name: 'Unused files, exports and dependencies', script: 'unused' },
-  { name: 'Build', script: 'build' },
-  { name: 'Unit and service tests', script: 'test:services', report: readVitest },
-  { name: 'Browser tests', script: 'test:browser', report: readPlaywright },
+const rows: Step[][] = [
+  [
+    { name: 'Types', script: 'types' },
+    { name: 'Build', script: 'build' },
+  ],
+  [
+    { name: 'Lint', script: 'lint' },
+    { name: 'Format', script: 'format:check' },
+    { name: 'Unused files, exports and dependencies', script: 'unused' },
+  ],
+  [{ name: 'Unit and service tests', script: 'test:services', report: readVitest }],
+  [{ name: 'Browser tests', script: 'test:browser', report: readPlaywright }],
 ];
 
 type Step = { name: string; script: string; report?: () => Outcome | null };
@@ -24,8 +28,18 @@ type Step = { name: string; script: string; report?: () => Outcome | null };
 rmSync('test-results', { recursive: true, force: true });
 const total: Outcome = { passed: 0, failed: [] };
 const summary: string[] = [];
-for (const step of steps) {
-  console.log(`\n== ${step.name} (npm run ${step.script})`);
+for (const row of rows) {
+  console.log(`\n== ${row.map(({ name, script }) => `${name} (npm run ${script})`).join(', ')}`);
+  await Promise.all(row.map(runStep));
+}
+for (const { title, message } of total.failed) {
+  console.log(`\nFAILED ${title}\n${message.replaceAll(/^/gm, '    ')}`);
+}
+console.log(`\n${summary.join('\n')}`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length ? 1 : 0;
+
+async function runStep(step: Step): Promise<void> {
   const start = performance.now();
   const { passed, failed } = await run(step);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -34,12 +48,6 @@ for (const step of steps) {
   const verdict = failed.length ? 'FAILED' : 'ok';
   summary.push(`${step.name}: ${verdict}, ${passed} passed, ${failed.length} failed, ${seconds} s`);
 }
-for (const { title, message } of total.failed) {
-  console.log(`\nFAILED ${title}\n${message.replaceAll(/^/gm, '    ')}`);
-}
-console.log(`\n${summary.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
-process.exitCode = total.failed.length ? 1 : 0;
 
 async function run({ name, script, report }: Step): Promise<Outcome> {
   const { isGood, lastLines } = await runScript(script);
