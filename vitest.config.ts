@@ -4,10 +4,7 @@ import { postgresBinaries } from './src/testing/postgres-server.ts';
 /** What touches the database stands in `*.server.test.ts`; the rest is pure. */
 const services = ['src/**/*.server.test.ts'];
 /** Whose behaviour differs by engine, so that they run on both of them every time. */
-const engineDependent = [
-  'src/**/{database,jobs,lists,backups}/**/*.server.test.ts',
-  'src/server/commands/*.server.test.ts',
-];
+const engineDependent = ['src/**/{database,jobs,lists,backups}/**/*.server.test.ts'];
 // For every process that tests start.
 process.env['NODE_OPTIONS'] =
   `--import=${import.meta.resolve('./src/testing/prepared-cluster.ts')}`;
