@@ -21,7 +21,7 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   return new Map([...files, ...pages]);
 }
 
-const renewalCheck = 10_000;
+const renewalCheck = 1000;
 
 /**
  * Renders the pages again when a year begins in London, since each names it; `startedIn` is the first year
