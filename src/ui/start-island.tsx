@@ -55,8 +55,11 @@ function rememberInput(place: HTMLElement): () => void {
       type(gone, fresh);
       if (focused === gone) next = fresh;
     }
+    const focus = () => document.activeElement === document.body && next?.focus();
     // Last, since a tick in it may be what makes a form visible.
-    next?.focus();
+    focus();
+    // The jump to a fragment at the end of loading takes the focus away.
+    window.addEventListener('load', focus, { once: true });
   };
 }
 
