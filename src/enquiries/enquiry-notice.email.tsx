@@ -30,7 +30,7 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
         <p>
           {suspectedSpam
             ? `${suspicion} If it is not, reply to this email to write to ${endSentence(name)}`
-            : `Reply to this email to write to ${endSentence(name)} We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry))}.`}
+            : `Reply to this email to write to ${endSentence(name)} We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry.createdAt))}.`}
         </p>
         <EmailFacts
           facts={[

@@ -82,7 +82,7 @@ export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broke
 export function promiseState(enquiry: Promised, now: Date): PromiseState {
   if (enquiry.answeredAt) return 'answered';
   if (enquiry.suspectedSpam) return 'none';
-  const left = timeLeft(enquiry, now);
+  const left = msLeft(enquiry.createdAt, now);
   if (left < 0) return 'broken';
   return left < 6 * hour ? 'soon' : 'kept so far';
 }
@@ -90,7 +90,7 @@ export function promiseState(enquiry: Promised, now: Date): PromiseState {
 export const isUrgent = (state: PromiseState) => state === 'soon' || state === 'broken';
 
 export function formatPromise(enquiry: Promised, now: Date): string {
-  const left = timeLeft(enquiry, now);
+  const left = msLeft(enquiry.createdAt, now);
   switch (promiseState(enquiry, now)) {
     case 'answered':
       return 'answered';
@@ -104,15 +104,16 @@ export function formatPromise(enquiry: Promised, now: Date): string {
   }
 }
 
-const timeLeft = (enquiry: Promised, now: Date) => answerDueAt(enquiry).getTime() - now.getTime();
+/** In milliseconds; negative once the day is over. */
+export const msLeft = (receivedAt: Date, now: Date): number =>
+  answerDueAt(receivedAt).getTime() - now.getTime();
 
 function duration(ms: number): string {
   if (ms < hour) return `${Math.floor(ms / 60_000)} min`;
   return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
 }
 
-export const answerDueAt = ({ createdAt }: Pick<Promised, 'createdAt'>) =>
-  new Date(createdAt.getTime() + promised);
+export const answerDueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + promised);
 
 /** Unanswered enquiries created before this time are over 24 hours old. */
 export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);

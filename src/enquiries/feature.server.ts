@@ -5,7 +5,6 @@ import { answerByCall, markSpamOf } from './conversations/answer-enquiry.server.
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
 import { conversationHistory } from './conversations/conversation-history.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
-import { countUnread } from './conversations/unread.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
@@ -13,6 +12,7 @@ import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server
 import { countWaiting } from './conversations/unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
+import { countUnread } from './conversations/conversation-state.server.ts';
 
 export const enquiries: Feature = {
   name: 'enquiries',

@@ -101,7 +101,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
       message: {
         by: 'them' as const,
         text: enquiry.message,
-        ...(isWaitingFor(enquiry) && { dueAt: answerDueAt(enquiry) }),
+        ...(isWaitingFor(enquiry) && { dueAt: answerDueAt(enquiry.createdAt) }),
       },
       state: {
         text: formatPromise(enquiry, now),

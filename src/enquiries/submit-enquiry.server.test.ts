@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from '../company.ts';
 import { isReference } from '../platform/web/request-address.ts';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
-import { leads } from '../leads/leads.table.server.ts';
+import { leads, consentRecords } from '../leads/leads.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { conversations } from './conversations/conversations.table.server.ts';

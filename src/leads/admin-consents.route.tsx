@@ -3,8 +3,8 @@ import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-consents.route.ts';
-import { consentRecords as table } from './consent-records.table.server.ts';
 import { findPersonHrefs } from './people.server.ts';
+import { consentRecords as table } from './leads.table.server.ts';
 
 const list = adminList({
   title: 'Consent records',

@@ -2,9 +2,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert } from '../platform/database/prepared-insert.server.ts';
-import { consentRecords } from './consent-records.table.server.ts';
 import type { ConsentWording } from './consent.ts';
 import type { RetentionRule, KeptFor } from '../platform/privacy/retention.server.ts';
+import { consentRecords } from './leads.table.server.ts';
 
 export async function recordConsent(
   tx: Tx,

@@ -5,9 +5,8 @@ import {
   worded,
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { consentRecords } from './consent-records.table.server.ts';
 import { sourceNames } from './lead.ts';
-import { leads } from './leads.table.server.ts';
+import { leads, consentRecords } from './leads.table.server.ts';
 import { historyHoldings, peopleRetention } from './people-privacy.server.ts';
 import { mentions, theirPeople } from './mentions.server.ts';
 import { people, personAddresses } from './people.table.server.ts';

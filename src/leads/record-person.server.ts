@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { queryRows, type Tx } from '../platform/database/database.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
 import { companies } from './companies/companies.table.server.ts';
-import { getCompanyDomain } from './companies/find-company.server.ts';
 import { people, personAddresses, type Person } from './people.table.server.ts';
 import { personClaims } from './person-history.table.server.ts';
+import { getCompanyDomain } from './companies/store-company.server.ts';
 
 export type Contacted = {
   email: string;

@@ -1,18 +1,32 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+} from 'drizzle-orm';
 import { href } from 'react-router';
-import { and, desc, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
+import { londonDay } from '../platform/database/london-day.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { emailStanding, formatPurpose } from '../platform/email/email.ts';
 import {
   type Attention,
   attentionLine,
   mostEntries,
+  type NextStep,
   type PersonHistory,
 } from '../platform/reporting.ts';
-import { londonDay } from '../platform/database/london-day.ts';
-import { listNextSteps } from './next-steps.server.ts';
-import { people } from './people.table.server.ts';
-import { consentRecords } from './consent-records.table.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
-import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import { emailStanding, formatPurpose } from '../platform/email/email.ts';
+import type { Services } from '../platform/services.ts';
+import { companies } from './companies/companies.table.server.ts';
+import { consentRecords } from './leads.table.server.ts';
+import { people } from './people.table.server.ts';
 
 const counts = and(isNull(people.mergedInto), isNull(people.spamAt));
 
@@ -75,3 +89,49 @@ export const emailHistory: PersonHistory = async ({ db, secret }, emails) => {
     };
   });
 };
+
+/** More than anyone would read on one page. */
+const most = 100;
+
+/** A user's dated next steps with people who are not lost, those due first. */
+async function listNextSteps({ db }: Pick<Services, 'db'>, userId: string): Promise<NextStep[]> {
+  const { id, name, sortName, nextStep, nextStepDue, stage } = people;
+  const found = await db
+    .select({
+      id,
+      name,
+      address: sortName,
+      step: nextStep,
+      due: nextStepDue,
+      stage,
+      company: companies.name,
+    })
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(
+      and(
+        eq(people.ownerId, userId),
+        isNotNull(nextStepDue),
+        isNull(people.mergedInto),
+        isNull(people.spamAt),
+        ne(stage, 'lost'),
+      ),
+    )
+    .orderBy(asc(nextStepDue), asc(id))
+    .limit(most);
+  return found.flatMap(({ due, step, name: known, address, ...person }) =>
+    due === null
+      ? []
+      : [
+          {
+            ...person,
+            // Without a name, people are sorted by their address.
+            name: known ?? address,
+            key: person.id,
+            href: href('/admin/people/:id', { id: person.id }),
+            step: step ?? '',
+            due,
+          },
+        ],
+  );
+}

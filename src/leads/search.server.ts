@@ -4,13 +4,13 @@ import type { Db } from '../platform/database/database.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { formatCount, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
-import { countPeople } from './companies/count-people.server.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { stageNames } from './lead.ts';
 import { isListed, peopleSearch } from './people/people-filters.server.ts';
 import { people } from './people.table.server.ts';
 import { personNotes } from './person-history.table.server.ts';
 import { searchRows } from '../platform/lists/list-page.server.ts';
+import { countPeople } from './companies/read-company.server.ts';
 
 /** People by name, address, company, role or any part of a phone number; companies; notes. */
 export const searchLeads: Search = async ({ db }, words) => [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
 import { atOnce } from '../testing/at-once.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
@@ -8,6 +7,7 @@ import { subscriptionHistory } from './reporting.server.ts';
 import { updatesConsent } from './mailing-list.ts';
 import { unsubscribeByOneClick } from './unsubscribe/one-click.server.ts';
 import { isSuppressed } from './membership.server.ts';
+import { consentRecords } from '../leads/leads.table.server.ts';
 
 const email = 'ana@example.org';
 

@@ -12,8 +12,7 @@ import { dataSubject, exportHeld } from '../platform/privacy/personal-data.serve
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
-import { consentRecords } from '../leads/consent-records.table.server.ts';
-import { leads } from '../leads/leads.table.server.ts';
+import { leads, consentRecords } from '../leads/leads.table.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import type { OutgoingMail, SendOutcome } from '../platform/email/transport.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';

@@ -1,12 +1,11 @@
 import { ButtonLink, ButtonRow, NewTabLink } from '../ui/button.tsx';
-import { Question } from '../ui/content/question.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
 import './faq.css';
-import { TopicRow, TopicRows } from '../ui/content/lists.tsx';
+import { TopicRow, TopicRows, Question } from '../ui/content/lists.tsx';
 
 type Props = { categories: readonly FaqCategory[]; bookingUrl: string };
 

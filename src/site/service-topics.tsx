@@ -1,6 +1,5 @@
 import { claims } from '../company.ts';
-import { DashList, KeyValues, TopicRow, TopicRows } from '../ui/content/lists.tsx';
-import { Question } from '../ui/content/question.tsx';
+import { DashList, KeyValues, TopicRow, TopicRows, Question } from '../ui/content/lists.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { TableHead } from '../ui/content/table.tsx';
 import { PublicSector } from './public-sector.tsx';

@@ -5,8 +5,8 @@ import type { HealthCheck } from '../../platform/reporting.ts';
 import { countEmail } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { hasEmailServer } from '../emails/manage-emails.server.ts';
-import { statusChecks } from './status-checks.table.server.ts';
 import { emailServerFinding } from './status-rules.ts';
+import { statusChecks } from './status.table.server.ts';
 
 const name = 'mail-server';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../../leads/consent-records.table.server.ts';
-import { leads } from '../../leads/leads.table.server.ts';
+import { leads, consentRecords } from '../../leads/leads.table.server.ts';
 import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';

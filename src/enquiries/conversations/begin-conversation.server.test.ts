@@ -17,8 +17,8 @@ import { closeConversation, reopenConversation } from './conversation-acts.serve
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft, saveDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
-import { countUnread } from './unread.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
+import { countUnread } from './conversation-state.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 const nia = 'nia@rees.example';

@@ -29,8 +29,7 @@ export const conversationHistory: PersonHistory = async ({ db }, emails) => {
       message: {
         by: sentBy,
         text: body,
-        ...(sentBy === 'them' &&
-          waitingSince && { dueAt: answerDueAt({ createdAt: waitingSince }) }),
+        ...(sentBy === 'them' && waitingSince && { dueAt: answerDueAt(waitingSince) }),
       },
       ...address,
       ...(sentBy === 'us' && author && { state: { text: author, isUrgent: false } }),

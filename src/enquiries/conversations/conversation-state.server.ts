@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.server.ts';
+import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
+import type { Services } from '../../platform/services.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 
@@ -65,7 +66,6 @@ export async function finishConversation(tx: Tx, id: string): Promise<Changed | 
 
 const isFinished = { state: 'done', waitingSince: null, unreadSince: null } as const;
 const isBegun = ne(conversations.state, 'draft');
-
 const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null and not ${messages.isAutomatic}`;
 
 /** When their first message came that no accepted message of ours has followed; null if none. */
@@ -122,4 +122,29 @@ async function setSpam(tx: Tx, which: SQL | undefined, spamAt: Date | null): Pro
     ? { state: 'spam' as const, spamAt }
     : { state: 'open' as const, spamAt, waitingSince };
   return tx.update(conversations).set(set).where(and(which, isBegun)).returning(changed);
+}
+
+/**
+ * One state for the whole team, because they share the inbox: what a colleague has opened was seen. A GET
+ * does not change it; the page's script does, or a button.
+ */
+export const isUnread = sql<boolean>`(${conversations.state} = 'open' and ${conversations.unreadSince} is not null)`;
+
+export const countUnread = ({ db }: Pick<Services, 'db'>): Promise<number> =>
+  db.$count(
+    conversations,
+    and(eq(conversations.state, 'open'), isNotNull(conversations.unreadSince)),
+  );
+
+/** What came after the page was shown stays unread. */
+export async function markRead(db: Db, id: string, shownAt: Date): Promise<void> {
+  const { unreadSince } = conversations;
+  await db
+    .update(conversations)
+    .set({ unreadSince: null })
+    .where(and(eq(conversations.id, id), lte(unreadSince, shownAt)));
+}
+
+export async function markUnread(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(conversations).set({ unreadSince: now }).where(eq(conversations.id, id));
 }

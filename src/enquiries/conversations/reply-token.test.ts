@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversationIdIn, replyAddress } from './reply-token.server.ts';
+import { conversationIdIn, replyAddress } from './inbox-address.server.ts';
 
 const secret = 'a-secret-of-the-test-alone-32-characters';
 const id = '11111111-1111-4111-8111-11111111abcd';

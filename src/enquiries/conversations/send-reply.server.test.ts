@@ -9,9 +9,9 @@ import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../submit-enquiry.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
-import { conversationIdIn } from './reply-token.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
 import { queueReply } from './write-reply.server.ts';
+import { conversationIdIn } from './inbox-address.server.ts';
 
 const author = { ...kim, name: 'Kim Adams' };
 const settings = {

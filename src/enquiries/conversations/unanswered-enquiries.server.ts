@@ -6,7 +6,8 @@ import type { Unanswered } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
-import { answerDueAt, conversationPath } from '../inbox/inbox.ts';
+import { answerDueAt } from '../enquiry.ts';
+import { conversationPath } from '../inbox/inbox.ts';
 
 /** More than anyone would read on one page. */
 const most = 200;

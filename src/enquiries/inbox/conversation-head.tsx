@@ -2,7 +2,8 @@ import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
-import { answerDueAt, inboxAddress, msLeft } from './inbox.ts';
+import { answerDueAt, msLeft } from '../enquiry.ts';
+import { inboxAddress } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 
 type Props = { page: InboxData; open: OpenConversation };

@@ -4,7 +4,8 @@ import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
-import { inboxAddress, inboxViews, msLeft, viewLabels } from './inbox.ts';
+import { msLeft } from '../enquiry.ts';
+import { inboxAddress, inboxViews, viewLabels } from './inbox.ts';
 import type { InboxRow } from './list-conversations.server.ts';
 
 type Props = { page: InboxData };

@@ -18,7 +18,6 @@ import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { draftText, noteText } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
-import { markRead, markUnread } from '../conversations/unread.server.ts';
 import { type Author, stopReply } from '../conversations/write-reply.server.ts';
 import { clearSuspicion, markSpam } from '../conversations/answer-enquiry.server.ts';
 import { inboxAddress, keepUnread, toView } from './inbox.ts';
@@ -34,6 +33,7 @@ import {
   toDraftKey,
 } from './reply-form.server.ts';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
+import { markRead, markUnread } from '../conversations/conversation-state.server.ts';
 
 type Fields = Record<string, string>;
 

@@ -7,7 +7,6 @@ import { conversations, messages } from '../conversations/conversations.table.se
 import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
 import { sendReply } from '../conversations/send-reply.job.server.ts';
-import { countUnread } from '../conversations/unread.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
@@ -22,6 +21,7 @@ import {
 import { readConversation } from './read-conversation.server.ts';
 import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
+import { countUnread } from '../conversations/conversation-state.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 

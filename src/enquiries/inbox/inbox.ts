@@ -36,15 +36,6 @@ const inboxPath = '/admin/inbox';
 /** Behind the list's address: the conversation that it opens was just marked as unread, and stays so. */
 export const keepUnread = '#unread';
 
-const hour = 3_600_000;
-
-/** Of the 24 hours in which we promise an answer; negative once they are over. */
-export const msLeft = (waitingSince: Date, now: Date): number =>
-  waitingSince.getTime() + 24 * hour - now.getTime();
-
-export const answerDueAt = (waitingSince: Date): Date =>
-  new Date(waitingSince.getTime() + 24 * hour);
-
 type Writer = { name: string; since: Date };
 
 /** 'Idris Bowen is writing here too, since 09:38'; empty for none. */

@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { findWriters } from '../conversations/reply-drafts.server.ts';
-import { isUnread } from '../conversations/unread.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import type { InboxView } from './inbox.ts';
+import { isUnread } from '../conversations/conversation-state.server.ts';
 
 /** Rows in each part of the list; the page says if there are more. */
 const most = 200;

@@ -3,9 +3,9 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
-import { conversationIdIn } from '../conversations/reply-token.server.ts';
 import type { EmailHeaders } from './email-headers.server.ts';
 import { findThread, type KnownEmail } from './threading.ts';
+import { conversationIdIn } from '../conversations/inbox-address.server.ts';
 
 /** What the database knows of the emails that some others name, by Message-ID and by address. */
 export type Knowledge = {

@@ -13,12 +13,12 @@ import {
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
-import { markUnread } from '../conversations/unread.server.ts';
 import { recordAnswer } from '../conversations/record-answer.server.ts';
 import type { EmailContent } from './email-content.server.ts';
 import type { EmailHeaders } from './email-headers.server.ts';
 import type { Thread } from './find-threads.server.ts';
 import { writtenAt } from './threading.ts';
+import { markUnread } from '../conversations/conversation-state.server.ts';
 
 export type IncomingEmail = {
   headers: EmailHeaders & { messageId: string };

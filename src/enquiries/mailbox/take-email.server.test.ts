@@ -20,8 +20,8 @@ import {
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
-import { replyAddress } from '../conversations/reply-token.server.ts';
 import { loader } from './original-email.route.ts';
+import { replyAddress } from '../conversations/inbox-address.server.ts';
 
 test('an answer joins its conversation, starts the clock and opens it again', async () => {
   const setting = await withMailbox(await startImapServer());

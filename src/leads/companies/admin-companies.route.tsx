@@ -8,8 +8,8 @@ import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { companies as table } from './companies.table.server.ts';
-import { countPeople } from './count-people.server.ts';
 import type { Route } from './+types/admin-companies.route.ts';
+import { countPeople } from './read-company.server.ts';
 
 const list = adminList({
   title: 'Companies',

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
-import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import { and, asc, count, desc, eq, inArray, isNull, max, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
-import { companies } from './companies.table.server.ts';
+import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { people } from '../people.table.server.ts';
 import { isListed } from '../people/people-filters.server.ts';
 import { listOwners } from '../people/people-list.server.ts';
-import { countPeople } from './count-people.server.ts';
+import { companies } from './companies.table.server.ts';
 import { hasPeople } from './merge-companies.server.ts';
 
 /** People shown on the page, and companies found to merge with. */
@@ -75,4 +74,20 @@ async function search(db: Db, id: string, find: string) {
     .where(and(words, isOther(id)))
     .orderBy(asc(companies.name))
     .limit(mostFound);
+}
+
+type Counted = { people: number; last: Date | null };
+
+/** How many people of each company are listed, and when the last of them was in touch. */
+export async function countPeople(
+  db: Db,
+  companyIds: string[],
+): Promise<{ counts: Map<string, Counted> }> {
+  if (companyIds.length === 0) return { counts: new Map() };
+  const found = await db
+    .select({ id: people.companyId, people: count(), last: max(people.lastContactAt) })
+    .from(people)
+    .where(and(inArray(people.companyId, companyIds), isListed))
+    .groupBy(people.companyId);
+  return { counts: new Map(found.map((one) => [one.id ?? '', one])) };
 }

@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { getCompanyDomain } from '../companies/find-company.server.ts';
 import { companies } from '../companies/companies.table.server.ts';
+import { getCompanyDomain } from '../companies/store-company.server.ts';
 
 type Row = { row: number; email: string | null; company: string | null };
 type Company = { id: string; name: string; domain: string | null };

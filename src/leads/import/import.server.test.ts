@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emailSubscribers } from '../../mailing-list/mailing-list.table.server.ts';
-import { consentRecords } from '../consent-records.table.server.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { person } from '../../testing/test-people.ts';
 import type { TestServices } from '../../testing/test-services.ts';
@@ -16,6 +15,7 @@ import { readVerdicts } from './read-import.server.ts';
 import { decodeCsv, readCsv } from './read-csv.server.ts';
 import { importPeople, startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
+import { consentRecords } from '../leads.table.server.ts';
 
 const origin: ImportOrigin = {
   source: 'Example Expo',

@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { findOrAddNamed } from '../companies/find-company.server.ts';
 import { people } from '../people.table.server.ts';
 import { personNotes } from '../person-history.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
 import type { NewPerson } from './new-person.ts';
+import { findOrAddNamed } from '../companies/store-company.server.ts';
 
 /**
  * Adds a person whom the team met or spoke to. An address that we know leads to its person instead: what

@@ -3,12 +3,12 @@ import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
-import { findOrAddNamed } from '../companies/find-company.server.ts';
 import { companies } from '../companies/companies.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { getAddresses } from '../people.server.ts';
 import { changePerson, type ChangeOutcome, mergeFields } from './change-person.server.ts';
 import { type Facts, joinTags, splitTags } from './person-form.ts';
+import { findOrAddNamed } from '../companies/store-company.server.ts';
 
 /**
  * Corrects what we know of a person, as they may request. The mailing list and their leads take the name

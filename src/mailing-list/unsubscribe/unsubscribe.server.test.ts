@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { emailSubscribers, suppressions } from '../mailing-list.table.server.ts';
@@ -11,6 +10,7 @@ import {
   resubscribe,
   validateUnsubscribeToken,
 } from './unsubscribe.server.ts';
+import { consentRecords } from '../../leads/leads.table.server.ts';
 
 const email = 'ana@example.org';
 const rejection = {

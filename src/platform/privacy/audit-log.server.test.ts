@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { consentRecords } from '../../leads/consent-records.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { recordAudit } from './audit-log.server.ts';
 import { auditLog } from './audit-log.table.server.ts';
 import { mayDelete } from './retention.server.ts';
+import { consentRecords } from '../../leads/leads.table.server.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const entry = {

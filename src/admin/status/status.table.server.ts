@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.server.ts';
 
 /** A count, what it counts, and the page that shows it. */
@@ -26,3 +26,13 @@ export const operatorNotices = pgTable(
 );
 
 export type OperatorNotice = typeof operatorNotices.$inferSelect;
+
+/** The last outcome of health checks that have a cost, such as signing in to the email server. */
+export const statusChecks = pgTable('status_checks', {
+  name: text('name').primaryKey(),
+  checkedAt: timestamptz('checked_at').notNull(),
+  /** Null while it runs. */
+  isOk: boolean('is_ok'),
+  ms: integer('ms'),
+  reason: text('reason'),
+});
