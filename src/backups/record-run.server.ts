@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import type { Database } from '../platform/database/database.server.ts';
 import { failureReason } from '../platform/database/failures.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
-import { hasTable } from './read-rows.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 type Work = { kind: 'backup' | 'rehearsal'; folder: string; progress: Progress };
@@ -23,7 +22,7 @@ export async function recordRun<T extends Outcome>(
     const place = `${hostname()}:${outcome?.path ?? folder}`;
     const sizeBytes = outcome?.bytes ?? null;
     const run = { kind, startedAt, finishedAt: clock(), ok, reason, sizeBytes, place };
-    if (await hasTable(db, 'public.backup_runs')) await db.insert(backupRuns).values(run);
+    await db.insert(backupRuns).values(run);
   };
   let outcome: T;
   try {

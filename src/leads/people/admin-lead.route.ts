@@ -7,7 +7,7 @@ import type { Route } from './+types/admin-lead.route.ts';
 import { leads } from '../leads.table.server.ts';
 import { findPerson } from '../people.server.ts';
 
-/** Webhooks and older links name a lead: its person has the page. */
+/** Webhooks name a lead: its person has the page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireConsultant({ request, context });
   const { db } = context.get(servicesContext);
