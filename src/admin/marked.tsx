@@ -5,11 +5,12 @@ export function Marked({ text, words }: { text: string; words: string }) {
   const pattern = toPattern(words);
   if (!pattern) return shorten(text, 0);
   const shown = shorten(text, text.search(pattern));
-  return shown.split(pattern).map((part, index) => (
-    // The parts of one text, of which every second one is a match.
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{index % 2 === 1 ? <mark>{part}</mark> : part}</Fragment>
-  ));
+  // With a capturing group, every second part is a match.
+  return shown
+    .split(pattern)
+    .map((part, index) =>
+      index % 2 === 1 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
+    );
 }
 
 /** Words match from their beginnings, as in the index. */

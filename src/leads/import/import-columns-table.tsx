@@ -25,17 +25,15 @@ export function ImportColumns({ columns, path }: Props) {
           className="import-columns"
           isCards
         >
-          {columns.map(({ heading, examples, field, sees }, index) => (
-            // A file may have two columns of one heading.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index} {...tableRoles.row}>
+          {columns.map(({ name, heading, examples, field, sees }) => (
+            <tr key={name} {...tableRoles.row}>
               <th {...tableRoles.rowHeading} scope="row">
                 {heading}
               </th>
               <td {...tableRoles.cell}>{examples}</td>
               <td {...tableRoles.cell}>
                 <select
-                  name={`column-${index}`}
+                  name={name}
                   defaultValue={field}
                   aria-label={`Field for the column ${heading}`}
                   autoComplete="off"

@@ -17,9 +17,8 @@ export function ImportOriginForm({ page, path, answer }: Props) {
       <h2 id="origin">Where they come from</h2>
       <p className="note">The first four are needed.</p>
       <form method="post" action={path} noValidate className="import-origin">
-        {page.columns.map(({ field: becomes }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <input key={index} type="hidden" name={`column-${index}`} value={becomes} />
+        {page.columns.map(({ name, field: becomes }) => (
+          <input key={name} type="hidden" name={name} value={becomes} />
         ))}
         <Field label="Source" required {...field('source')} maxLength={60} />
         <Field label="Date" type="date" required {...field('contactedOn')} />

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
-import { importFieldNames, isAboutConsent } from './import-columns.ts';
+import { isAboutConsent } from './import-columns.ts';
 import {
   countImported,
   countVerdicts,
@@ -61,16 +61,15 @@ function describeColumns(
 ) {
   return header.map((heading, index) => {
     const filled = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
-    const field = fields[index] ?? 'none';
     return {
+      /** Of the form's field. */
+      name: `column-${index}`,
       heading: heading || `Column ${index + 1}`,
       examples: [...new Set(filled)].slice(0, 2).join(', ').slice(0, 60),
-      field,
+      field: fields[index] ?? 'none',
       sees: isAboutConsent(heading)
         ? 'Makes no subscriber: a list is no proof of consent'
         : `${filled.length} of ${rows.length} filled`,
-      isWarning: isAboutConsent(heading),
-      becomes: importFieldNames[field],
     };
   });
 }

@@ -16,8 +16,7 @@ const grid = 72;
 /** How far along the line the figure of a labelled contour stands. */
 const labelledAt: Partial<Record<Level, number>> = { 80: 0.5, 50: 0.12 };
 
-// oxlint-disable-next-line no-console -- what it prints is the file
-console.log(`import type { Point } from '../../ui/drawings/drawing-geometry.ts';
+process.stdout.write(`import type { Point } from '../../ui/drawings/drawing-geometry.ts';
 import type { Level } from './survey-sheet.ts';
 
 type SurveyContours = {
@@ -30,7 +29,8 @@ type SurveyContours = {
 export const surveyContours: { wide: SurveyContours; narrow: SurveyContours } = {
   wide: ${JSON.stringify(contoursOf(sheets.wide))},
   narrow: ${JSON.stringify(contoursOf(sheets.narrow))},
-};`);
+};
+`);
 
 function contoursOf(sheet: SurveySheet) {
   const surface = readSurface();
