@@ -77,6 +77,28 @@ test('queues a reply once, sends it, and only then stops the clock and counts as
   ]);
 });
 
+test('goes once when its writer goes back and sends it again, unless the words or files are others', async () => {
+  const { services, db, reply } = await start();
+  const draft = { conversationId: reply.conversationId, userId: kim.userId };
+  const again = () =>
+    queueReply(services, kim, { ...reply, messageId: crypto.randomUUID(), isSentAsWell: true });
+  await queueReply(services, kim, reply);
+  await saveDraft(db, draft, { body: reply.body, now: services.clock() });
+  services.time.advance(5 * 60_000);
+  expect(await again()).toEqual({ is: 'queued' });
+  expect(await db.$count(messages)).toBe(1);
+  expect(await readDraft(db, draft)).toEqual({ body: '', files: [] });
+  await saveDraft(db, draft, { body: reply.body, now: services.clock() });
+  await attachToDraft(db, draft, { name: 'scope.pdf', content: Buffer.from('%PDF-1.7') });
+  await again();
+  expect(await db.$count(messages)).toBe(2);
+  await queueReply(services, lee, { ...reply, messageId: crypto.randomUUID(), isSentAsWell: true });
+  expect(await db.$count(messages), 'a colleague’s own').toBe(3);
+  services.time.advance(11 * 60_000);
+  await again();
+  expect(await db.$count(messages), 'meant, so much later').toBe(4);
+});
+
 test('is neither sent nor recorded twice when the process dies between the two', async () => {
   const { services, db, reply, message, run, emailId } = await start();
   await queueReply(services, kim, reply);

@@ -10,7 +10,13 @@ import { openDraft, returnToDraft } from './begin-conversation.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { senderAddress, senderName } from './inbox-address.server.ts';
 import { replySubject, undoSeconds } from './reply.ts';
-import { moveFilesToDraft, moveFilesToMessage, saveDraft } from './reply-drafts.server.ts';
+import {
+  deleteDraft,
+  moveFilesToDraft,
+  moveFilesToMessage,
+  readDraft,
+  saveDraft,
+} from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
 
 export type Author = Actor & { name: string };
@@ -44,7 +50,7 @@ export async function queueReply(
     const isIt = eq(conversations.id, reply.conversationId);
     const [conversation] = await tx.select().from(conversations).where(isIt).for('update');
     if (!conversation) return { is: 'gone' };
-    if (await isSent(tx, reply.messageId)) return { is: 'queued' };
+    if (await isRepeated(tx, services.clock(), author, reply)) return { is: 'queued' };
     if (conversation.state === 'spam') return { is: 'spam' };
     if (isSuppressed && !(await hasWritten(tx, conversation))) return { is: 'suppressed' };
     const rejection =
@@ -78,6 +84,30 @@ async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | nu
   if (found.spamAt) return { is: 'spam-person' };
   if (bouncedAt) return { is: 'bounced', reason: bounceReason ?? 'bounced' };
   return complainedAt ? { is: 'bounced', reason: 'marked our email as spam' } : null;
+}
+
+/** In milliseconds, as for the forms of visitors. */
+const repeatWindow = 600_000;
+
+/**
+ * Whether this form was sent before, or another with the same words: who goes back after sending may get a
+ * new form with them. What the repeat left as a draft goes; with a file attached since, it is no repeat.
+ */
+async function isRepeated(tx: Tx, now: Date, { userId }: Author, reply: Reply): Promise<boolean> {
+  const { messageId, conversationId, to, body } = reply;
+  if (await isSent(tx, messageId)) return true;
+  const draft = { conversationId, userId };
+  if ((await readDraft(tx, draft)).files.length > 0) return false;
+  const isSame = and(
+    eq(messages.conversationId, conversationId),
+    eq(messages.authorId, userId),
+    eq(messages.toAddress, to),
+    eq(messages.body, body),
+    gt(messages.createdAt, new Date(now.getTime() - repeatWindow)),
+  );
+  if ((await tx.$count(messages, isSame)) === 0) return false;
+  await deleteDraft(tx, draft);
+  return true;
 }
 
 /** Whether the form with this id has become a message. */
