@@ -78,7 +78,7 @@ export type HistoryEntry = {
   state?: { text: string; isUrgent: boolean };
   href?: string;
   /** A message between us, in full. `dueAt` is when we promised to have answered one of theirs. */
-  message?: { by: 'them' | 'us'; text: string; dueAt?: Date };
+  message?: { by: 'them' | 'us'; text: string; isAutomatic?: boolean; dueAt?: Date };
   /** An email that was returned. */
   isBounce?: boolean;
 };

@@ -16,19 +16,19 @@ export const conversationHistory: PersonHistory = async ({ db }, emails) => {
     .orderBy(desc(messages.createdAt))
     .limit(mostEntries);
   return found.flatMap(({ message, conversation, author }) => {
-    const { id, createdAt, sentBy, kind, body, bouncedAt, bounceReason } = message;
+    const { id, createdAt, sentBy, kind, body, isAutomatic, bouncedAt, bounceReason } = message;
     const { subject, state, waitingSince: since } = conversation;
     const address = { href: conversationPath(conversation.id) };
     const waitingSince = state === 'open' ? since : null;
-    const isCall = kind === 'call';
     const wrote: HistoryEntry = {
       key: `message-${id}`,
       at: createdAt,
-      kind: isCall ? 'Call' : sentBy === 'them' ? 'Wrote to us' : 'We wrote',
+      kind: isAutomatic ? 'Automatic reply' : kind === 'call' ? 'Call' : by[sentBy],
       title: subject,
       message: {
         by: sentBy,
         text: body,
+        isAutomatic,
         ...(sentBy === 'them' && waitingSince && { dueAt: answerDueAt(waitingSince) }),
       },
       ...address,
@@ -46,3 +46,5 @@ export const conversationHistory: PersonHistory = async ({ db }, emails) => {
     return [wrote, returned];
   });
 };
+
+const by = { them: 'Wrote to us', us: 'We wrote' };

@@ -95,6 +95,7 @@ async function getQuoted(db: Db, { conversationId, createdAt }: Message): Promis
   const isTheirs = and(
     eq(messages.conversationId, conversationId),
     eq(messages.sentBy, 'them'),
+    eq(messages.isAutomatic, false),
     lt(messages.createdAt, createdAt),
   );
   const [latest] = await db

@@ -49,5 +49,5 @@ export async function listUnanswered({ db }: Pick<Services, 'db'>): Promise<Unan
 }
 
 const latestOfTheirs: SQL = sql`(select ${messages.body} from ${messages}
-  where ${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'them'
+  where ${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'them' and not ${messages.isAutomatic}
   order by ${messages.createdAt} desc limit 1)`;

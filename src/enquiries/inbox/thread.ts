@@ -65,14 +65,14 @@ function messageEntry(
   all: readonly ReadMessage[],
 ): ThreadEntry {
   const { message, author, originalOf } = read;
-  const { id, kind, sentBy, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
+  const { id, sentBy, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
   const isTheirs = sentBy === 'them';
   return {
     key: id,
     kind: isTheirs ? 'theirs' : 'ours',
     at: createdAt,
     name: author ?? fromName ?? fromAddress,
-    detail: isTheirs ? 'by email' : describeOurs(read, kind, getAskedAt(read, enquiry, all)),
+    detail: describe(read, getAskedAt(read, enquiry, all)),
     body,
     quoted,
     leftOut,
@@ -82,18 +82,17 @@ function messageEntry(
   };
 }
 
-function describeOurs(
-  { message: { acceptedAt }, email }: ReadMessage,
-  kind: 'email' | 'call',
-  askedAt: Date | null,
-): string {
+function describe({ message, email }: ReadMessage, askedAt: Date | null): string {
+  const { sentBy, kind, isAutomatic, acceptedAt } = message;
+  if (sentBy === 'them') return isAutomatic ? 'automatic reply, needs no answer' : 'by email';
+  if (isAutomatic) return 'automatic reply';
   const after = acceptedAt && askedAt && formatGap(acceptedAt.getTime() - askedAt.getTime());
   const did = kind === 'call' ? 'telephoned' : askedAt ? 'answered' : 'sent';
   if (acceptedAt) return after ? `${did} after ${after}` : did;
   return email?.state === 'kept' ? 'kept: no mail server is set' : 'not sent yet';
 }
 
-/** Their first message before ours that no message of ours had followed. */
+/** Their first message before ours that no message of ours had followed; those of programs do not count. */
 function getAskedAt(
   { message }: ReadMessage,
   enquiry: StoredEnquiry | null,
@@ -101,7 +100,7 @@ function getAskedAt(
 ): Date | null {
   const before = all
     .map((one) => one.message)
-    .filter(({ createdAt }) => createdAt.getTime() < message.createdAt.getTime());
+    .filter((one) => !one.isAutomatic && one.createdAt < message.createdAt);
   const lastOurs = before.findLast(({ sentBy, acceptedAt }) => sentBy === 'us' && acceptedAt);
   const since = lastOurs?.createdAt.getTime() ?? 0;
   if (enquiry && !lastOurs) return enquiry.createdAt;
@@ -137,7 +136,8 @@ const noteEntry = ({ note, author }: ReadNote): ThreadEntry => ({
 
 /** '53 min', '3 h 5 min', '4 days'. */
 function formatGap(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than 1 min';
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
   return [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(' ');

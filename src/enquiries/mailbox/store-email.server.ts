@@ -52,10 +52,9 @@ export async function storeEmail(
   const messageId = await insertMessage(tx, services, conversation, email);
   if (messageId === null) return null;
   if (thread.sentBy === 'them') await markUnread(tx, conversation.id, services.clock());
-  if (headers.isAutomatic) return messageId;
   if (thread.sentBy === 'them') {
-    await recordTheirMessage(tx, services, conversation, messageId, arrivedAt);
-  } else {
+    await recordTheirMessage(tx, services, conversation, messageId, email);
+  } else if (!headers.isAutomatic) {
     const actor = await findActor(tx, thread.authorId);
     await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
   }
@@ -113,30 +112,33 @@ async function findActor(tx: Tx, id: string | null): Promise<Actor | null> {
   return user ?? null;
 }
 
-/** Starts the clock and opens the conversation again, unless we have answered since, or it is spam. */
+/**
+ * Starts the clock and opens the conversation again, unless a program wrote it, we have answered since, or it
+ * is spam.
+ */
 async function recordTheirMessage(
   tx: Tx,
   services: Dependencies,
   { id, email, reference, state, lastMessageAt, waitingSince }: Conversation,
   messageId: string,
-  arrivedAt: Date,
+  { headers: { isAutomatic }, arrivedAt }: IncomingEmail,
 ): Promise<void> {
   const isAnswered = sql`exists (select 1 from ${messages}
     where ${messages.conversationId} = ${id} and ${messages.sentBy} = 'us' and not ${messages.isAutomatic}
       and ${messages.acceptedAt} >= ${arrivedAt.toISOString()}::timestamptz)`;
   const since = waitingSince ?? arrivedAt;
-  const isSpam = state === 'spam';
+  const isOpened = state !== 'spam' && !isAutomatic;
   await tx
     .update(conversations)
     .set({
       ...(arrivedAt >= lastMessageAt && { lastMessageAt: arrivedAt, lastMessageBy: 'them' }),
-      ...(!isSpam && {
+      ...(isOpened && {
         waitingSince: sql`case when ${isAnswered} then ${conversations.waitingSince} else ${since.toISOString()}::timestamptz end`,
         state: sql`case when ${isAnswered} then ${conversations.state} else 'open' end`,
       }),
     })
     .where(eq(conversations.id, id));
-  if (isSpam) return;
+  if (!isOpened) return;
   await touchPerson(tx, email, arrivedAt);
   await raiseMessageEvent(tx, services, { conversationId: id, messageId, reference, email });
 }

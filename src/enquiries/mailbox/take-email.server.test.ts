@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
+import { getLatestMessage } from '../../leads/timeline/timeline.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
@@ -14,12 +15,14 @@ import {
   hour,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
+import { conversationHistory } from '../conversations/conversation-history.server.ts';
 import {
   conversations,
   messageAttachments,
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
+import { readConversation } from '../inbox/read-conversation.server.ts';
 import { loader } from './original-email.route.ts';
 import { replyAddress } from '../conversations/inbox-address.server.ts';
 
@@ -88,16 +91,22 @@ test('an answer written in another program is ours and stops the clock', async (
   expect(await db.$count(messages, eq(messages.authorId, 'kim'))).toBe(1);
 });
 
-test('an out-of-office reply neither starts the clock nor opens the conversation', async () => {
+test('an out-of-office reply is the latest message, and neither starts the clock nor opens the conversation', async () => {
   const setting = await withMailbox(await startImapServer());
-  const { services, server } = setting;
-  server.deliver(answer({ headers: ['Auto-Submitted: auto-replied'] }), {
-    at: services.time.now(),
-  });
+  const { services, server, id } = setting;
+  const at = services.time.now();
+  server.deliver(answer({ headers: ['Auto-Submitted: auto-replied'] }), { at });
   follow(setting);
   await expect.poll(() => bodies(services)).toEqual(['Tuesday']);
   const [conversation] = await services.db.select().from(conversations);
-  expect(conversation).toMatchObject({ state: 'done', waitingSince: null, lastMessageBy: 'us' });
+  const latest = { lastMessageAt: at, lastMessageBy: 'them', unreadSince: at };
+  expect(conversation).toMatchObject({ state: 'done', waitingSince: null, ...latest });
+  const kim = { userId: 'kim', email: 'kim@www.example.org' };
+  const open = await readConversation(services, kim, id);
+  expect(open?.thread.at(-1)?.detail).toBe('automatic reply, needs no answer');
+  const history = await conversationHistory(services, [ana]);
+  expect(history[0]?.kind).toBe('Automatic reply');
+  expect(getLatestMessage(history)).toBeUndefined();
 });
 
 test('of an email of 30 MB takes the text, and names its files', async () => {

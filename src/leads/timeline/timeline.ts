@@ -94,5 +94,6 @@ export function getConversationHref(history: readonly HistoryEntry[]): string | 
 
 /** The newest message from the person. */
 export function getLatestMessage(history: readonly HistoryEntry[]): HistoryEntry | undefined {
-  return history.filter(({ message }) => message?.by === 'them').toSorted(newestFirst)[0];
+  const isTheirs = ({ message }: HistoryEntry) => message?.by === 'them' && !message.isAutomatic;
+  return history.filter(isTheirs).toSorted(newestFirst)[0];
 }
