@@ -68,13 +68,16 @@ const isFinished = { state: 'done', waitingSince: null, unreadSince: null } as c
 const isBegun = ne(conversations.state, 'draft');
 const isOurs = sql`${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null and not ${messages.isAutomatic}`;
 
-/** When their first message came that no accepted message of ours has followed; null if none. */
+/**
+ * When their first message came that no accepted message of ours has followed; null if none. Of two in the
+ * same second, ours does not answer theirs: mail servers leave fractions out.
+ */
 export const waitingSince = sql<Date | null>`case
   when ${conversations.enquiryId} is null or exists (select 1 from ${messages} where ${isOurs}) then (
     select min(coalesce(theirs.accepted_at, theirs.created_at)) from ${messages} theirs
     where theirs.conversation_id = ${conversations.id} and theirs.sent_by = 'them' and not theirs.is_automatic
-      and coalesce(theirs.accepted_at, theirs.created_at) > coalesce((
-        select max(${messages.createdAt}) from ${messages} where ${isOurs}), '-infinity'))
+      and coalesce(theirs.accepted_at, theirs.created_at) >= coalesce((
+        select date_trunc('second', max(${messages.createdAt})) from ${messages} where ${isOurs}), '-infinity'))
   else ${conversations.createdAt} end`;
 
 /** Stops the clock of all that a person has written from these addresses. */

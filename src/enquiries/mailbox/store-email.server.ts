@@ -51,8 +51,8 @@ export async function storeEmail(
   if (!conversation) return null;
   const messageId = await insertMessage(tx, services, conversation, email);
   if (messageId === null) return null;
-  if (thread.sentBy === 'them') await markUnread(tx, conversation.id, services.clock());
   if (thread.sentBy === 'them') {
+    await markUnread(tx, conversation.id, services.clock());
     await recordTheirMessage(tx, services, conversation, messageId, email);
   } else if (!headers.isAutomatic) {
     const actor = await findActor(tx, thread.authorId);
@@ -114,7 +114,7 @@ async function findActor(tx: Tx, id: string | null): Promise<Actor | null> {
 
 /**
  * Starts the clock and opens the conversation again, unless a program wrote it, we have answered since, or it
- * is spam.
+ * is spam. Mail servers give the second, so an answer of ours counts only if it was written in a later one.
  */
 async function recordTheirMessage(
   tx: Tx,
@@ -125,7 +125,8 @@ async function recordTheirMessage(
 ): Promise<void> {
   const isAnswered = sql`exists (select 1 from ${messages}
     where ${messages.conversationId} = ${id} and ${messages.sentBy} = 'us' and not ${messages.isAutomatic}
-      and ${messages.acceptedAt} >= ${arrivedAt.toISOString()}::timestamptz)`;
+      and ${messages.acceptedAt} is not null
+      and date_trunc('second', ${messages.createdAt}) > ${arrivedAt.toISOString()}::timestamptz)`;
   const since = waitingSince ?? arrivedAt;
   const isOpened = state !== 'spam' && !isAutomatic;
   await tx

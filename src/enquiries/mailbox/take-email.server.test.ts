@@ -22,6 +22,7 @@ import {
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
+import { recordAnswer } from '../conversations/record-answer.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { loader } from './original-email.route.ts';
 import { replyAddress } from '../conversations/inbox-address.server.ts';
@@ -107,6 +108,27 @@ test('an out-of-office reply is the latest message, and neither starts the clock
   const history = await conversationHistory(services, [ana]);
   expect(history[0]?.kind).toBe('Automatic reply');
   expect(getLatestMessage(history)).toBeUndefined();
+});
+
+test('a message waits that was written in the second of our reply, or before that was accepted', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server, id } = setting;
+  const { db, time } = services;
+  const at = time.now();
+  const written = new Date(at.getTime() + 400);
+  const accepted = new Date(at.getTime() + hour);
+  const reply = { subject: 'Re', body: 'Delayed', createdAt: written, acceptedAt: accepted };
+  const sent = { fromAddress: 'hello@www.example.org', toAddress: ana, sentBy: 'us' } as const;
+  await db.insert(messages).values({ ...sent, ...reply, conversationId: id });
+  time.advance(2 * hour);
+  server.deliver(answer(), { at });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toContain('Tuesday');
+  const waiting = async () => (await db.select().from(conversations))[0]?.waitingSince;
+  expect(await waiting()).toEqual(at);
+  const again = { conversationId: id, actor: null, at: accepted };
+  await db.transaction((tx) => recordAnswer(tx, services, again));
+  expect(await waiting(), 'in whichever order they are recorded').toEqual(at);
 });
 
 test('of an email of 30 MB takes the text, and names its files', async () => {
