@@ -7,7 +7,7 @@ import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import { ana, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
 import type { TestServices } from '../../testing/test-services.ts';
-import { messages } from '../conversations/conversations.table.server.ts';
+import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
 import { mailboxAttention } from './reporting.server.ts';
 import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
@@ -84,6 +84,8 @@ test('a permanent bounce marks the email and the address we sent it to, which ge
   await services.db.update(personAddresses).set({ bouncedAt: null });
   await sentEmail(services, ana);
   expect(services.outbox.sent).toHaveLength(1);
+  const [conversation] = await services.db.select().from(conversations);
+  expect(conversation?.unreadSince, 'the team has to see it').toEqual(services.time.now());
 });
 
 test('one that is temporary, or about an email we never sent, marks neither', async () => {

@@ -7,6 +7,7 @@ import { endDelivery } from '../../platform/jobs/deliver.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { messages } from '../conversations/conversations.table.server.ts';
+import { markUnread } from '../conversations/conversation-state.server.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
 type Dependencies = Pick<Services, 'clock' | 'log' | 'subscriptions' | 'config'>;
@@ -56,22 +57,24 @@ async function recordBounce(
 ): Promise<void> {
   const now = clock();
   const isIt = and(eq(messages.messageId, messageId), isNull(messages.bouncedAt));
-  await tx
+  const marked = await tx
     .update(messages)
     .set({ bounceReason: reason, ...(isFinal && { bouncedAt: now }) })
-    .where(isIt);
+    .where(isIt)
+    .returning({ conversationId: messages.conversationId });
   if (!isFinal) return;
+  for (const { conversationId } of marked) await markUnread(tx, conversationId, now);
   const isSent = and(eq(emailMessages.messageId, messageId), eq(emailMessages.state, 'sent'));
   await tx.update(emailMessages).set({ isRecipientRefused: isOfAddress }).where(isSent);
   const end = { state: 'failed', reason: `bounced: ${reason}` } as const;
   await endDelivery({ db: tx, clock, log }, emailChannel, isSent, end);
   if (!isOfAddress || recipient === null) return;
-  const marked = await tx
+  const bounced = await tx
     .update(personAddresses)
     .set({ bouncedAt: now, bounceReason: reason })
     .where(and(eq(personAddresses.email, recipient), isNull(personAddresses.bouncedAt)))
     .returning({ personId: personAddresses.personId });
-  await recordMark(tx, 'address.bounced', marked, now);
+  await recordMark(tx, 'address.bounced', bounced, now);
 }
 
 async function recordComplaint(
