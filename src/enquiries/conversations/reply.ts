@@ -33,16 +33,22 @@ export const draftSubject = z.pipe(
 export type Placeholders = { name: string; reference: string; me: string };
 
 /** `{name}`, `{first name}`, `{reference}`, `{me}` and `{company}`; others stay as they are. */
-export function fillTemplate(body: string, { name, reference, me }: Placeholders): string {
-  const values: Record<string, string> = {
-    name,
-    'first name': name.split(' ')[0] ?? name,
-    reference,
-    me,
-    company: company.name,
-  };
-  return body.replaceAll(/\{([a-z ]+)\}/g, (written, key: string) => values[key] ?? written);
-}
+export const fillTemplate = (body: string, values: Placeholders): string =>
+  body.replaceAll(inBraces, (written) => fills[written]?.(values) ?? written);
+
+/** One that would reach the client as it is written, such as `{nmae}`. */
+export const findUnknownPlaceholder = (body: string): string | undefined =>
+  body.match(inBraces)?.find((written) => !fills[written]);
+
+const inBraces = /\{[^{}]*\}/g;
+
+const fills: Record<string, (values: Placeholders) => string> = {
+  '{name}': ({ name }) => name,
+  '{first name}': ({ name }) => name.split(' ')[0] ?? name,
+  '{reference}': ({ reference }) => reference,
+  '{me}': ({ me }) => me,
+  '{company}': () => company.name,
+};
 
 export type Quoted = { name: string; at: Date; body: string };
 

@@ -20,6 +20,7 @@ import {
   mostTemplates,
   type ReplyTemplate,
 } from '../conversations/reply-templates.server.ts';
+import { findUnknownPlaceholder } from '../conversations/reply.ts';
 import './templates.css';
 import type { Route } from './+types/templates.route.ts';
 
@@ -38,6 +39,9 @@ const schema = z.object({
   body: freeText().check(
     z.minLength(1, 'Text is required'),
     z.maxLength(5000, 'Text must be less than 5000 characters'),
+    z.refine((written) => !findUnknownPlaceholder(written), {
+      error: ({ input }) => `Nothing is filled in for ${findUnknownPlaceholder(String(input))}`,
+    }),
   ),
 });
 
