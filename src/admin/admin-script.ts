@@ -67,14 +67,14 @@ export const adminScript = `(d => {
   }
   let act = key => {
     let keys = before + key, found = find(keys);
-    before = '';
-    if (found) { press(found); return true }
-    if (all('[data-key]').some(e => e.dataset.key.startsWith(keys + ' '))) {
-      before = keys + ' ';
-      clearTimeout(timer);
-      timer = setTimeout(() => before = '', 2000);
-      return true;
-    }
+    let isBegun = all('[data-key]').some(e => e.dataset.key.startsWith(keys + ' '));
+    let isOther = before && !found && !isBegun;
+    before = isBegun ? keys + ' ' : '';
+    if (isOther) return act(key);
+    clearTimeout(timer);
+    timer = setTimeout(() => before = '', 5000);
+    if (found) press(found);
+    if (found || isBegun) return true;
     if (key == 'j') return move(1);
     if (key == 'k') return move(-1);
     if (key == 'x') return choose();

@@ -58,11 +58,12 @@ export function FilterChip({ children, href }: Children & { href: string }) {
 export function Popover({
   label,
   children,
+  keys,
   className = '',
-}: Children & { label: ReactNode; className?: string }) {
+}: Children & { label: ReactNode; keys?: string; className?: string }) {
   return (
     <details className={`popover ${className}`.trim()}>
-      <summary>{label}</summary>
+      <summary data-key={keys}>{label}</summary>
       <div>{children}</div>
     </details>
   );
