@@ -119,6 +119,7 @@ for (const { by, getHand, device } of ways) {
       await expectOpen(page, other.name);
       await hand.press(page.getByRole('button', { name: /^Done/ }).last(), 'e');
       await expect(page).toHaveURL('/admin/inbox');
+      await expect(page.getByRole('heading', { name: 'No one waits for us.' })).toBeVisible();
       await page.goto('/admin');
       await expect(page.getByRole('heading', { name: 'Waiting for us, 0' })).toBeVisible();
     });

@@ -76,8 +76,12 @@ test('fits a phone: the list, then the conversation', async ({ page, request }) 
   await expect(page.getByRole('heading', { name: 'Una Swale', level: 1 })).toBeVisible();
   await expectToFit(page);
   await expectNoBarriersByDayOrNight(page);
+  await page.getByLabel('Your reply').fill('From the train.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop it' }).click();
+  await expect(page.getByLabel('Your reply')).toHaveValue('From the train.');
 });
 
 test('has no barriers at a desk, and keeps templates', async ({ page, request }) => {
@@ -94,6 +98,7 @@ test('has no barriers at a desk, and keeps templates', async ({ page, request })
   await expectToFit(page);
   await expectNoBarriersByDayOrNight(page);
   await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: '1 Fix a call' })).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByLabel('Your reply')).toHaveValue('Dear Una, Friday at 10?');
 });

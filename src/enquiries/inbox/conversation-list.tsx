@@ -1,11 +1,12 @@
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
+import { StatusLine } from '../../ui/admin/panels.tsx';
 import { formatTimeLeft, getLevel } from '../../ui/admin/promise-scale.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
 import { msLeft } from '../enquiry.ts';
-import { inboxAddress, inboxViews, viewLabels } from './inbox.ts';
+import { conversationPath, inboxAddress, inboxViews, viewLabels } from './inbox.ts';
 import type { InboxRow } from './list-conversations.server.ts';
 
 type Props = { page: InboxData };
@@ -28,6 +29,7 @@ export function ConversationList({ page }: Props) {
           ...(one !== 'done' && { count: counts[one] }),
         }))}
       />
+      {!page.isAsked && <Sending page={page} />}
       {ownerId && (
         <p className="no-rows">
           {ownerId === 'none' ? 'Those without an owner.' : 'Those of one owner.'}{' '}
@@ -55,6 +57,37 @@ export function ConversationList({ page }: Props) {
         <KeyHint keys={['E']}>done</KeyHint>
       </KeyHints>
     </div>
+  );
+}
+
+/** A reply of the reader's own that can still be stopped: here, or in the conversation that is open. */
+export function Sending({ page: { sending, view } }: { page: InboxData }) {
+  if (!sending) return null;
+  const { messageId, conversationId, name, secondsLeft } = sending;
+  const undo = (
+    <form method="post" action={conversationPath(conversationId)} encType="multipart/form-data">
+      <input type="hidden" name="view" value={view} />
+      <input type="hidden" name="stopped" value={messageId} />
+      <button type="submit" className="link-button" name="intent" value="stop" data-key="z">
+        Stop it
+      </button>
+      <kbd>Z</kbd>
+    </form>
+  );
+  return (
+    <StatusLine undo={undo}>
+      Sending to {name}{' '}
+      {secondsLeft > 0 ? (
+        <>
+          <span className="visually-hidden">in {secondsLeft} seconds</span>
+          <b aria-hidden="true" data-seconds={secondsLeft}>
+            in {secondsLeft} seconds
+          </b>
+        </>
+      ) : (
+        'now'
+      )}
+    </StatusLine>
   );
 }
 
@@ -94,8 +127,8 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
 }
 
 function Mark({ row, now }: { row: InboxRow; now: Date }) {
-  const { waitingSince, lastMessageAt, isBeingAnswered, suspicion } = row;
-  if (isBeingAnswered) return <span className="mark">Sending</span>;
+  const { waitingSince, lastMessageAt, isBeingAnswered, isUnsent, suspicion } = row;
+  if (isBeingAnswered && !isUnsent) return <span className="mark">Sending</span>;
   if (waitingSince && !suspicion) {
     const left = msLeft(waitingSince, now);
     return <RiskMark level={getLevel(left)}>{formatTimeLeft(left)}</RiskMark>;
@@ -113,6 +146,13 @@ function formatWhen(at: Date, now: Date): string {
 
 function Snippet({ row, me }: { row: InboxRow; me: string }) {
   const { snippet, snippetBy, snippetAuthor, bouncedAt, bounceReason, suspicion } = row;
+  if (row.isUnsent) {
+    return (
+      <>
+        <RiskMark level="high">Not sent</RiskMark>: {snippet}
+      </>
+    );
+  }
   if (bouncedAt) {
     return (
       <>
@@ -121,6 +161,7 @@ function Snippet({ row, me }: { row: InboxRow; me: string }) {
     );
   }
   if (suspicion) return `${suspicion}: ${snippet}`;
+  if (row.isAutomatic) return `Automatic reply: ${snippet}`;
   if (snippetBy !== 'us') return snippet;
   return `${snippetAuthor === me ? 'You' : (snippetAuthor?.split(' ')[0] ?? 'We')}: ${snippet}`;
 }

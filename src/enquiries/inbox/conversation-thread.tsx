@@ -81,7 +81,8 @@ function DeliveryState({ delivery }: { delivery: Delivery }) {
   if (standing === 'queued' || standing === 'sent') return <p className="delivery">Being sent.</p>;
   return (
     <p className="delivery">
-      <RiskMark level="high">Not sent</RiskMark> {reason}
+      <RiskMark level="high">{standing === 'failing' ? 'Not sent yet' : 'Not sent'}</RiskMark>
+      {reason && `: ${reason}`}
       {standing === 'failing' && nextTryAt && `; next try at ${formatTime(nextTryAt)}`}{' '}
       <button type="submit" className="link-button" form="retry" name="retried" value={messageId}>
         Try again

@@ -1,19 +1,18 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AdminTitle } from '../../ui/admin-page.tsx';
-import { StatusLine } from '../../ui/admin/panels.tsx';
 import { useNonce } from '../../ui/nonce.tsx';
 import type { Route } from './+types/inbox.route.ts';
 import { ConversationHead } from './conversation-head.tsx';
-import { ConversationList } from './conversation-list.tsx';
+import { ConversationList, Sending } from './conversation-list.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { actOnConversation } from './inbox-action.server.ts';
 import { inboxScript } from './inbox-script.ts';
-import { conversationPath, viewIn } from './inbox.ts';
+import { type InboxView, viewIn } from './inbox.ts';
 import { countConversations, listConversations } from './list-conversations.server.ts';
 import { PersonBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
@@ -35,7 +34,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const view = viewIn(request.url);
   const ownerId = new URL(request.url).searchParams.get('owner');
   const list = await listConversations(services.db, view, { userId: reader.userId, now, ownerId });
-  const first = list.waiting.find(({ isBeingAnswered }) => !isBeingAnswered) ?? list.others[0];
+  const hasClock = view === 'open' || view === 'mine';
+  const first = hasClock
+    ? list.waiting.find(({ isBeingAnswered }) => !isBeingAnswered)
+    : list.others[0];
   const id = params.id === undefined ? first?.id : recordIdIn(params);
   const open = id === undefined ? null : await readConversation(services, reader, id);
   if (!open && params.id !== undefined) throw data(null, { status: 404 });
@@ -80,7 +82,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
         <>
           <section className="conversation" aria-label={`Conversation with ${open.name}`}>
             <ConversationHead page={page} open={open} />
-            <Sending page={page} />
+            {isAsked && <Sending page={page} />}
             {!open.isDraft && <ConversationThread open={open} isAdmin={page.isAdmin} />}
             <ReplyBox page={page} open={open} answer={answer} />
           </section>
@@ -95,7 +97,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
           {!['spam', 'draft'].includes(open.conversation.state) && <PhoneActs page={page} />}
         </>
       ) : (
-        <NothingOpen waitingForThem={page.list.others.length} />
+        <NothingOpen page={page} />
       )}
       <script
         nonce={nonce}
@@ -133,44 +135,31 @@ function PhoneActs({ page: { person, isFollowed } }: { page: InboxData }) {
   );
 }
 
-/** A reply of the reader's own that can still be stopped. */
-function Sending({ page: { sending, view } }: { page: InboxData }) {
-  if (!sending) return null;
-  const { messageId, conversationId, name, secondsLeft } = sending;
-  const undo = (
-    <form method="post" action={conversationPath(conversationId)} encType="multipart/form-data">
-      <input type="hidden" name="view" value={view} />
-      <input type="hidden" name="stopped" value={messageId} />
-      <button type="submit" className="link-button" name="intent" value="stop" data-key="z">
-        Stop it
-      </button>
-      <kbd>Z</kbd>
-    </form>
-  );
-  return (
-    <StatusLine undo={undo}>
-      Sending to {name}{' '}
-      {secondsLeft > 0 ? (
-        <>
-          <span className="visually-hidden">in {secondsLeft} seconds</span>
-          <b aria-hidden="true" data-seconds={secondsLeft}>
-            in {secondsLeft} seconds
-          </b>
-        </>
-      ) : (
-        'now'
-      )}
-    </StatusLine>
-  );
-}
-
-function NothingOpen({ waitingForThem }: { waitingForThem: number }) {
+/** Why the middle column is empty. */
+function NothingOpen({ page: { view, list } }: { page: InboxData }) {
+  const others = list.others.length;
   return (
     <section className="conversation nothing-open">
-      <h2>No one waits for us.</h2>
+      <h2>{emptyTitles[view]}</h2>
       <p>
-        {waitingForThem === 0 ? 'We wait for no one either.' : `We wait for ${waitingForThem}.`}
+        {view === 'open' || view === 'mine'
+          ? others > 0 && `We wait for ${others}. `
+          : emptyReasons[view]}{' '}
+        <a href={href('/admin/search')}>Search</a> or go to{' '}
+        <a href={href('/admin/people')}>People</a>.
       </p>
     </section>
   );
 }
+
+const emptyTitles: Record<InboxView, string> = {
+  open: 'No one waits for us.',
+  mine: 'None of your people waits for us.',
+  done: 'Nothing is done yet.',
+  spam: 'There is no spam.',
+};
+
+const emptyReasons = {
+  done: 'Conversations that you close without a reply come here.',
+  spam: 'Conversations that you mark as spam stay here for 30 days.',
+};

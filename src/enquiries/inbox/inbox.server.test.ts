@@ -4,6 +4,7 @@ import { people } from '../../leads/people.table.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { findUnknownPlaceholder } from '../conversations/reply.ts';
 import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
 import { sendReply } from '../conversations/send-reply.job.server.ts';
@@ -64,11 +65,11 @@ async function start() {
       throw answer;
     }
   };
-  return { services, ids, names, act };
+  return { services, db: services.db, reader, ids, names, act };
 }
 
 test('lists who waits the longest first, and leads from one answered to the next', async () => {
-  const { services, ids, names, act } = await start();
+  const { services, db, reader, ids, names, act } = await start();
   expect(await names()).toEqual([['Ana Smith', 'Ben Jones', 'Cem Kaya'], []]);
   const reply = { intent: 'send-next', to: 'ana@hallam.example', body: 'Yes.' };
   expect(await act(ids['Ana'], reply)).toBe(`/admin/inbox/${ids['Ben']}`);
@@ -79,6 +80,11 @@ test('lists who waits the longest first, and leads from one answered to the next
   expect(await findNextWaiting(services.db, ids['Ben'] ?? '')).toBe(ids['Cem']);
   const [message] = await services.db.select().from(messages);
   const { id: messageId = '', emailId } = message ?? {};
+  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  const isUnsent = async () => (await listConversations(db, 'open', reader)).waiting[0]?.isUnsent;
+  expect(await isUnsent()).toBe(false);
+  await sendReply.handle({ messageId, emailId: emailId ?? '' }, services);
+  expect(await isUnsent(), 'to be tried again').toBe(true);
   await sendReply.handle({ messageId, emailId: emailId ?? '' }, services);
   expect(await names()).toEqual([['Ben Jones', 'Cem Kaya'], ['Ana Smith']]);
   expect(await act(ids['Ben'], { intent: 'done', body: 'Half a' })).toBe(
@@ -124,6 +130,7 @@ test('keeps the text whatever is pressed, and says why it was not sent', async (
     'Write a reply first',
   );
   await addTemplate(services, kim, { name: 'Fix', body: 'Dear {first name}, {me} of {company}.' });
+  expect(findUnknownPlaceholder('Dear {nmae}, {me} of {company}.')).toBe('{nmae}');
   const [template] = await listTemplates(services.db);
   await act(id, { template: template?.id ?? '', body: 'First.' });
   expect(await readDraft(services.db, draft)).toMatchObject({

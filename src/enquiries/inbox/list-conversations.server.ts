@@ -82,6 +82,10 @@ const isBeingAnswered = sql<boolean>`exists (
   where ${messages.conversationId} = ${conversations.id} and ${messages.acceptedAt} is null
     and ${emailMessages.state} = 'queued')`;
 
+/** Given up, or to be tried again. */
+const isUnsent = sql<boolean>`${messages.acceptedAt} is null and (${emailMessages.state} = 'failed'
+  or (${emailMessages.state} = 'queued' and ${emailMessages.reason} is not null))`;
+
 function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
   const latest = db
     .select({
@@ -89,10 +93,13 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       sentBy: messages.sentBy,
       bouncedAt: messages.bouncedAt,
       bounceReason: messages.bounceReason,
+      isAutomatic: messages.isAutomatic,
+      isUnsent: isUnsent.as('is_unsent'),
       author: users.name,
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.authorId))
+    .leftJoin(emailMessages, eq(emailMessages.id, messages.emailId))
     .where(eq(messages.conversationId, conversations.id))
     .orderBy(desc(messages.createdAt))
     .limit(1)
@@ -109,6 +116,8 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       snippet: sql<string>`left(coalesce(${latest.body}, ${contactEnquiries.message}), 160)`,
       snippetBy: latest.sentBy,
       snippetAuthor: latest.author,
+      isAutomatic: latest.isAutomatic,
+      isUnsent: latest.isUnsent,
       bouncedAt: latest.bouncedAt,
       bounceReason: latest.bounceReason,
       suspicion: contactEnquiries.spamMark,

@@ -57,6 +57,7 @@ export function ReplyBox({ page, open, answer: given }: Props) {
               defaultValue={words}
               aria-invalid={answer ? true : undefined}
               aria-describedby={answer ? 'reply-fault' : undefined}
+              autoFocus={answer !== undefined}
             />
             <FilesAndOutlook page={page} open={open} />
             {open.isDraft ? (
@@ -96,17 +97,29 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
   return (
     <div className="reply-line">
       <h2>{open.isDraft ? 'New email' : 'Reply'}</h2>
-      <label>
-        to{' '}
-        <select name="to">
-          {addresses.map(({ email, fault }) => (
-            <option key={email} value={email} disabled={Boolean(fault)}>
-              {fault ? `${email} (${fault})` : email}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Popover label={<>Template {templates.length > 0 && <kbd>T</kbd>}</>} className="templates">
+      {canSend(open) ? (
+        <label>
+          to{' '}
+          <select name="to">
+            {addresses.map(({ email, fault }) => (
+              <option key={email} value={email} disabled={Boolean(fault)}>
+                {fault ? `${email} (${fault})` : email}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <span>to {addresses[0]?.email}</span>
+      )}
+      <Popover
+        label={
+          <>
+            Template <kbd>T</kbd>
+          </>
+        }
+        keys="t"
+        className="templates"
+      >
         {templates.map((template, index) => (
           <button
             key={template.id}
@@ -120,7 +133,7 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
               me: page.me,
             })}
           >
-            {index + 1} {template.name}
+            <kbd>{index + 1}</kbd> {template.name}
           </button>
         ))}
         <a href={href('/admin/inbox/templates')}>Change templates</a>
@@ -230,8 +243,8 @@ const canSend = ({ addresses }: OpenConversation) => addresses.some(({ fault }) 
 
 function WhyNot({ open: { addresses, personId } }: Pick<Props, 'open'>) {
   return (
-    <p>
-      <RiskMark level="high">{addresses[0]?.fault}</RiskMark>{' '}
+    <p className="button-row">
+      <RiskMark level="high">{addresses[0]?.fault}</RiskMark>
       {personId && (
         <ButtonLink
           href={href('/admin/people/:id', { id: personId })}
