@@ -11,7 +11,7 @@ type Props = { page: InboxData; open: OpenConversation };
 /** Whose it is, how long they have waited, and every act but the reply; all belong to the reply's form. */
 export function ConversationHead({ page, open }: Props) {
   const { conversation, name } = open;
-  const { reference, state, waitingSince, enquiryId } = conversation;
+  const { reference, state, waitingSince, spamAt, enquiryId } = conversation;
   return (
     <header className="conversation-head">
       <ButtonLink
@@ -42,7 +42,7 @@ export function ConversationHead({ page, open }: Props) {
       )}
       <Acts page={page} open={open} />
       {state === 'spam' ? (
-        <p className="clock">Suspected spam{open.suspicion && `: ${open.suspicion}`}</p>
+        <p className="clock">{spamAt ? 'Marked as spam' : `Suspected spam: ${open.suspicion}`}</p>
       ) : (
         waitingSince && <Clock waitingSince={waitingSince} now={page.now} />
       )}

@@ -6,7 +6,7 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
 import { msLeft } from '../enquiry.ts';
-import { conversationPath, inboxAddress, inboxViews, viewLabels } from './inbox.ts';
+import { conversationPath, inboxAddress, type InboxView, inboxViews, viewLabels } from './inbox.ts';
 import type { InboxRow } from './list-conversations.server.ts';
 
 type Props = { page: InboxData };
@@ -110,7 +110,7 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
                 {row.isUnread && <span className="visually-hidden">Unread: </span>}
                 {row.name} <span>{row.company}</span>
               </b>
-              <Mark row={row} now={now} />
+              <Mark row={row} view={view} now={now} />
               <span className="snippet">
                 <Snippet row={row} me={me} />
               </span>
@@ -126,10 +126,10 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
   );
 }
 
-function Mark({ row, now }: { row: InboxRow; now: Date }) {
-  const { waitingSince, lastMessageAt, isBeingAnswered, isUnsent, suspicion } = row;
+function Mark({ row, view, now }: { row: InboxRow; view: InboxView; now: Date }) {
+  const { waitingSince, lastMessageAt, isBeingAnswered, isUnsent } = row;
   if (isBeingAnswered && !isUnsent) return <span className="mark">Sending</span>;
-  if (waitingSince && !suspicion) {
+  if (waitingSince && view !== 'spam') {
     const left = msLeft(waitingSince, now);
     return <RiskMark level={getLevel(left)}>{formatTimeLeft(left)}</RiskMark>;
   }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { data } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
+import { personNotes } from '../../leads/person-history.table.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
@@ -33,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   });
 }
 
-/** Saves a draft while it is written, unless it has been sent meanwhile. */
+/** Saves a draft while it is written, unless it has been sent or noted meanwhile. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
   const { userId } = await requireConsultant({ request, context });
@@ -41,7 +42,9 @@ export async function action(args: Route.ActionArgs) {
   const key = { conversationId: recordIdIn(params), userId };
   const { body = '', subject, messageId } = await formFields(request);
   const answer = await loader(args);
-  if (!(await isSent(db, recordIdIn({ id: messageId })))) {
+  const formId = recordIdIn({ id: messageId });
+  const isNoted = (await db.$count(personNotes, eq(personNotes.id, formId))) > 0;
+  if (!isNoted && !(await isSent(db, formId))) {
     if (subject !== undefined) {
       await setDraftSubject(db, key.conversationId, draftSubject.parse(subject));
     }

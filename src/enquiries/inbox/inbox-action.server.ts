@@ -113,7 +113,7 @@ const acts: Record<string, Act> = {
   },
   reopen: async (posted) => {
     await reopenConversation(posted.services, posted.author, posted.id);
-    return here(posted);
+    return inboxAddress('open', posted.id);
   },
   spam: async (posted) => {
     await markSpam(posted.services, posted.author, posted.id);

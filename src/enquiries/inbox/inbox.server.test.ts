@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { people } from '../../leads/people.table.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
-import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
+import {
+  conversations,
+  messages,
+  replyDrafts,
+} from '../conversations/conversations.table.server.ts';
 import { findUnknownPlaceholder } from '../conversations/reply.ts';
 import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
@@ -12,6 +17,7 @@ import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { action as saveDraft } from './draft.route.ts';
 import { findSending } from './find-sending.server.ts';
 import { actOnConversation } from './inbox-action.server.ts';
 import {
@@ -25,6 +31,8 @@ import { readPersonBox } from './read-person-box.server.ts';
 import { countUnread } from '../conversations/conversation-state.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
+
+const address = 'https://www.example.org/admin/inbox';
 
 async function start() {
   const services = await leadPlatform({
@@ -57,7 +65,7 @@ async function start() {
     const all = { view: 'open', ...shown, ...fields };
     for (const [name, value] of Object.entries(all)) body.set(name, value);
     if (file) body.set('file', file);
-    const request = new Request('https://www.example.org/admin/inbox', { method: 'POST', body });
+    const request = new Request(address, { method: 'POST', body });
     try {
       return (await actOnConversation(services, kim, id ?? '', request)).data.message;
     } catch (answer) {
@@ -98,14 +106,26 @@ test('lists who waits the longest first, and leads from one answered to the next
   expect(await names('mine')).toEqual([[], ['Ana Smith']]);
   expect(await countConversations(services.db, 'kim')).toEqual({ open: 1, mine: 1, spam: 1 });
   expect(await act(ids['Cem'], { intent: 'not-spam' })).toBe(`/admin/inbox/${ids['Cem']}`);
-  expect(await act(ids['Ben'], { intent: 'reopen' })).toBe(`/admin/inbox/${ids['Ben']}`);
+  expect(await act(ids['Ben'], { intent: 'reopen', view: 'done' })).toBe(
+    `/admin/inbox/${ids['Ben']}`,
+  );
   expect(await names()).toEqual([['Ben Jones', 'Cem Kaya'], ['Ana Smith']]);
 });
 
 test('shows the enquiry, our answer, calls and notes as one thread', async () => {
   const { services, ids, act } = await start();
   const id = ids['Ana'] ?? '';
-  await act(id, { intent: 'note', body: 'Knows Ben.' });
+  const messageId = crypto.randomUUID();
+  await act(id, { intent: 'note', body: 'Knows Ben.', messageId });
+  const body = new URLSearchParams({ body: 'Knows Ben.', messageId });
+  const late = ({ context }: object & { context: unknown }) =>
+    saveDraft({
+      request: new Request(address, { method: 'POST', body }),
+      context,
+      params: { id },
+    } as never);
+  await askAsAdmin(services, late, '/admin/inbox');
+  expect(await services.db.$count(replyDrafts), 'saved too late').toBe(0);
   services.time.advance(60_000);
   await act(id, { intent: 'call', body: '' });
   const open = await readConversation(services, kim, id);
