@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
 import { Popover } from '../../ui/admin/panels.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { fillTemplate } from '../conversations/reply.ts';
@@ -19,6 +19,7 @@ export function ReplyBox({ page, open, answer: given }: Props) {
   const { conversation, newMessageId, draft } = open;
   const path = conversationPath(conversation.id);
   const words = answer?.values['body'] ?? draft.body;
+  const isUntitled = answer?.rejection.is === 'untitled';
   return (
     <>
       <form
@@ -44,7 +45,10 @@ export function ReplyBox({ page, open, answer: given }: Props) {
               </p>
             )}
             {open.isDraft && (
-              <Subject subject={answer?.values['subject'] ?? conversation.subject} />
+              <Subject
+                subject={answer?.values['subject'] ?? conversation.subject}
+                isMissing={isUntitled}
+              />
             )}
             <label className="visually-hidden" htmlFor="reply-text">
               {open.isDraft ? 'Your email' : 'Your reply'}
@@ -55,16 +59,12 @@ export function ReplyBox({ page, open, answer: given }: Props) {
               data-key="r"
               rows={6}
               defaultValue={words}
-              aria-invalid={answer ? true : undefined}
+              aria-invalid={answer && !isUntitled ? true : undefined}
               aria-describedby={answer ? 'reply-fault' : undefined}
-              autoFocus={answer !== undefined}
+              {...(answer && !isUntitled && { autoFocus: true })}
             />
             <FilesAndOutlook page={page} open={open} />
-            {open.isDraft ? (
-              <SendFirst page={page} open={open} />
-            ) : (
-              <Buttons page={page} open={open} isOvertaken={answer?.rejection.is === 'overtaken'} />
-            )}
+            <Buttons page={page} open={open} isOvertaken={answer?.rejection.is === 'overtaken'} />
           </>
         )}
       </form>
@@ -97,9 +97,9 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
   return (
     <div className="reply-line">
       <h2>{open.isDraft ? 'New email' : 'Reply'}</h2>
-      {canSend(open) ? (
-        <label>
-          to{' '}
+      <label>
+        to{' '}
+        {canSend(open) ? (
           <select name="to">
             {addresses.map(({ email, fault }) => (
               <option key={email} value={email} disabled={Boolean(fault)}>
@@ -107,10 +107,10 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
               </option>
             ))}
           </select>
-        </label>
-      ) : (
-        <span>to {addresses[0]?.email}</span>
-      )}
+        ) : (
+          addresses[0]?.email
+        )}
+      </label>
       <Popover
         label={
           <>
@@ -143,7 +143,7 @@ function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
 }
 
 /** Only the first email of a conversation that we begin has one to choose. */
-const Subject = ({ subject }: { subject: string }) => (
+const Subject = ({ subject, isMissing }: { subject: string; isMissing: boolean }) => (
   <label className="subject">
     Subject{' '}
     <input
@@ -152,6 +152,11 @@ const Subject = ({ subject }: { subject: string }) => (
       defaultValue={subject}
       maxLength={150}
       autoComplete="off"
+      {...(isMissing && {
+        'aria-invalid': true,
+        'aria-describedby': 'reply-fault',
+        autoFocus: true,
+      })}
     />
   </label>
 );
@@ -198,62 +203,44 @@ const formatStage = (stage: keyof typeof stageNames) =>
 type ButtonsProps = Pick<Props, 'page' | 'open'> & { isOvertaken: boolean };
 
 function Buttons({ page, open, isOvertaken }: ButtonsProps) {
+  const { isDraft } = open;
+  const other = { name: 'intent', variant: 'secondary', size: 'dense' } as const;
   return (
     <div className="reply-line">
       {canSend(open) ? (
         <>
-          <Button name="intent" value="send-next" size="dense" data-send="">
-            {isOvertaken ? 'Send as well' : 'Send and next'} <kbd className="key">Ctrl Enter</kbd>
+          <Button name="intent" value={isDraft ? 'send' : 'send-next'} size="dense" data-send="">
+            {isDraft ? 'Send' : isOvertaken ? 'Send as well' : 'Send and next'}{' '}
+            <kbd className="key">Ctrl Enter</kbd>
           </Button>
-          <Button name="intent" value="send" variant="secondary" size="dense">
-            Send
-          </Button>
+          {!isDraft && (
+            <Button {...other} value="send">
+              Send
+            </Button>
+          )}
         </>
       ) : (
         <WhyNot open={open} />
       )}
-      <Button name="intent" value="note" variant="secondary" size="dense" data-key="n">
-        Note instead <kbd className="key">N</kbd>
-      </Button>
-      <p className="outlook">
-        {page.isFollowed
-          ? 'Their message is quoted below yours.'
-          : `Answers arrive in ${page.inboxAddress}.`}
-      </p>
-    </div>
-  );
-}
-
-function SendFirst({ page, open }: Pick<Props, 'page' | 'open'>) {
-  return (
-    <div className="reply-line">
-      {canSend(open) ? (
-        <Button name="intent" value="send" size="dense" data-send="">
-          Send <kbd className="key">Ctrl Enter</kbd>
+      {!isDraft && (
+        <Button {...other} value="note" data-key="n">
+          Note instead <kbd className="key">N</kbd>
         </Button>
-      ) : (
-        <WhyNot open={open} />
       )}
-      {!page.isFollowed && <p className="outlook">Answers arrive in {page.inboxAddress}.</p>}
+      <p className="outlook">
+        {!page.isFollowed
+          ? `Answers arrive in ${page.inboxAddress}.`
+          : !isDraft && 'Their message is quoted below yours.'}
+      </p>
     </div>
   );
 }
 
 const canSend = ({ addresses }: OpenConversation) => addresses.some(({ fault }) => !fault);
 
-function WhyNot({ open: { addresses, personId } }: Pick<Props, 'open'>) {
-  return (
-    <p className="button-row">
-      <RiskMark level="high">{addresses[0]?.fault}</RiskMark>
-      {personId && (
-        <ButtonLink
-          href={href('/admin/people/:id', { id: personId })}
-          variant="secondary"
-          size="dense"
-        >
-          Correct the address
-        </ButtonLink>
-      )}
-    </p>
-  );
-}
+const WhyNot = ({ open: { addresses, personId } }: Pick<Props, 'open'>) => (
+  <p>
+    <RiskMark level="high">{addresses[0]?.fault}</RiskMark>{' '}
+    {personId && <a href={href('/admin/people/:id', { id: personId })}>Correct the address</a>}
+  </p>
+);
