@@ -11,6 +11,7 @@ import { plainAnswer } from '../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../platform/web/security-headers.ts';
 import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { answerPage } from './pages/answer-page.ts';
+import { listedPaths } from './pages/memory-pages.ts';
 import { bringsFile } from './pages/page-request.ts';
 import { addAssetRoute, addStorageRoutes, addWellKnownRoutes } from './routes/file-routes.ts';
 import { addCountRoute } from './routes/count-route.ts';
@@ -66,7 +67,7 @@ export function createApp(
   app.use((c, next) => (bringsFile(c) ? next() : limitBody(c, next)));
   app.use(compress());
   addOperatorRoutes(app, running, metrics);
-  addWellKnownRoutes(app, services);
+  addWellKnownRoutes(app, services, listedPaths);
   addGrantRoute(app, services);
   addBackupRoute(app, services);
   addStorageRoutes(app, services);

@@ -11,7 +11,6 @@ import { noScripts, securityHeaders } from '../../platform/web/security-headers.
 import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
 import type { AppEnv } from '../app.ts';
-import { listedPaths } from '../pages/memory-pages.ts';
 
 /** Serves files of other builds, cached in memory after the first request. */
 export function addAssetRoute(
@@ -56,8 +55,12 @@ function documentHeaders(siteUrl: string): [string, string][] {
   return [...kept, ['content-security-policy', policy]];
 }
 
-/** Small site files generated from settings. */
-export function addWellKnownRoutes(app: Hono<AppEnv>, services: Services): void {
+/** Small site files generated from settings; the sitemap names the pages at these paths. */
+export function addWellKnownRoutes(
+  app: Hono<AppEnv>,
+  services: Services,
+  listedPaths: () => string[],
+): void {
   const { config, clock } = services;
   const { siteUrl } = config;
   const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
