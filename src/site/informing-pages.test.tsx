@@ -1,5 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import {
+  createRoutesStub,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { claims, company, rating } from '../company.ts';
 import { organisation } from '../platform/web/structured-data.ts';
@@ -18,6 +23,7 @@ import { servicePath, services } from './services.ts';
 import UnderConstruction from './shell/under-construction.route.tsx';
 
 const bookingUrl = 'https://booking.example/a';
+const NotFound = createRoutesStub([{ path: '/', Component: NotFoundPage }]);
 const html = {
   home: renderToStaticMarkup(
     <HomePage
@@ -33,7 +39,7 @@ const html = {
   terms: renderToStaticMarkup(<Terms />),
   accessibility: renderToStaticMarkup(<Accessibility />),
   underConstruction: renderToStaticMarkup(<UnderConstruction />),
-  notFound: renderToStaticMarkup(<NotFoundPage />),
+  notFound: renderToStaticMarkup(<NotFound />),
   error: renderToStaticMarkup(<ErrorPage reference="01JD4V0R3B" />),
 };
 const toWords = (part: string) => part.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
