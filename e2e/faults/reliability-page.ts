@@ -48,7 +48,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 | A form whose body never arrives; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/server/graceful-close.test.ts\` |
 | Backup, restore and the move to Postgres, interrupted or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/restore-to-s3.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
 | An interrupted upgrade | \`src/platform/database/upgrade.server.test.ts\` |
-| Two versions at once: each serves the other’s files | \`src/server/routes/file-routes.server.test.ts\` |
+| Two versions at once: each serves the other’s files | \`src/server/routes/site-routes.server.test.ts\` |
 | One limit for all instances | \`src/platform/security/limits.server.test.ts\` |
 `;
 }

@@ -5,7 +5,7 @@ import { assessmentResults, assessmentResultLinks } from './assessment.table.ser
 import { type Answers, chosenOption } from './assessment.ts';
 import { questions } from './questions.ts';
 import { consentRetention } from '../leads/consents.server.ts';
-import { assessmentConsent } from './questionnaire/assessment-form.ts';
+import { assessmentConsent } from './assessment-forms.ts';
 
 export const assessmentData: PersonalDataHolder = {
   name: 'Assessment',

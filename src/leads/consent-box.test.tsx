@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { ConsentBox } from './consent-box.tsx';
-import { assessmentConsent } from '../assessment/questionnaire/assessment-form.ts';
+import { assessmentConsent } from '../assessment/assessment-forms.ts';
 import { downloadConsent } from '../resources/downloads/download-answer.ts';
 
 test.each([assessmentConsent, enquiryConsent, downloadConsent])(

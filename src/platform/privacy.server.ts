@@ -1,6 +1,6 @@
 import { auditLog } from './privacy/audit-log.table.server.ts';
 import { retentionRuns } from './privacy/retention-runs.table.server.ts';
-import { pageCounts } from './web/page-counts.table.server.ts';
+import { pageCounts } from './web/web.table.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { namesAddress } from './privacy/names-address.server.ts';
 import type { HeldRow, PersonalDataHolder } from './privacy/personal-data.server.ts';

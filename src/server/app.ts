@@ -13,8 +13,12 @@ import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { listedPaths } from './pages/memory-pages.ts';
 import { bringsFile } from './pages/page-request.ts';
-import { addAssetRoute, addStorageRoutes, addWellKnownRoutes } from './routes/file-routes.ts';
-import { addCountRoute } from './routes/count-route.ts';
+import {
+  addAssetRoute,
+  addStorageRoutes,
+  addWellKnownRoutes,
+  addCountRoute,
+} from './routes/site-routes.ts';
 import { loggedPath } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';

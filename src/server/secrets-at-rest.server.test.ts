@@ -25,7 +25,7 @@ import { type TestServices, testServices } from '../testing/test-services.ts';
 import { testRequest, testContext } from '../testing/test-context.ts';
 import { textGateway } from '../testing/text-gateway.ts';
 import { featureJobs } from '../features.server.ts';
-import { assessmentConsent } from '../assessment/questionnaire/assessment-form.ts';
+import { assessmentConsent } from '../assessment/assessment-forms.ts';
 import { requestLink } from '../assessment/result/result-action.server.ts';
 
 /** How each column that could hold a secret is stored. A new one has to be added here. */

@@ -20,7 +20,7 @@ import { beHandled, secondAddress } from './team-walk.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
-import { assessmentConsent } from '../assessment/questionnaire/assessment-form.ts';
+import { assessmentConsent } from '../assessment/assessment-forms.ts';
 import { requestLink } from '../assessment/result/result-action.server.ts';
 import { downloadConsent } from '../resources/downloads/download-answer.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assessmentResults } from '../../assessment/assessment.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
-import { pageCounts } from '../../platform/web/page-counts.table.server.ts';
+import { pageCounts } from '../../platform/web/web.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { readOverview } from './read-overview.server.ts';

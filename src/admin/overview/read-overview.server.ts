@@ -1,5 +1,5 @@
 import { and, count as countAll, eq, gte, isNull, sql } from 'drizzle-orm';
-import { pageCounts, type PageEvent } from '../../platform/web/page-counts.table.server.ts';
+import { pageCounts, type PageEvent } from '../../platform/web/web.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { whatWaits } from '../attention.server.ts';
 import { type Funnel, leadBars, scoreBands, getDays, type Period } from './overview.ts';

@@ -5,7 +5,7 @@ import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Island } from '../../ui/island.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';
-import { resultPath, saveFailure } from './assessment-form.ts';
+import { resultPath, saveFailure } from '../assessment-forms.ts';
 import { SelfAssessment } from './self-assessment.tsx';
 import { submissionSchema, toSubmission } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';

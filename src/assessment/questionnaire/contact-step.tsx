@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Progress } from '../../ui/forms/progress.tsx';
 import type { Answers } from '../assessment.ts';
 import { questions } from '../questions.ts';
-import { assessmentConsent, saveFailure } from './assessment-form.ts';
+import { assessmentConsent, saveFailure } from '../assessment-forms.ts';
 
 type Props = {
   answers: Answers;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Answers } from '../assessment.ts';
 import { type QuestionId, questions } from '../questions.ts';
-import { linkDays } from '../result/result-link.ts';
+import { linkDays } from '../assessment-forms.ts';
 
 const storageKey = 'assessment-answers';
 

@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';
 import { questions } from '../questions.ts';
-import { type AssessmentAnswer, resultPath } from './assessment-form.ts';
+import { type AssessmentAnswer, resultPath } from '../assessment-forms.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
 import { ContactFields } from './contact-step.tsx';
 import { useKeptAnswers } from './kept-answers.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { submissionSchema, toSubmission } from './submission.ts';
-import { assessmentConsent } from './assessment-form.ts';
+import { assessmentConsent } from '../assessment-forms.ts';
 
 const form = { ...answersWith(0), name: ' Ana Smith ', email: 'Ana@Example.org', consent: 'on' };
 const messagesFor = (fields: object) => {

@@ -3,7 +3,7 @@ import { type ConsentWording, consentTo } from '../../leads/consent.ts';
 import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
-import { assessmentConsent } from './assessment-form.ts';
+import { assessmentConsent } from '../assessment-forms.ts';
 
 /**
  * In the order in which errors are listed. Rejects unknown fields, such as a score. `previous` is the token

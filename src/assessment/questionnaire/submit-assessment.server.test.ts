@@ -10,7 +10,7 @@ import { assessmentHistory } from '../reporting.server.ts';
 import { openResult } from '../result/result-links.server.ts';
 import type { Submission } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
-import { assessmentConsent } from './assessment-form.ts';
+import { assessmentConsent } from '../assessment-forms.ts';
 
 const submission: Submission = {
   name: 'Ana Smith',

@@ -1,9 +1,7 @@
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { resultPath } from '../questionnaire/assessment-form.ts';
-import { emailAccepted, emailFailure, type ResultAnswer } from './result-link.ts';
-
+import { resultPath, emailAccepted, emailFailure, type ResultAnswer } from '../assessment-forms.ts';
 type Props = {
   token: string;
   answer: ResultAnswer | undefined;

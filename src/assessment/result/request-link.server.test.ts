@@ -7,7 +7,7 @@ import { assessmentResults } from '../assessment.table.server.ts';
 import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
-import { assessmentConsent } from '../questionnaire/assessment-form.ts';
+import { assessmentConsent } from '../assessment-forms.ts';
 import { requestLink } from './result-action.server.ts';
 
 const from = { network: '203.0.113.9', page: '/assessment' };

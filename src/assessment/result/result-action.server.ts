@@ -9,8 +9,7 @@ import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
-import { resultPath } from '../questionnaire/assessment-form.ts';
-import { emailFailure } from './result-link.ts';
+import { resultPath, emailFailure } from '../assessment-forms.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 

@@ -7,7 +7,7 @@ import {
   type StoredResult,
   assessmentResultLinks as links,
 } from '../assessment.table.server.ts';
-import { linkDays } from './result-link.ts';
+import { linkDays } from '../assessment-forms.ts';
 
 export type OpenedResult = {
   result: StoredResult;

@@ -11,10 +11,10 @@ import { EmailLink } from './email-link.tsx';
 import type { OthersScores } from './others-scores.server.ts';
 import { PrintButton } from './print-button.tsx';
 import { ResultHead } from './result-head.tsx';
-import type { ResultAnswer } from './result-link.ts';
 import { CategoryTable, ChangeSince, OthersScale } from './result-tables.tsx';
 import { StandardsTable } from './standards.tsx';
 import { WhatToDo } from './what-to-do.tsx';
+import type { ResultAnswer } from '../assessment-forms.ts';
 
 export type ShownResult = {
   token: string;

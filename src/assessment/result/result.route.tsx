@@ -14,7 +14,7 @@ import '../../ui/controls.css';
 import './result-head.css';
 import './result.css';
 import './result-print.css';
-import { linkDays } from './result-link.ts';
+import { linkDays } from '../assessment-forms.ts';
 
 export const handle: PageHandle = { hydrate: true };
 

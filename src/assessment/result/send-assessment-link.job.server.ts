@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import { emailJob } from '../../platform/email/email-job.server.ts';
 import { assessmentResults } from '../assessment.table.server.ts';
-import { resultPath } from '../questionnaire/assessment-form.ts';
+import { resultPath } from '../assessment-forms.ts';
 import { assessmentLink } from './assessment-link.email.tsx';
 import { linkForEmail } from './result-links.server.ts';
 

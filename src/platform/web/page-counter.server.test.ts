@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { pageCounter } from './page-counter.server.ts';
-import { pageCounts } from './page-counts.table.server.ts';
+import { pageCounts } from './web.table.server.ts';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
 const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
 import { londonDay } from '../database/london-day.ts';
 import { failureReason } from '../database/failures.ts';
-import { pageCounts, type PageEvent } from './page-counts.table.server.ts';
+import { pageCounts, type PageEvent } from './web.table.server.ts';
 
 export type PageCounter = {
   saw(path: string, headers: IncomingHttpHeaders): void;

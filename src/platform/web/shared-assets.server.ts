@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzl
 import type { MemoryAnswer } from './memory-answer.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { assetFolder } from './asset-files.server.ts';
-import { sharedAssets } from './shared-assets.table.server.ts';
+import { sharedAssets } from './web.table.server.ts';
 
 const days = 24 * 3600_000;
 

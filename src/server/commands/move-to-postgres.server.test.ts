@@ -17,7 +17,7 @@ import { person } from '../../testing/test-leads.ts';
 import { s3Environment } from '../../testing/s3-fake.ts';
 import { testS3 } from '../../testing/test-s3.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
-import { assessmentConsent } from '../../assessment/questionnaire/assessment-form.ts';
+import { assessmentConsent } from '../../assessment/assessment-forms.ts';
 
 const isRunnable = inject('testDatabase').kind === 'embedded' && postgresBinaries() !== null;
 

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { formStartedPath } from '../../platform/forms/use-form-started.ts';
 import { assetAnswer } from '../../platform/web/asset-files.server.ts';
-import { shareAssets } from '../../platform/web/shared-assets.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import { shareAssets } from '../../platform/web/shared-assets.server.ts';
+import { accountPlatform, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
-import { addAssetRoute } from './file-routes.ts';
+import { addAssetRoute, addCountRoute } from './site-routes.ts';
 
 /** An instance that runs a build of these files. */
 async function startInstance(services: TestServices, files: Record<string, string>) {
@@ -54,4 +56,24 @@ test('keeps the files of a build for 30 days after it was replaced', async () =>
   const late = await startInstance(services, newer);
   expect((await late.ask('/assets/root-1.css')).status).toBe(404);
   expect((await late.ask('/assets/root-2.css')).status).toBe(200);
+});
+
+test('counts forms that visitors and users begin, and none of an admin', async () => {
+  const services = await accountPlatform();
+  const user = await signedUp(services);
+  const admin = await signedUpAdmin(services, 'admin@example.org');
+  const begun: string[] = [];
+  const app = new Hono<AppEnv>();
+  addCountRoute(app, services, { started: (page) => void begun.push(page) });
+  const begin = async (page: string, cookie: string | null) => {
+    const headers = { ...(cookie && { cookie }) };
+    const body = new URLSearchParams({ page });
+    const env = { incoming: { socket: {} } };
+    const answer = await app.request(formStartedPath, { method: 'POST', headers, body }, env);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, null]);
+  };
+  await begin('/', null);
+  await begin('/contact', user.request.headers.get('cookie'));
+  await begin('/data-rights', admin.request.headers.get('cookie'));
+  expect(begun).toEqual(['/', '/contact']);
 });

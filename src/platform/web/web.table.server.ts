@@ -1,4 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.server.ts';
 
 /**
  * Page views and forms begun, by day. All that is recorded of a visitor is the page, and whether it was a
@@ -19,3 +20,11 @@ export const pageCounts = pgTable(
 );
 
 export type PageEvent = (typeof pageCounts.$inferSelect)['event'];
+
+/** Scripts, styles and fonts of every build whose pages may still be open. */
+export const sharedAssets = pgTable('shared_assets', {
+  path: text('path').primaryKey(),
+  base64: text('base64').notNull(),
+  /** When the first instance without it started; null while the newest instance has it. */
+  replacedAt: timestamptz('replaced_at'),
+});

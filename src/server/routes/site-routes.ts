@@ -1,16 +1,21 @@
 import type { Hono } from 'hono';
 import { href } from 'react-router';
+import { readSession } from '../../accounts/sessions/current-session.server.ts';
+import { isTeamRole } from '../../accounts/sessions/session-record.ts';
 import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
+import { formStartedPath } from '../../platform/forms/use-form-started.ts';
 import type { Services } from '../../platform/services.ts';
 import { assetAnswer, assetFolder } from '../../platform/web/asset-files.server.ts';
 import { compressInPlace } from '../../platform/web/compression.server.ts';
 import { answerFile } from '../../platform/web/file-answer.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
 import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
 import type { AppEnv } from '../app.ts';
+import { readRequestContext } from '../pages/page-request.ts';
 
 /** Serves files of other builds, cached in memory after the first request. */
 export function addAssetRoute(
@@ -78,3 +83,22 @@ export function addWellKnownRoutes(
 }
 
 const hour = { 'cache-control': 'public, max-age=3600' };
+
+/**
+ * Counts that a visitor began to fill in a form, as reported by the page's script; the response is always
+ * empty. As with pages, the team is not counted.
+ */
+export function addCountRoute(
+  app: Hono<AppEnv>,
+  services: Services,
+  counter: Pick<PageCounter, 'started'>,
+): void {
+  app.post(formStartedPath, async (c) => {
+    const page = new URLSearchParams(await c.req.text()).get('page') ?? '';
+    const ctx = readRequestContext(c, services.config.TRUST_PROXY);
+    const session = await readSession(services, c.req.raw, ctx);
+    if (!isTeamRole(session?.role)) counter.started(page, c.req.header('user-agent'));
+    for (const cookie of ctx.setCookies) c.header('set-cookie', cookie, { append: true });
+    return c.body(null, 204);
+  });
+}
