@@ -33,7 +33,7 @@ test.describe('by keyboard', () => {
   }) => {
     const email = await addPerson(page, 'Gwen Talfryn');
     await page.keyboard.press('r');
-    await expect(page.getByText(/It is no mailing/)).toBeVisible();
+    await expect(page.getByText(/This is not for mailings/)).toBeVisible();
     await expectToFit(page);
     await expectNoBarriersByDayOrNight(page);
     const draft = page.url();

@@ -31,9 +31,9 @@ export default function Calendar({ loaderData: { madeAt }, actionData }: Route.C
   return (
     <AdminPage title="Calendar feed" summary={<a href={href('/admin')}>Today</a>}>
       <p className="measure">
-        Your calendar program can show your next steps, and until when the enquiries of your people
-        have to be answered. It asks for them at a secret address. Anyone who has it can read them,
-        so give it to your calendar alone.
+        Your calendar program can show your next steps, and by when we have promised an answer to
+        the people you own. It asks for them at a secret address. Anyone who has the address can
+        read them, so give it to your calendar only.
       </p>
       {actionData ? (
         <p>

@@ -13,7 +13,9 @@ const words = (missing: string) =>
     z.maxLength(replyLimit, `Write at most ${replyLimit.toLocaleString('en-GB')} characters`),
   );
 
-export const replyText = words('Write a reply first').check(z.minLength(1, 'Write a reply first'));
+export const replyText = words('Write a message first').check(
+  z.minLength(1, 'Write a message first'),
+);
 export const noteText = words('Write a note first').check(z.minLength(1, 'Write a note first'));
 export const draftText = words('');
 

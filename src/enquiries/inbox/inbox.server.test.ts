@@ -147,7 +147,7 @@ test('keeps the text whatever is pressed, and says why it was not sent', async (
   const id = ids['Ana'] ?? '';
   const draft = { conversationId: id, userId: kim.userId };
   expect(await act(id, { intent: 'send', to: 'ana@hallam.example', body: ' ' })).toBe(
-    'Write a reply first',
+    'Write a message first',
   );
   await addTemplate(services, kim, { name: 'Fix', body: 'Dear {first name}, {me} of {company}.' });
   expect(findUnknownPlaceholder('Dear {nmae}, {me} of {company}.')).toBe('{nmae}');

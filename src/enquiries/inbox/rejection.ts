@@ -19,17 +19,17 @@ export function formatRejection(rejection: Rejection): string {
     case 'progress':
       return rejection.answer.is === 'invalid'
         ? (rejection.answer.errors[0]?.message ?? '')
-        : 'A colleague has changed the same meanwhile';
+        : 'A colleague has changed this in the meantime';
     case 'overtaken':
       return `${rejection.by} answered at ${formatTime(rejection.at)}`;
     case 'bounced':
       return `Emails to this address come back: ${rejection.reason}`;
     case 'suppressed':
-      return 'This address wants no emails from us, and this would answer none of theirs';
+      return 'They have asked for no emails from us, and have not written here';
     case 'spam':
-      return 'This is marked as spam: say that it is not before you answer';
+      return 'This is marked as spam: press “Not spam” before you answer';
     case 'spam-person':
-      return 'This person is marked as spam: say on their page that they are not before you write';
+      return 'This person is marked as spam: press “Not spam” on their page before you write';
     case 'untitled':
       return 'Write a subject first';
     case 'too late':

@@ -40,8 +40,8 @@ export function ReplyBox({ page, open, answer: given }: Props) {
             <Recipient page={page} open={open} />
             {open.isDraft && (
               <p className="purpose">
-                To this one person, about business with them. It is no mailing: updates go to
-                subscribers alone.
+                For this one person, about business with them. This is not for mailings: updates go
+                to subscribers only.
               </p>
             )}
             {open.isDraft && (

@@ -101,7 +101,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
         />
       ))}
       {isFull ? (
-        <p>There are as many as keys for them.</p>
+        <p>There can be nine, one for each number key.</p>
       ) : (
         <TemplateForm
           template={null}
