@@ -30,6 +30,14 @@ export function ConversationList({ page }: Props) {
         }))}
       />
       {!page.isAsked && <Sending page={page} />}
+      {page.unreadableSince && (
+        <p className="no-rows">
+          <RiskMark level="moderate">
+            No answers have come in since {shortDay(page.unreadableSince)}{' '}
+            {formatTime(page.unreadableSince)}: the mailbox cannot be read
+          </RiskMark>
+        </p>
+      )}
       {ownerId && (
         <p className="no-rows">
           {ownerId === 'none' ? 'Those without an owner.' : 'Those of one owner.'}{' '}

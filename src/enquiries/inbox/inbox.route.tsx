@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AdminTitle } from '../../ui/admin-page.tsx';
 import { useNonce } from '../../ui/nonce.tsx';
 import type { Route } from './+types/inbox.route.ts';
+import { readMailbox } from '../mailbox/reporting.server.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationList, Sending } from './conversation-list.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
@@ -51,6 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     sending: await findSending(services.db, reader.userId, now),
     inboxAddress: services.config.ENQUIRIES_TO,
     isFollowed: services.config.IMAP_URL !== undefined,
+    unreadableSince: (await readMailbox(services))?.failingSince ?? null,
     isAsked: params.id !== undefined,
     isAdmin: reader.role === 'admin',
     me: reader.name,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import {
   answer,
@@ -10,6 +11,7 @@ import {
   untilRead,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
+import { loader as inboxLoader } from '../inbox/inbox.route.tsx';
 
 test.each(['offered', 'refused', 'missing'] as const)(
   'hears of a new email where IDLE is %s',
@@ -51,6 +53,9 @@ test('says that the password is refused, and since when', async () => {
   await expect
     .poll(() => readState(services))
     .toMatchObject({ failure, failingSince: services.time.now() });
+  const askInbox = (args: object) => inboxLoader({ ...args, params: {} } as never);
+  const page = await askAsAdmin(services, askInbox, '/admin/inbox');
+  expect(page.unreadableSince, 'consultants see no health checks').toEqual(services.time.now());
   server.setPassword('secret');
   await expect.poll(() => readState(services)).toMatchObject({ failure: null, failingSince: null });
 });

@@ -21,7 +21,8 @@ export type MailboxState = Pick<
 
 const unread: MailboxState = { readAt: null, failingSince: null, failure: null };
 
-async function readState({ db, config }: Services): Promise<MailboxState | null> {
+/** Null without `IMAP_URL`. */
+export async function readMailbox({ db, config }: Services): Promise<MailboxState | null> {
   if (!config.IMAP_URL) return null;
   const isInbox = eq(mailboxes.folder, inboxFolder(config.IMAP_URL));
   const [state] = await db.select().from(mailboxes).where(isInbox);
@@ -30,7 +31,7 @@ async function readState({ db, config }: Services): Promise<MailboxState | null>
 
 export const mailboxHealthCheck: HealthCheck = {
   name: 'Mailbox',
-  run: async (services) => mailboxFinding(await readState(services), services.clock()),
+  run: async (services) => mailboxFinding(await readMailbox(services), services.clock()),
 };
 
 /** Null without `IMAP_URL`. It is looked at once a minute. */
@@ -69,7 +70,7 @@ export const mailboxAttention: Attention = {
     });
   },
   async waiting(services) {
-    const state = await readState(services);
+    const state = await readMailbox(services);
     const finding = mailboxFinding(state, services.clock());
     if (finding.level !== 'red') return [];
     const message = 'The mailbox cannot be read: answers to us are not shown here';
