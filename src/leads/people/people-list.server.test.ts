@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '../../accounts/auth.table.server.ts';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { kim, leadPlatform, person as contact } from '../../testing/test-leads.ts';
 import { person, teamSession } from '../../testing/test-people.ts';
@@ -32,6 +33,8 @@ test('sorts by name, stage, owner and due, those without a day last', async () =
   expect(await names('sort=name')).toEqual(['Ada Bee', 'Bo Cee', 'Cy Dee']);
   expect(await names('sort=stage')).toEqual(['Bo Cee', 'Cy Dee', 'Ada Bee']);
   expect((await names('sort=-owner'))[0]).toBe('Ada Bee');
+  await db.update(users).set({ name: 'Abe' }).where(eq(users.id, 'lee'));
+  expect((await names('sort=owner'))[0]).toBe('Ada Bee');
   expect((await names('sort=due'))[0]).toBe('Cy Dee');
 });
 

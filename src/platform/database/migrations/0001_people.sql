@@ -408,7 +408,8 @@ CREATE FUNCTION "rewrite_person_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	CASE TG_TABLE_NAME
 		WHEN 'companies' THEN UPDATE people SET company_id = company_id WHERE company_id = NEW.id;
-		WHEN 'user' THEN UPDATE people SET owner_id = owner_id WHERE owner_id = NEW.id;
+		-- Not by way of the owner's id, which would write the search text of all their people too.
+		WHEN 'user' THEN UPDATE people SET owner_name = lower(coalesce(nullif(NEW.name, ''), NEW.email)) WHERE owner_id = NEW.id;
 		ELSE
 			-- A person who is added after their address has it already.
 			IF TG_OP <> 'DELETE' THEN UPDATE people SET name = name WHERE id = NEW.person_id
