@@ -166,6 +166,14 @@ test('leaves the last contact of those who stay when one of several merges is un
   await undoMerge(services, kim, { personId, otherId: earlier });
   expect(await last(personId)).toEqual(first);
 
+  await mergePeople(services, kim, { personId: earlier, otherId: latest });
+  await mergePeople(services, kim, { personId, otherId: earlier });
+  expect(await last(personId)).toEqual(third);
+  await undoMerge(services, kim, { personId, otherId: latest });
+  expect(await last(personId), 'of those who stay below another').toEqual(second);
+  await undoMerge(services, kim, { personId, otherId: earlier });
+  expect(await last(personId)).toEqual(first);
+
   await mergePeople(services, kim, { personId, otherId: earlier });
   time.advance({ days: 1 });
   await person(services, { email: 'b@one.example' });

@@ -80,23 +80,39 @@ export async function restoreValues(tx: Tx, undone: Merge): Promise<Person | nul
     if (!next || value?.before !== after) continue;
     next.replaced[field] = { ...value, before };
   }
-  restored['lastContactAt'] = await restoreLastContact(tx, kept, undone, others);
-  for (const { personId, replaced: changed } of others) {
-    const isIt = eq(personMerges.personId, personId);
-    await tx.update(personMerges).set({ replaced: changed }).where(isIt);
-  }
+  restored['lastContactAt'] = await restoreLastContact(tx, kept, [undone, ...others], others);
+  await storeReplaced(tx, others);
   const set = { ...fromTexts(kept, restored), version: kept.version + 1 };
   await tx.update(people).set(set).where(eq(people.id, keptId));
+  await restoreAbove(tx, kept.mergedInto);
   return kept;
+}
+
+/** A person into whom the kept one is merged had the last contact of the one who leaves, too. */
+async function restoreAbove(tx: Tx, id: string | null): Promise<void> {
+  if (id === null) return;
+  const [above] = await tx.select().from(people).where(eq(people.id, id)).for('update');
+  if (!above) return;
+  const merges = await tx.select().from(personMerges).where(eq(personMerges.keptId, id));
+  const lastContactAt = new Date(await restoreLastContact(tx, above, merges, merges));
+  await storeReplaced(tx, merges);
+  await tx.update(people).set({ lastContactAt }).where(eq(people.id, id));
+  await restoreAbove(tx, above.mergedInto);
+}
+
+async function storeReplaced(tx: Tx, merges: readonly Merge[]): Promise<void> {
+  for (const { personId, replaced } of merges) {
+    await tx.update(personMerges).set({ replaced }).where(eq(personMerges.personId, personId));
+  }
 }
 
 /**
  * The latest of those who stay, as one whose merge replaced nothing may have been in touch later than the
- * person themselves. The other merges are left with what they replace now.
+ * person themselves. Their merges are left with what they replace now.
  */
-async function restoreLastContact(tx: Tx, kept: Person, undone: Merge, others: Merge[]) {
+async function restoreLastContact(tx: Tx, kept: Person, all: readonly Merge[], stay: Merge[]) {
   const now = kept.lastContactAt.toISOString();
-  const recorded = [undone, ...others].flatMap(({ replaced }) => replaced['lastContactAt'] ?? []);
+  const recorded = all.flatMap(({ replaced }) => replaced['lastContactAt'] ?? []);
   const [first] = recorded.map(({ before }) => before ?? now).toSorted();
   const last = recorded
     .map(({ after }) => after ?? now)
@@ -104,7 +120,7 @@ async function restoreLastContact(tx: Tx, kept: Person, undone: Merge, others: M
     .at(-1);
   if (first === undefined) return now;
   let latest = first;
-  for (const merge of others) {
+  for (const merge of stay) {
     const [merged] = await tx.select().from(people).where(eq(people.id, merge.personId));
     const after = merged?.lastContactAt.toISOString() ?? '';
     delete merge.replaced['lastContactAt'];
