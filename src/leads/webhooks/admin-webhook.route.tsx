@@ -7,10 +7,11 @@ import { type Services, servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/forms/message.tsx';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import type { Route } from './+types/admin-webhook.route.ts';
-import { endpointNotices, endpointSchema } from './webhook.ts';
+import { endpointFailures, endpointNotices, endpointSchema } from './webhook.ts';
 import { DeliveryTable, EndpointState, ShownSecret } from './webhook-parts.tsx';
 import {
   deliveriesList,
@@ -31,7 +32,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const endpoint = await readEndpoint(db, id);
   if (!endpoint) throw data(null, { status: 404 });
   const deliveries = await listPage(db, deliveriesList(id), request.url);
-  return { endpoint, deliveries, done: noticeIn(request.url, endpointNotices) };
+  const done = noticeIn(request.url, endpointNotices);
+  return { endpoint, deliveries, done, failed: noticeIn(request.url, endpointFailures) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -80,7 +82,7 @@ async function change(
 }
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoint, deliveries, done } = loaderData;
+  const { endpoint, deliveries, done, failed } = loaderData;
   const own = href('/admin/webhooks/:id', { id: endpoint.id });
   return (
     <AdminPage
@@ -89,6 +91,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
       done={actionData ? undefined : done}
       actions={<EndpointButtons endpoint={endpoint} />}
     >
+      {failed && !actionData && <Message tone="error" title={failed} />}
       {actionData && <ShownSecret secret={actionData.secret} next={own} />}
       <p className="webhook-address">
         {endpoint.url} · <a href={href('/admin/webhooks')}>All webhooks</a>

@@ -157,6 +157,8 @@ export const deliveriesList = (endpointId: string): ListSource<typeof webhookDel
   id: webhookDeliveries.id,
   sorts: { created: webhookDeliveries.createdAt },
   moment: webhookDeliveries.createdAt,
-  filters: { state: (value) => sql`${webhookDeliveries.state} = ${value}` },
+  filters: {
+    state: (value) => (value === '' ? null : sql`${webhookDeliveries.state} = ${value}`),
+  },
   only: eq(webhookDeliveries.endpointId, endpointId),
 });

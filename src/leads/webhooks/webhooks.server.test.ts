@@ -4,13 +4,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { listPage } from '../../platform/lists/list-page.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { people } from '../people.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { recordPerson } from '../record-person.server.ts';
 import { deliverWebhook } from './deliver-webhook.job.server.ts';
-import { addEndpoint, enableEndpoint, renewSecret } from './manage-endpoints.server.ts';
+import {
+  addEndpoint,
+  deliveriesList,
+  enableEndpoint,
+  renewSecret,
+} from './manage-endpoints.server.ts';
 import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
 import { retryWebhook, tryDelivery } from './deliver-webhook.job.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
@@ -81,6 +87,12 @@ test('signs with the old secret too, for a day after it was replaced', async () 
     new Webhook(by).verify(call?.body ?? '', call?.headers as Record<string, string>);
   expect(verify(secret)).toMatchObject({ type: 'ping' });
   expect(verify(next)).toMatchObject({ type: 'ping' });
+  const shown = (query: string) =>
+    listPage(services.db, deliveriesList(endpointId), `https://example.org/?${query}`);
+  for (const query of ['', 'state=', 'state=sent', 'done=ping-sent']) {
+    expect((await shown(query)).rows).toMatchObject([{ event: 'ping', state: 'sent' }]);
+  }
+  expect((await shown('state=failed')).rows).toEqual([]);
   services.time.advance({ days: 1.1 });
   await sendPing(services, kim, endpointId);
   expect(String(crm.calls[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
