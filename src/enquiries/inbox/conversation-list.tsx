@@ -33,9 +33,9 @@ export function ConversationList({ page }: Props) {
       {page.unreadableSince && (
         <p className="no-rows">
           <RiskMark level="moderate">
-            No answers have come in since {shortDay(page.unreadableSince)}{' '}
-            {formatTime(page.unreadableSince)}: the mailbox cannot be read
+            No answers since {shortDay(page.unreadableSince)} {formatTime(page.unreadableSince)}
           </RiskMark>
+          : the mailbox cannot be read
         </p>
       )}
       {ownerId && (
