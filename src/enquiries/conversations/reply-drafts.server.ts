@@ -46,12 +46,14 @@ export async function deleteDraftWithoutFiles(db: Db, key: DraftKey): Promise<vo
   await db.update(replyDrafts).set({ body: '' }).where(isOf(key));
 }
 
-/** Attaches a checked file to the draft, which has to exist. */
+/** Attaches a checked file to the draft, which has to exist; once, however often it is sent. */
 export async function attachToDraft(
   db: Db,
   key: DraftKey,
   { name, content }: { name: string; content: Buffer },
 ): Promise<void> {
+  const isSame = and(eq(draftAttachments.name, name), eq(draftAttachments.content, content));
+  if ((await db.$count(draftAttachments, and(isFileOf(key), isSame))) > 0) return;
   const type = 'application/pdf';
   await db.insert(draftAttachments).values({ ...key, name, type, size: content.length, content });
 }

@@ -10,7 +10,7 @@ import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../submit-enquiry.server.ts';
-import { conversations, messages } from './conversations.table.server.ts';
+import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
 import { attachToDraft, readDraft, saveDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
@@ -75,6 +75,26 @@ test('queues a reply once, sends it, and only then stops the clock and counts as
   expect(services.outbox.sent).toMatchObject([
     { from: { name: 'Kim Adams at Tarnbrook' }, recipient: ana },
   ]);
+});
+
+test('goes once with its file, which is in no draft then, when sending was pressed twice', async () => {
+  const { services, db, reply } = await start();
+  const draft = { conversationId: reply.conversationId, userId: kim.userId };
+  const press = async () => {
+    await saveDraft(db, draft, { body: reply.body, now: services.clock() });
+    await attachToDraft(db, draft, { name: 'scope.pdf', content: Buffer.from('%PDF-1.7') });
+  };
+  await press();
+  await press();
+  await queueReply(services, kim, reply);
+  await press();
+  await queueReply(services, kim, reply);
+  expect(await db.$count(messages)).toBe(1);
+  expect(await db.$count(messageAttachments)).toBe(1);
+  expect(await readDraft(db, draft)).toEqual({ body: '', files: [] });
+  const other = { ...reply, body: 'One more thing', isSentAsWell: true };
+  await queueReply(services, kim, other);
+  expect(await db.$count(messages), 'the same form with other words').toBe(2);
 });
 
 test('goes once when its writer goes back and sends it again, unless the words or files are others', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
@@ -90,20 +90,20 @@ async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | nu
 const repeatWindow = 600_000;
 
 /**
- * Whether this form was sent before, or another with the same words: who goes back after sending may get a
- * new form with them. What the repeat left as a draft goes; with a file attached since, it is no repeat.
+ * Whether this form was sent before with the same words, or another: who goes back after sending may get a
+ * new form with them. What the repeat left as a draft goes; a new form with a file is no repeat.
  */
 async function isRepeated(tx: Tx, now: Date, { userId }: Author, reply: Reply): Promise<boolean> {
   const { messageId, conversationId, to, body } = reply;
-  if (await isSent(tx, messageId)) return true;
   const draft = { conversationId, userId };
-  if ((await readDraft(tx, draft)).files.length > 0) return false;
+  const hasFiles = (await readDraft(tx, draft)).files.length > 0;
+  const isRecent = gt(messages.createdAt, new Date(now.getTime() - repeatWindow));
   const isSame = and(
     eq(messages.conversationId, conversationId),
     eq(messages.authorId, userId),
     eq(messages.toAddress, to),
     eq(messages.body, body),
-    gt(messages.createdAt, new Date(now.getTime() - repeatWindow)),
+    or(eq(messages.id, messageId), hasFiles ? undefined : isRecent),
   );
   if ((await tx.$count(messages, isSame)) === 0) return false;
   await deleteDraft(tx, draft);
@@ -142,7 +142,9 @@ async function storeReply(
   author: Author,
   reply: Reply & { subject: string; isFirst: boolean },
 ): Promise<void> {
-  const { messageId, conversationId, to, body, subject, isFirst } = reply;
+  const { conversationId, to, body, subject, isFirst } = reply;
+  // Going back and writing something else makes another message of the same form.
+  const messageId = (await isSent(tx, reply.messageId)) ? crypto.randomUUID() : reply.messageId;
   const createdAt = services.clock();
   if (isFirst) await openDraft(tx, conversationId, { email: to, subject, now: createdAt });
   const emailId = await queueEmail(tx, services, {
