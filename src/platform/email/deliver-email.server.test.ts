@@ -6,12 +6,8 @@ import type { Services } from '../services.ts';
 import type { Job } from '../jobs/job.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { releaseClaims } from '../jobs/requeue.server.ts';
-import {
-  deleteEmail,
-  deliverEmail,
-  failEmail,
-  failAbandonedEmails,
-} from './deliver-email.server.ts';
+import { deleteEmail, deliverEmail, failEmail } from './deliver-email.server.ts';
+import { failAbandonedEmails } from './fail-abandoned-emails.job.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
 import { insertEmail, queueEmail } from './queue-email.server.ts';

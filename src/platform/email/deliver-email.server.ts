@@ -3,7 +3,6 @@ import { compile } from 'html-to-text';
 import { plainTextSelectors, render } from 'react-email';
 import type { Channel, RetrySchedule } from '../jobs/channel.server.ts';
 import { deliver, endDelivery, type Outcome } from '../jobs/deliver.server.ts';
-import { failAbandonedJob } from '../jobs/requeue.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
 import type { EmailServices } from './transport.server.ts';
@@ -139,9 +138,3 @@ export async function renderEmail({
   const html = rendered.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
   return { html, text: text ?? toText(html) };
 }
-
-export const failAbandonedEmails = failAbandonedJob(
-  'fail-abandoned-emails',
-  '20 3 * * *',
-  emailChannel,
-);
