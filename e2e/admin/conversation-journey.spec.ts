@@ -97,6 +97,7 @@ for (const { by, getHand, device } of ways) {
       await expectOpen(page, lead.name, 'Tuesday at 10?');
       await expect(clock(page)).toContainText('by ');
 
+      await untilNextSecond();
       const second = answerTo(answer, 'Tuesday it is.', emailOf('consultant'));
       mailbox.deliver(second.raw, { folder: 'Post', at: nextSecond() });
       // A mailbox is told of emails that arrive, not of those that are sent.
@@ -174,6 +175,12 @@ function answerTo(
 
 /** Mail servers leave fractions out, so that an email would seem to arrive before what it answers. */
 const nextSecond = () => new Date(Date.now() + 1000);
+
+/** For an answer of ours, which is not written in the second in which its question came. */
+function untilNextSecond(): Promise<void> {
+  const next = Math.ceil((Date.now() + 1) / 1000) * 1000;
+  return expect.poll(() => Date.now(), { intervals: [50] }).toBeGreaterThan(next);
+}
 
 const newsletter = 'From: shop@example.net\r\nSubject: Buy more\r\n\r\nBuy more';
 
