@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime } from '../../ui/content/dates.ts';
+import { WaitingLines } from '../waiting-list.tsx';
 import type { Day } from './read-day.server.ts';
 
 /** Beside the tables: what came in, how the site is, who has what. */
@@ -52,13 +53,7 @@ function Health({ health }: { health: NonNullable<Day['health']> }) {
       </p>
       {lines.length > 0 && (
         <ul className="needs-attention" aria-label="Needs attention">
-          {lines.map(({ kind, message, href: address, isUrgent }) => (
-            <li key={kind} className={isUrgent ? 'urgent' : undefined}>
-              <a href={address} data-row="">
-                {message}
-              </a>
-            </li>
-          ))}
+          <WaitingLines lines={lines} />
         </ul>
       )}
     </section>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { sourceNames } from '../../leads/lead.ts';
-import type { AttentionLine } from '../../platform/reporting.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
 import {
   formatDate,
@@ -10,7 +9,6 @@ import {
   type ScoreBand,
   sources,
 } from './overview.ts';
-import '../waiting-list.css';
 
 type TableProps = {
   caption: string;
@@ -98,26 +96,5 @@ export function ScoreTable({ bands }: { bands: readonly ScoreBand[] }) {
         cells: [count, risk.name],
       }))}
     />
-  );
-}
-
-export function WaitingList({ lines }: { lines: readonly AttentionLine[] }) {
-  return (
-    <section className="waiting" aria-labelledby="waiting">
-      <h2 id="waiting">Needs attention</h2>
-      {lines.length === 0 ? (
-        <p>Nothing: no promise is running out, no deadline is near, and no email has failed.</p>
-      ) : (
-        <ul>
-          {lines.map(({ kind, message, href, isUrgent }) => (
-            <li key={kind} className={isUrgent ? 'urgent' : undefined}>
-              <a href={href} data-row="">
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

@@ -6,13 +6,8 @@ import { EmptyState } from '../../ui/forms/message.tsx';
 import type { Route } from './+types/overview.route.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { LeadChart } from './lead-chart.tsx';
-import {
-  FigureTable,
-  FunnelTable,
-  LeadTable,
-  ScoreTable,
-  WaitingList,
-} from './overview-tables.tsx';
+import { FigureTable, FunnelTable, LeadTable, ScoreTable } from './overview-tables.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { type Overview, readOverview } from './read-overview.server.ts';
 import { ScoreChart } from './score-chart.tsx';
 import './overview.css';
