@@ -32,7 +32,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const everything: axeCore.RunOptions = {
   // Of everything else the first place is enough.
   resultTypes: ['violations'],
-  // Neither films nor sounds are there to be looked into.
+  // No page has video or audio to load first.
   preload: false,
   // WCAG 2.2's smallest target, which axe leaves out unless it is asked for.
   rules: { 'target-size': { enabled: true } },

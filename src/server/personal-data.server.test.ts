@@ -69,17 +69,17 @@ async function afterTheWalk() {
     startAt: new Date().toISOString(),
     log: pino({ level: 'trace' }, into),
   });
-  services.outbox.judge = judge;
+  services.outbox.outcomeFor = outcomeFor;
   await walkEverywhere(services);
   await services.runJobs();
   const untried = and(eq(emailMessages.state, 'queued'), eq(emailMessages.tries, 0));
   await expect.poll(() => services.db.$count(emailMessages, untried)).toBe(0);
-  services.outbox.judge = undefined;
+  services.outbox.outcomeFor = undefined;
   return { services, lines };
 }
 
 /** The notice of her message is sent, her receipt refused; all others are kept with their content. */
-function judge({ subject }: OutgoingMail): SendOutcome {
+function outcomeFor({ subject }: OutgoingMail): SendOutcome {
   if (subject.startsWith('Enquiry')) return { is: 'sent' };
   const isReceipt = subject.startsWith('We have your message');
   return isReceipt ? { is: 'refused', reason: 'No' } : { is: 'kept' };

@@ -84,8 +84,8 @@ export type TestTransport = Transport & {
   sent: OutgoingMail[];
   /** The outcomes of the next emails; if empty, they are sent. */
   outcomes: SendOutcome[];
-  /** Decides instead, for emails that come in any order. */
-  judge?: ((message: OutgoingMail) => SendOutcome) | undefined;
+  /** Instead of `outcomes`, where emails come in any order. */
+  outcomeFor?: ((message: OutgoingMail) => SendOutcome) | undefined;
 };
 
 function testTransport(): TestTransport {
@@ -96,7 +96,7 @@ function testTransport(): TestTransport {
     outcomes,
     domain: 'www.example.org',
     async send(message) {
-      const outcome = transport.judge?.(message) ?? outcomes.shift() ?? { is: 'sent' };
+      const outcome = transport.outcomeFor?.(message) ?? outcomes.shift() ?? { is: 'sent' };
       if (outcome.is === 'sent') sent.push(message);
       return outcome;
     },

@@ -21,6 +21,7 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   return new Map([...files, ...pages]);
 }
 
+/** In milliseconds. */
 const renewalCheck = 1000;
 
 /**
