@@ -77,9 +77,9 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
   if (addresses.length === 0) return null;
   return (
     <p>
-      We have merged this person with <strong>{addresses.join(', ')}</strong>. What we hold under
-      that is neither exported nor erased with this request: ask the person to send a request from
-      there as well, or to show you that it is theirs.
+      We also know this person by <strong>{addresses.join(', ')}</strong>. What came from there, or
+      was merged from there, is neither exported nor erased with this request: ask the person to
+      send a request from there as well, or to show you that it is theirs.
     </p>
   );
 }
