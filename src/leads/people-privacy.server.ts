@@ -12,7 +12,7 @@ import { legalBasisNames, stageNames } from './lead.ts';
 import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
-import { listHoldings, listRetention } from './people/people-lists-privacy.server.ts';
+import { listRetention } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import {
   distinctPeople,
@@ -26,7 +26,8 @@ import {
 const purpose = 'To follow up what you asked for';
 const keptFor = '3 years from the last contact';
 
-const history: Holding[] = [
+/** In order of erasure. */
+export const historyHoldings: Holding[] = [
   {
     title: 'What we took over from you into our record of you under another address',
     purpose,
@@ -175,9 +176,6 @@ const company: Holding = {
   },
   shown: { Name: companies.name, Domain: companies.domain },
 };
-
-/** In order of erasure. */
-export const historyHoldings: Holding[] = [...listHoldings, ...history];
 
 export const peopleData: PersonalDataHolder = {
   name: 'People',

@@ -9,6 +9,7 @@ import { sourceNames } from './lead.ts';
 import { leads, consentRecords } from './leads.table.server.ts';
 import { historyHoldings, peopleRetention } from './people-privacy.server.ts';
 import { mentions, theirPeople } from './mentions.server.ts';
+import { listHoldings } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
@@ -66,7 +67,7 @@ const consents: Holding = {
 
 export const leadData: PersonalDataHolder = {
   name: 'Leads',
-  holdings: [...mentions, told, contact, ...historyHoldings, consents],
+  holdings: [...mentions, told, contact, ...listHoldings, ...historyHoldings, consents],
   lock: async (tx, subject) => {
     const isTheirs = sql`${people.id} in ${theirPeople(subject)}`;
     await tx
