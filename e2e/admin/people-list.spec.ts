@@ -109,6 +109,7 @@ test.describe('on a phone', () => {
   }) => {
     await addPerson(page, 'Fay Pasco');
     await page.goto('/admin/people?q=pasco');
+    await expect(page.getByRole('link', { name: /^Everyone/ })).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Select Fay Pasco').check();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await expect(page.getByRole('heading', { name: 'Delete 1 person' })).toBeVisible();
