@@ -73,21 +73,23 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
   );
 }
 
-function DeliveryState({ delivery }: { delivery: Delivery }) {
-  const { messageId, standing, reason, nextTryAt, isUntried } = delivery;
-  if (isUntried) return <p className="delivery">Goes out in a moment.</p>;
-  if (standing === 'kept') return <p className="delivery">Kept: no mail server is set.</p>;
-  if (standing === 'held') return <p className="delivery">Held until this copy goes live.</p>;
-  if (standing === 'queued' || standing === 'sent') return <p className="delivery">Being sent.</p>;
+function DeliveryState({ delivery: { messageId, mark, text, reason } }: { delivery: Delivery }) {
+  if (!mark) return <p className="delivery">{text}</p>;
   return (
-    <p className="delivery">
-      <RiskMark level="high">{standing === 'failing' ? 'Not sent yet' : 'Not sent'}</RiskMark>
-      {reason && `: ${reason}`}
-      {standing === 'failing' && nextTryAt && `; next try at ${formatTime(nextTryAt)}`}{' '}
-      <button type="submit" className="link-button" form="retry" name="retried" value={messageId}>
-        Try again
-      </button>
-    </p>
+    <>
+      <p className="delivery">
+        <RiskMark level="high">{mark}</RiskMark>. {text}{' '}
+        <button type="submit" className="link-button" form="retry" name="retried" value={messageId}>
+          Try again
+        </button>
+      </p>
+      {reason && (
+        <details className="fold quoted">
+          <summary>What the mail server said</summary>
+          <p className="entry-body">{reason}</p>
+        </details>
+      )}
+    </>
   );
 }
 

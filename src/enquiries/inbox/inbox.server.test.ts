@@ -13,6 +13,7 @@ import { findUnknownPlaceholder } from '../conversations/reply.ts';
 import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
 import { sendReply } from '../conversations/send-reply.job.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
@@ -139,6 +140,37 @@ test('shows the enquiry, our answer, calls and notes as one thread', async () =>
   expect(open && (await readPersonBox(services, open))).toMatchObject({
     person: { stage: 'contacted' },
     addresses: ['ana@hallam.example'],
+  });
+});
+
+test('says of a reply that was not sent what happens next, apart from the words of the server', async () => {
+  const { services, ids, act } = await start();
+  const id = ids['Ana'] ?? '';
+  await act(id, { intent: 'send', to: 'ana@hallam.example', body: 'On Monday.' });
+  const after = async (set: Partial<typeof emailMessages.$inferInsert>) => {
+    await services.db
+      .update(emailMessages)
+      .set({ tries: 0, ...set })
+      .where(eq(emailMessages.purpose, 'send-reply'));
+    return (await readConversation(services, kim, id))?.thread.at(-1)?.delivery;
+  };
+  expect(await after({})).toMatchObject({ mark: null, text: 'Goes out in a moment.' });
+  const nextTryAt = new Date('2026-03-02T12:15:00Z');
+  const reason = 'connect ECONNREFUSED 192.0.2.1:25';
+  expect(await after({ tries: 1, nextTryAt, reason })).toMatchObject({
+    mark: 'Not sent yet',
+    text: 'The mail server has not taken it. We try again at 12:15.',
+    reason,
+  });
+  expect(await after({ state: 'failed', nextTryAt: null })).toMatchObject({
+    mark: 'Not sent',
+    text: 'The mail server did not take it, and we have stopped trying.',
+  });
+  const unknown = { isRecipientRefused: true, reason: '550 No such mailbox' };
+  expect(await after(unknown)).toMatchObject({
+    mark: 'Not sent',
+    text: 'Their mail server takes no email for this address. Correct it before you try again.',
+    reason: '550 No such mailbox',
   });
 });
 

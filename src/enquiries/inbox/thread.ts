@@ -1,4 +1,5 @@
-import { type EmailStanding, emailStanding } from '../../platform/email/email.ts';
+import { emailStanding } from '../../platform/email/email.ts';
+import { formatTime } from '../../ui/content/dates.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
 import type { ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
 
@@ -20,10 +21,11 @@ export type ThreadEntry = {
 
 export type Delivery = {
   messageId: string;
-  standing: EmailStanding;
+  /** Set once a try has failed. */
+  mark: 'Not sent yet' | 'Not sent' | null;
+  text: string;
+  /** In the words of the mail server. */
   reason: string | null;
-  nextTryAt: Date | null;
-  isUntried: boolean;
 };
 
 type Parts = {
@@ -110,11 +112,34 @@ function getAskedAt(
 
 function getDelivery({ message, email }: ReadMessage): Delivery | null {
   if (!email || message.acceptedAt) return null;
-  const { reason, nextTryAt, tries } = email;
-  const standing = emailStanding(email);
-  const isUntried = standing === 'queued' && tries === 0;
-  return { messageId: message.id, standing, reason, nextTryAt, isUntried };
+  return { messageId: message.id, reason: email.reason, ...describeDelivery(email) };
 }
+
+function describeDelivery(
+  email: NonNullable<ReadMessage['email']>,
+): Pick<Delivery, 'mark' | 'text'> {
+  const { nextTryAt, tries, isRecipientRefused } = email;
+  switch (emailStanding(email)) {
+    case 'failing': {
+      const next = nextTryAt ? `at ${formatTime(nextTryAt)}` : 'soon';
+      const text = `The mail server has not taken it. We try again ${next}.`;
+      return { mark: 'Not sent yet', text };
+    }
+    case 'failed':
+      return { mark: 'Not sent', text: isRecipientRefused ? refusedAddress : stoppedTrying };
+    case 'kept':
+      return { mark: null, text: 'Kept: no mail server is set.' };
+    case 'held':
+      return { mark: null, text: 'Held until this copy goes live.' };
+    case 'queued':
+    case 'sent':
+      return { mark: null, text: tries === 0 ? 'Goes out in a moment.' : 'Being sent.' };
+  }
+}
+
+const refusedAddress =
+  'Their mail server takes no email for this address. Correct it before you try again.';
+const stoppedTrying = 'The mail server did not take it, and we have stopped trying.';
 
 function bounceEntry({ message }: ReadMessage): ThreadEntry[] {
   const { id, bouncedAt, bounceReason, toAddress } = message;
