@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.server.ts';
 import {
@@ -12,6 +12,7 @@ import { legalBasisNames, stageNames } from './lead.ts';
 import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
+import { getCompanyDomain } from './companies/store-company.server.ts';
 import { listRetention } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import {
@@ -171,7 +172,14 @@ const company: Holding = {
     const { id, companyId, companyOriginId } = people;
     const isNoOthers = (column: PgColumn) =>
       sql`not exists (select 1 from ${people} where ${column} = ${companies.id} and ${id} not in ${theirPeople(subject)})`;
-    return sql`(${companies.id} in (select unnest(array[${companyId}, ${companyOriginId}]) from ${people} where ${id} in ${theirPeople(subject)})
+    // Their address made it, even if the team has since put them into another one.
+    const domain = getCompanyDomain(subject.email);
+    const isOfDomain = and(
+      eq(companies.domain, domain ?? ''),
+      eq(companies.name, domain ?? ''),
+      isNull(companies.mergedInto),
+    );
+    return sql`((${companies.id} in (select unnest(array[${companyId}, ${companyOriginId}]) from ${people} where ${id} in ${theirPeople(subject)}) or ${isOfDomain})
       and ${isNoOthers(companyId)} and ${isNoOthers(companyOriginId)})`;
   },
   shown: { Name: companies.name, Domain: companies.domain },

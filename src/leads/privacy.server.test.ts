@@ -14,7 +14,10 @@ import {
   lee,
   person,
 } from '../testing/test-leads.ts';
+import { person as addPerson } from '../testing/test-people.ts';
 import type { TestServices } from '../testing/test-services.ts';
+import { companies } from './companies/companies.table.server.ts';
+import { storeCompany } from './companies/store-company.server.ts';
 import { changeProgress } from './person/change-progress.server.ts';
 import type { Progress } from './person/person-form.ts';
 import { leads } from './leads.table.server.ts';
@@ -55,6 +58,19 @@ function erase(services: TestServices, email: string) {
   const subject = dataSubject(services, email);
   return services.db.transaction((tx) => eraseHeld(tx, [leadData, peopleData], subject));
 }
+
+test('leaves no company of their domain, also if the team has put them into another one', async () => {
+  const services = await leadPlatform();
+  await storeCompany(services, kim, { name: 'Hallam', domain: '' });
+  for (const email of ['ana@ana-smith.example', 'bo@bo-jones.example', 'cy@bo-jones.example']) {
+    await addPerson(services, { email, company: 'Hallam' });
+  }
+  await addPerson(services, { email: 'di@bo-jones.example' });
+  await erase(services, 'ana@ana-smith.example');
+  await erase(services, 'bo@bo-jones.example');
+  const left = await services.db.select({ name: companies.name }).from(companies);
+  expect(left.map(({ name }) => name).toSorted()).toEqual(['Hallam', 'bo-jones.example']);
+});
 
 test('tells a person that we name them elsewhere, and when, but nothing of other people', async () => {
   const services = await leadPlatform();
