@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { compile } from 'html-to-text';
-import { plainTextSelectors, render } from 'react-email';
+import { plainTextSelectors, render } from '@react-email/render';
 import type { Channel, RetrySchedule } from '../jobs/channel.server.ts';
 import { deliver, endDelivery, type Outcome } from '../jobs/deliver.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
