@@ -8,7 +8,6 @@ export type PdfFault =
   | 'empty'
   | 'too-large'
   | 'not-a-pdf'
-  | 'more-than-a-pdf'
   | 'encrypted'
   | 'signed'
   | 'active'
