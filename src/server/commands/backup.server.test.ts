@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { backUp } from '../../backups/back-up.server.ts';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
-import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
+import { openBackup } from '../../backups/open-backup.server.ts';
 import { rehearseRestore } from '../../backups/rehearse-restore.job.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
@@ -16,13 +16,19 @@ import { enquiryConsent } from '../../enquiries/enquiry.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../../enquiries/send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
+import type { Bucket } from '../../platform/storage/bucket.ts';
+import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
+import { testS3 } from '../../testing/test-s3.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 
 const jobs = [sendContactEmail, sendEnquiryReceipt];
+
+const file = 'sme-checklist.pdf';
+const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
 
 const progress = () => undefined;
 /** Creating another embedded database takes seconds, and far longer while other tests run. */
@@ -44,7 +50,7 @@ async function filledPlatform(): Promise<TestServices> {
   await submitEnquiry(services, enquiry, { network: '203.0.113.9', page: '/contact' });
   const act = { actor: null, act: 'test.ran', subject: 'test:1', now: services.time.now() };
   await recordAudit(services.db, { ...act, details: { words: '1e400 \\u0041' } });
-  await services.bucket.put('sme-checklist.pdf', new Uint8Array([37, 80, 68, 70, 0, 255]));
+  await services.bucket.put(file, bytes);
   return services;
 }
 
@@ -53,17 +59,16 @@ function backedUp(services: TestServices, isServing = false) {
   return backUp(services, { kind: 'manual', folder, progress, isServing });
 }
 
-/** Restores to the engine that the test runs on. */
-async function restored(services: TestServices, path: string): Promise<Database> {
+/** Restores to the engine that the test runs on, and the files to another bucket. */
+async function restored(services: TestServices, path: string, bucket: Bucket): Promise<Database> {
   const backup = await openBackup(path);
-  const { bucket } = services;
   if (services.database.kind === 'postgres') {
     const database = await freshDatabase();
     await restorePostgres(database, backup, { bucket, mayReplace: true, isLive: true, progress });
     return database;
   }
   const dataDir = await testFolder();
-  const how = { remoteBucket: null, mayReplace: false, isLive: true, progress };
+  const how = { remoteBucket: bucket, mayReplace: false, isLive: true, progress };
   await restoreEmbedded(backup, { ...how, dataDir, now: services.time.now() });
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close());
@@ -76,8 +81,11 @@ test(
   async () => {
     const services = await filledPlatform();
     const { path } = await backedUp(services);
-    const database = await restored(services, path);
-    const again = await backedUp({ ...services, database, clock: () => new Date() });
+    const s3 = await testS3();
+    const bucket = s3Bucket(s3.settings);
+    await bucket.put('own.pdf', bytes);
+    const database = await restored(services, path, bucket);
+    const again = await backedUp({ ...services, database, bucket, clock: () => new Date() });
     const [first, second] = await Promise.all([openBackup(path), openBackup(again.path)]);
     const counted = second.manifest.tables.filter(({ rows }) => rows > 0);
     expect(counted.map(({ name }) => name)).toEqual(
@@ -88,7 +96,9 @@ test(
     );
     expect(waiting).toEqual(others[0]);
     expect(second.manifest.sequences).toEqual(first.manifest.sequences);
-    expect(second.manifest.bucket).toEqual(first.manifest.bucket);
+    expect(second.manifest.bucket).toEqual(['own.pdf', file]);
+    const stored = { bytes: Buffer.from(bytes), type: 'application/pdf' };
+    expect(s3.objects.get(file)).toMatchObject(stored);
     const act = { actor: null, act: 'test.ran', subject: 'test:2', now: services.time.now() };
     await recordAudit(database.db, act);
     const ids = (await database.db.select().from(auditLog)).map(({ id }) => id);
@@ -112,20 +122,11 @@ test('takes a consistent snapshot while visitors write', withCluster, async () =
       // The embedded engine answers within a turn of the event loop, and the backup needs turns too.
       await pause(5);
       await services.db.transaction(async (tx) => {
-        const act = {
-          actor: null,
-          act: 'pair',
-          subject: `pair:${count}`,
-          now: services.time.now(),
-        };
-        await recordAudit(tx, act);
-        await tx.insert(leads).values({
-          email: `pair-${count}@example.org`,
-          leadSource: 'contact_form',
-          leadType: 'enquiry',
-          createdAt: services.time.now(),
-          lastContactAt: services.time.now(),
-        });
+        const now = services.time.now();
+        await recordAudit(tx, { actor: null, act: 'pair', subject: `pair:${count}`, now });
+        const lead = { email: `pair-${count}@example.org`, createdAt: now, lastContactAt: now };
+        const from = { leadSource: 'contact_form', leadType: 'enquiry' } as const;
+        await tx.insert(leads).values({ ...lead, ...from });
       });
     }
   })();
@@ -148,33 +149,40 @@ test('gives backups made in the same second different names', withCluster, async
 
 test('refuses to restore a backup that is incomplete or was changed or added to', async () => {
   const services = await filledPlatform();
-  const { path, bytes } = await backedUp(services);
-  expect(bytes).toBeGreaterThan(1000);
+  const { path, bytes: size } = await backedUp(services);
+  expect(size).toBeGreaterThan(1000);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
-  const file = join(path, 'tables/leads.ndjson.gz');
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const content = await readFile(file);
+  const rows = join(path, 'tables/leads.ndjson.gz');
+  expect((await stat(rows)).mode & 0o777).toBe(0o600);
+  const content = await readFile(rows);
   const changed = Buffer.from(content);
   changed[changed.length - 5] = (changed.at(-5) ?? 0) ^ 1;
-  await writeFile(file, changed);
+  await writeFile(rows, changed);
   await expect(openBackup(path)).rejects.toThrow('leads.ndjson.gz is not what was backed up');
-  await writeFile(file, content);
+  await writeFile(rows, content);
   await writeFile(join(path, 'tables/more.ndjson.gz'), content);
   await expect(openBackup(path)).rejects.toThrow('more.ndjson.gz is not in SHA256SUMS');
   await expect(openBackup(join(path, 'tables'))).rejects.toThrow('no finished backup');
 });
 
 const isOnPostgres = inject('testDatabase').kind === 'postgres';
+const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
 
 test.runIf(isOnPostgres)(
-  'refuses to restore to a Postgres database that holds tables or is in use',
+  'refuses to restore to a Postgres database that is in use or holds tables, and changes nothing',
   async () => {
     const services = await filledPlatform();
     const backup = await openBackup((await backedUp(services)).path);
     const options = { bucket: services.bucket, progress };
     const target = await freshDatabase();
+    const act = { actor: null, act: 'test.ran', subject: 'own', now: services.time.now() };
+    await recordAudit(target.db, act);
     const refused = restorePostgres(target, backup, { ...options, mayReplace: false });
     await expect(refused).rejects.toThrow('--replace');
+    const bucket = { ...services.bucket, put: async () => unavailable };
+    const failing = restorePostgres(target, backup, { ...options, bucket, mayReplace: true });
+    await expect(failing).rejects.toThrow('the bucket is unavailable');
+    expect(await target.db.select().from(auditLog)).toMatchObject([{ subject: 'own' }]);
     // The test's own connections stand for those of a running site.
     const busy = restorePostgres(services.database, backup, { ...options, mayReplace: true });
     await expect(busy).rejects.toThrow('stop every instance first');
@@ -182,7 +190,7 @@ test.runIf(isOnPostgres)(
 );
 
 test.skipIf(isOnPostgres)(
-  'refuses to restore to a folder in use, and replaces a database only when told to',
+  'refuses to restore to a folder in use or with a database, and changes nothing when it fails',
   withCluster,
   async () => {
     const services = await filledPlatform();
@@ -199,23 +207,23 @@ test.skipIf(isOnPostgres)(
     );
     const tables = backup.manifest.tables.map((table) => ({ ...table, rowsHash: 'another' }));
     const other = { ...backup, manifest: { ...backup.manifest, tables } };
-    await expect(restoreEmbedded(other, { ...options, mayReplace: true })).rejects.toThrow(
-      'or different',
-    );
+    const replacing = { ...options, mayReplace: true };
+    await expect(restoreEmbedded(other, replacing)).rejects.toThrow('or different');
+    const remoteBucket = { ...services.bucket, put: async () => unavailable };
+    const failing = restoreEmbedded(backup, { ...replacing, remoteBucket });
+    await expect(failing).rejects.toThrow('the bucket is unavailable');
     // No personal data stays behind where nobody would look for it.
-    expect(await readdir(dataDir)).not.toContain('restored.unfinished');
-    await restoreEmbedded(backup, { ...options, mayReplace: true });
-    const [time] = services.time.now().toISOString().replaceAll(':', '-').split('.');
-    expect((await stat(join(dataDir, `before-restore.${time}Z/database`))).isDirectory()).toBe(
-      true,
-    );
+    expect((await readdir(dataDir)).filter((name) => !name.startsWith('lock'))).toEqual([
+      'database',
+    ]);
+    expect(await readdir(join(dataDir, 'database'))).toEqual([]);
   },
 );
 
 test('records every backup and rehearsal, with the reason of a failure', withCluster, async () => {
   const services = await filledPlatform();
   await expect(rehearseRestore(services, progress)).rejects.toThrow('there is no backup');
-  const { path, bytes } = await backedUp(services);
+  const { path, bytes: size } = await backedUp(services);
   const { tables, rows } = await rehearseRestore(services, progress);
   expect([tables > 20, rows > 3]).toEqual([true, true]);
   await writeFile(join(path, 'manifest.json'), '{}');
@@ -235,16 +243,7 @@ test('records every backup and rehearsal, with the reason of a failure', withClu
       reason: 'manifest.json is not what was backed up: its checksum differs',
     },
   ]);
-  expect(runs[1]?.sizeBytes).toBe(bytes);
+  expect(runs[1]?.sizeBytes).toBe(size);
   expect((await readdir(services.config.backupDir)).join()).not.toContain('.rehearsal');
   expect(runs[1]?.place).toMatch(new RegExp(`:${path}$`));
-});
-
-test('fails the backup when the bucket is unavailable, and leaves no partial backup', async () => {
-  const services = await filledPlatform();
-  const unavailable = { is: 'unavailable', reason: 'ECONNREFUSED' } as const;
-  const bucket = { ...services.bucket, list: async () => unavailable };
-  await expect(backedUp({ ...services, bucket })).rejects.toThrow('the bucket is unavailable');
-  await expect(openBackup(services.config.backupDir)).rejects.toThrow(BackupFault);
-  expect(await services.db.select().from(backupRuns)).toMatchObject([{ ok: false }]);
 });

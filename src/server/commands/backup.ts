@@ -6,13 +6,10 @@ import { backUp } from '../../backups/back-up.server.ts';
 import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../platform/config.server.ts';
-import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
-import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
 import { openBucket } from '../../platform/storage/open-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
-import { askServer, requireDatabase, runCommand, show } from './operator-command.ts';
-
-const clock = () => new Date();
+import { askServer, runCommand, show, withDatabaseOrServer } from './operator-command.ts';
 
 const serverLine = z.union([
   z.object({ line: z.string() }),
@@ -23,27 +20,27 @@ const serverLine = z.union([
 /** `npm run backup [-- <folder>]`: makes a backup, whether or not the server runs. */
 await runCommand('npm run backup -- [folder]', [], async ({ config, positionals: [place] }) => {
   const folder = place ? resolve(place) : config.backupDir;
-  const { path, bytes } = await make(config, folder);
+  const { path, bytes } = await withDatabaseOrServer(
+    config,
+    (database) => backUpHere(config, database, folder),
+    () => askForBackup(config, folder),
+  );
   const kept = config.AUTH_SECRET ? 'AUTH_SECRET is not in it; keep that separately.' : '';
   show(
     `${path}: ${(bytes / 1e6).toFixed(1)} MB. It contains personal data and keys. ${kept}`.trim(),
   );
 });
 
-async function make(config: Config, folder: string): Promise<MadeBackup> {
-  requireDatabase(config);
-  try {
-    return await withDatabase(getLocation(config), async (database) => {
-      const secret = await installationSecret(config);
-      const services = { config, database, secret, bucket: openBucket(config), clock };
-      const options = { kind: 'manual', folder, progress: show, isServing: false } as const;
-      return backUp(services, options);
-    });
-  } catch (error) {
-    // The server holds the embedded database, so it has to do it.
-    if (error instanceof FolderInUseError) return askForBackup(config, folder);
-    throw error;
-  }
+async function backUpHere(config: Config, database: Database, folder: string): Promise<MadeBackup> {
+  const secret = await installationSecret(config);
+  const services = {
+    config,
+    database,
+    secret,
+    bucket: openBucket(config),
+    clock: () => new Date(),
+  };
+  return backUp(services, { kind: 'manual', folder, progress: show, isServing: false });
 }
 
 async function askForBackup(config: Config, folder: string): Promise<MadeBackup> {

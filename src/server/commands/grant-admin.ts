@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { grantAdmin, type Granting, grantings } from '../../accounts/users/grant-admin.server.ts';
 import type { Config } from '../../platform/config.server.ts';
-import { getLocation, withDatabase } from '../../platform/database/database.server.ts';
-import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
-import { askServer, CommandFault, requireDatabase, runCommand, show } from './operator-command.ts';
+import {
+  askServer,
+  CommandFault,
+  runCommand,
+  show,
+  withDatabaseOrServer,
+} from './operator-command.ts';
 
 const usage = 'npm run admin -- name@example.org';
 // Declared before the command, which runs while this file is still being evaluated.
@@ -19,23 +23,16 @@ const outcomes = {
 /** Makes an account an admin, whether or not the server runs. */
 await runCommand(usage, [], async ({ config, positionals: [address] }) => {
   if (!address) throw new CommandFault(`Usage: ${usage}`);
-  const granting = await grant(config, address);
+  const granting = await withDatabaseOrServer(
+    config,
+    ({ db }) => grantAdmin(db, address, new Date()),
+    () => askForGrant(config, address),
+  );
   if (granting === 'unknown-address') {
     throw new CommandFault(`There is no account with the address ${address}.`);
   }
   show(`${address} ${outcomes[granting]}`);
 });
-
-async function grant(config: Config, address: string): Promise<Granting> {
-  requireDatabase(config);
-  try {
-    return await withDatabase(getLocation(config), ({ db }) => grantAdmin(db, address, new Date()));
-  } catch (error) {
-    // The server holds the embedded database, so it has to do it.
-    if (error instanceof FolderInUseError) return askForGrant(config, address);
-    throw error;
-  }
-}
 
 async function askForGrant(config: Config, address: string): Promise<Granting> {
   const response = await askServer(config, '/operator/grant-admin', { address });

@@ -25,6 +25,10 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
   if (!existsSync(join(DATA_DIR, 'database'))) {
     throw new BackupFault(`there is no embedded database in ${DATA_DIR}`);
   }
+  const secretFile = join(DATA_DIR, 'secret');
+  if (existsSync(secretFile) && readFileSync(secretFile, 'utf8').trim() !== AUTH_SECRET) {
+    throw new BackupFault(`AUTH_SECRET is not what ${secretFile} holds`);
+  }
   // Kept open to the end, so that the site cannot start on the folder meanwhile.
   const path = await withDatabase({ dataDir: DATA_DIR }, (embedded) =>
     move(config, embedded, flags.has('replace')),
@@ -35,11 +39,7 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
 });
 
 async function move(config: Config, embedded: Database, mayReplace: boolean): Promise<string> {
-  const { AUTH_SECRET = '', DATABASE_URL: databaseUrl = '' } = config;
-  const secretFile = join(config.DATA_DIR, 'secret');
-  if (existsSync(secretFile) && readFileSync(secretFile, 'utf8').trim() !== AUTH_SECRET) {
-    throw new BackupFault(`AUTH_SECRET is not what ${secretFile} holds`);
-  }
+  const { DATABASE_URL: databaseUrl = '' } = config;
   return withDatabase({ databaseUrl, isUnhurried: true }, async (database) => {
     // Before the backup, which holds personal data and keys and would be left behind by a rejection.
     await database.db.transaction((tx) => expectRoom(tx, mayReplace));
@@ -60,12 +60,10 @@ async function bucketSoFar(config: Config): Promise<Bucket> {
 }
 
 async function backUpEmbedded(config: Config, database: Database): Promise<string> {
-  const { DATA_DIR, AUTH_SECRET = '', backupDir: folder } = config;
-  const file = join(DATA_DIR, 'secret');
-  const isSecretGenerated = existsSync(file);
+  const { DATA_DIR, AUTH_SECRET: secret = '', backupDir: folder } = config;
   const source = {
-    secret: isSecretGenerated ? readFileSync(file, 'utf8').trim() : AUTH_SECRET,
-    isSecretGenerated,
+    secret,
+    isSecretGenerated: existsSync(join(DATA_DIR, 'secret')),
     bucket: await bucketSoFar(config),
     writeTables: (into: string) => writeTables(database, into, show),
   };

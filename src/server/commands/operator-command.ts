@@ -4,6 +4,11 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, readConfig } from '../../platform/config.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import { FolderInUseError } from '../../platform/database/data-folder.server.ts';
+import {
+  type Database,
+  getLocation,
+  withDatabase,
+} from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import { SecretFault, installationSecret } from '../secret.server.ts';
 import { signOperator, serverAddress } from '../routes/operator-request.ts';
@@ -41,10 +46,23 @@ export async function runCommand(
   }
 }
 
-/** If the site has never been started, opening the embedded database would create an empty one. */
-export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
-  if (DATABASE_URL || existsSync(join(DATA_DIR, 'database'))) return;
-  throw new CommandFault(`there is no database in ${DATA_DIR}`);
+/** Works on the database itself, or asks the server to if that holds the embedded one. */
+export async function withDatabaseOrServer<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  const { DATABASE_URL, DATA_DIR } = config;
+  // If the site has never been started, opening the embedded database would create an empty one.
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'database'))) {
+    throw new CommandFault(`there is no database in ${DATA_DIR}`);
+  }
+  try {
+    return await withDatabase(getLocation(config), work);
+  } catch (error) {
+    if (error instanceof FolderInUseError) return ask();
+    throw error;
+  }
 }
 
 export function show(line: string): void {

@@ -23,7 +23,7 @@ async function serve(services: TestServices): Promise<number> {
 }
 
 test.runIf(inject('testDatabase').kind === 'embedded')(
-  'npm run backup makes the running server back up, if it can read the server’s secret',
+  'npm run backup makes the running server back up',
   { timeout: 180_000 },
   async () => {
     // The command signs with the machine's time, so that the test's clock must agree.
@@ -31,16 +31,9 @@ test.runIf(inject('testDatabase').kind === 'embedded')(
     const { database, secret } = services;
     const dataDir = 'folder' in database ? dirname(database.folder) : '';
     const settings = { DATA_DIR: dataDir, PORT: String(await serve(services)) };
-    const backUp = () =>
-      runCommand('backup.ts', [join(dataDir, 'elsewhere')], { cwd: dataDir, settings });
-
-    await writeFile(join(dataDir, 'secret'), 'another-secret-of-32-characters-or-more');
-    const refused = await backUp();
-    expect(refused.output).toContain('refused (404)');
-    expect(refused.code).toBe(1);
-
     await writeFile(join(dataDir, 'secret'), secret);
-    const { code, output } = await backUp();
+    const folder = join(dataDir, 'elsewhere');
+    const { code, output } = await runCommand('backup.ts', [folder], { cwd: dataDir, settings });
     expect(output).toMatch(/snapshot: queries waited \d+ ms/);
     expect(code).toBe(0);
     const [, path = ''] = /^(\/.*): [\d.]+ MB\./m.exec(output) ?? [];
