@@ -41,6 +41,9 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Write a subject first')).toBeVisible();
     await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Subject').press('Enter');
+    await expect(page.getByText('Write a subject first')).toBeHidden();
+    await expect(page.getByLabel('Your email')).toHaveValue('Dear Gwen, when may we call?');
     const pdf = await page.request.get('/storage/resources/sme-checklist.pdf');
     await page.getByLabel('Attach PDF').setInputFiles({
       name: 'scope.pdf',

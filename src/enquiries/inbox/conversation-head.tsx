@@ -75,6 +75,10 @@ function Acts({ page, open }: Props) {
   if (open.isDraft) {
     return (
       <div className="button-row">
+        {/* Enter in the subject presses the first button. */}
+        <button type="submit" form="reply" hidden>
+          Keep draft
+        </button>
         <Button {...act} variant="danger" value="discard">
           Discard
         </Button>

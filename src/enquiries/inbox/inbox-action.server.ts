@@ -58,11 +58,11 @@ export async function actOnConversation(
   return reject(fields, outcome);
 }
 
-/** Buttons with a value of their own have no intent. */
+/** Buttons with a value of their own have no intent. Enter in a line of the form presses none. */
 const getIntent = ({ intent = '', template, detach, stopped, retried }: Fields): string => {
   if (template !== undefined) return 'template';
   if (detach !== undefined) return 'detach';
-  return intent || (stopped && 'stop') || (retried && 'retry') || '';
+  return intent || (stopped && 'stop') || (retried && 'retry') || 'keep';
 };
 
 async function readPosted(request: Request) {
