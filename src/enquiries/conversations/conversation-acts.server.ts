@@ -84,7 +84,7 @@ export async function logCall(
         fromAddress: senderAddress(services.config),
         toAddress: conversation.email,
         subject: 'Telephone call',
-        body: body || 'Telephoned.',
+        body,
         createdAt: now,
         acceptedAt: now,
       })

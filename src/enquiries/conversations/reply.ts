@@ -17,6 +17,9 @@ export const replyText = words('Write a message first').check(
   z.minLength(1, 'Write a message first'),
 );
 export const noteText = words('Write a note first').check(z.minLength(1, 'Write a note first'));
+export const callText = words('Write what was said first').check(
+  z.minLength(1, 'Write what was said first'),
+);
 export const draftText = words('');
 
 const subjectLimit = 150;

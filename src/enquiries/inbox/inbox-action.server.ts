@@ -16,7 +16,7 @@ import {
 } from '../conversations/conversation-acts.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
-import { draftText, noteText } from '../conversations/reply.ts';
+import { callText, noteText } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { type Author, stopReply } from '../conversations/write-reply.server.ts';
 import { clearSuspicion, markSpam } from '../conversations/answer-enquiry.server.ts';
@@ -95,9 +95,10 @@ const acts: Record<string, Act> = {
   },
   call: async (posted) => {
     const { services, author, id, fields } = posted;
-    const body = draftText.parse(fields['body']);
+    const body = callText.safeParse(fields['body']);
+    if (!body.success) return { is: 'empty', message: 'Write what was said first' };
     const messageId = recordIdIn({ id: fields['messageId'] });
-    await logCall(services, author, { messageId, conversationId: id, body });
+    await logCall(services, author, { messageId, conversationId: id, body: body.data });
     await deleteDraft(services.db, toDraftKey(posted));
     return here(posted);
   },

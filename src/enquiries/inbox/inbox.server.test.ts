@@ -128,12 +128,13 @@ test('shows the enquiry, our answer, calls and notes as one thread', async () =>
   await askAsAdmin(services, late, '/admin/inbox');
   expect(await services.db.$count(replyDrafts), 'saved too late').toBe(0);
   services.time.advance(60_000);
-  await act(id, { intent: 'call', body: '' });
+  expect(await act(id, { intent: 'call', body: '' })).toBe('Write what was said first');
+  await act(id, { intent: 'call', body: 'Starts in May.' });
   const open = await readConversation(services, kim, id);
   expect(open?.thread).toMatchObject([
     { kind: 'theirs', body: 'Ana Smith asks.', detail: 'by the contact form, on /contact' },
     { kind: 'note', body: 'Knows Ben.' },
-    { kind: 'ours', body: 'Telephoned.', detail: 'telephoned after 3 h 1 min' },
+    { kind: 'ours', body: 'Starts in May.', detail: 'telephoned after 3 h 1 min' },
   ]);
   expect(open?.conversation.waitingSince).toBeNull();
   expect(await services.db.$count(personNotes)).toBe(1);
@@ -229,7 +230,7 @@ test('is unread until one of the team opens, answers or finishes it, and again i
   await act(ids['Ana'], before);
   expect(await countUnread(services), 'came after the page was shown').toBe(3);
   expect(await act(ids['Ana'], { intent: 'read' })).toBe(`/admin/inbox/${ids['Ana']}`);
-  await act(ids['Ben'], { intent: 'call', body: '' });
+  await act(ids['Ben'], { intent: 'call', body: 'No answer.' });
   expect(await unread()).toEqual(['Cem Kaya']);
   expect(await act(ids['Ana'], { intent: 'unread', body: 'Half a' })).toBe('/admin/inbox#unread');
   await act(ids['Cem'], { intent: 'done' });
