@@ -91,6 +91,9 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await expect(keys).toHaveText(['N Note', 'P Log a call', 'S Stage', 'A Owner', '! Mark as spam']);
   await page.keyboard.press('Escape');
   await page.goto('/admin/people?q=trewin');
+  await page.keyboard.press('?');
+  await expect(keys).toHaveText(['C Add person', 'F Filter', '! Spam']);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByLabel('Select Efa Trewin')).toBeChecked();

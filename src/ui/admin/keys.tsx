@@ -68,7 +68,6 @@ const everywhere: readonly (readonly [readonly string[], string])[] = [
   [['G', 'I'], 'inbox'],
   [['G', 'P'], 'people'],
   [['/'], 'search'],
-  [['F'], 'filter'],
   [['Ctrl', 'Enter'], 'send the form you write in'],
   [['Esc'], 'leave the field, or close what is open'],
 ];
