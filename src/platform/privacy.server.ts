@@ -1,5 +1,4 @@
-import { auditLog } from './privacy/audit-log.table.server.ts';
-import { retentionRuns } from './privacy/retention-runs.table.server.ts';
+import { auditLog, retentionRuns } from './privacy/privacy.table.server.ts';
 import { pageCounts } from './web/web.table.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { namesAddress } from './privacy/names-address.server.ts';

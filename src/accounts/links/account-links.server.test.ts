@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, mailedTokens, signedUp } from '../../testing/test-account.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';

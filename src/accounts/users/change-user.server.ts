@@ -4,7 +4,7 @@ import { normalAddress } from '../../platform/email/email-address.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { FieldRejection } from '../../platform/forms/rejection.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
+import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
 import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { byAdmin, recordEvent } from '../account-events.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { accountPlatform, ana, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import { testContext } from '../../testing/test-context.ts';

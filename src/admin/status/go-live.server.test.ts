@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
 import {

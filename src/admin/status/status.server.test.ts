@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { insertEmail } from '../../platform/email/queue-email.server.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import type { AuditDetails } from '../../platform/privacy/audit-log.table.server.ts';
+import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { dueAt, extendedDueAt } from '../data-rights-clock.ts';

@@ -10,7 +10,7 @@ import { type ActOutcome, auditedAs, type DeskAsked } from './act-on-request.ser
 import { deskFormSchema, type DeskForm } from './desk-forms.ts';
 import { type DeskAct, deskActs } from './rights-desk.ts';
 import { and, eq, or, sql } from 'drizzle-orm';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { dataRightsRequests, dataRightsLetters } from '../data-rights.table.server.ts';
 import { sendExport } from '../requests/export-person.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';

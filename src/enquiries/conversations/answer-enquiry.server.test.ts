@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { mergePeople } from '../../leads/merging/merge-people.server.ts';
 import { findPerson } from '../../leads/people.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import { markSpam } from '../../leads/person/remove-person.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { personAddresses, people } from '../../leads/people.table.server.ts';
 import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiry.ts';

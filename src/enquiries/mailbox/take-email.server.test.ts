@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { getLatestMessage } from '../../leads/timeline/timeline.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import {

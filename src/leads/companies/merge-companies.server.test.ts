@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { person } from '../../testing/test-people.ts';
 import type { TestServices } from '../../testing/test-services.ts';

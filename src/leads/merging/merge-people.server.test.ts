@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
 import type { TestServices } from '../../testing/test-services.ts';

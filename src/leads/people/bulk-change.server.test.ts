@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kim, lee, leadPlatform } from '../../testing/test-leads.ts';
 import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { person } from '../../testing/test-people.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
 import { changePeople, readUndoable, undoChange } from './bulk-change.server.ts';

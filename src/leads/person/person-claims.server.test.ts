@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges, personClaims } from '../person-history.table.server.ts';

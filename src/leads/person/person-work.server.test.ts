@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import {
   asSeen,

@@ -4,7 +4,7 @@ import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { enquiryRetention } from '../../enquiries/privacy.server.ts';
 import { countWaiting } from '../../enquiries/conversations/unanswered-enquiries.server.ts';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { leads } from '../leads.table.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';

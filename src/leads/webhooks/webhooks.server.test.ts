@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { testServices } from '../../testing/test-services.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { auditLog } from '../privacy/audit-log.table.server.ts';
+import { auditLog } from '../privacy/privacy.table.server.ts';
 import { watchDisk, storingFault } from './disk-watch.server.ts';
 
 const megabyte = 1_000_000;

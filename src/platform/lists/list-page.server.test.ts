@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { auditLog } from '../privacy/audit-log.table.server.ts';
+import { auditLog } from '../privacy/privacy.table.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { type ListSource, listBatches, listPage } from './list-page.server.ts';
 import { searchWords } from '../database/search-text.server.ts';

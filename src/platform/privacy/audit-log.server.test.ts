@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { recordAudit } from './audit-log.server.ts';
-import { auditLog } from './audit-log.table.server.ts';
+import { auditLog } from './privacy.table.server.ts';
 import { mayDelete } from './retention.server.ts';
 import { consentRecords } from '../../leads/leads.table.server.ts';
 

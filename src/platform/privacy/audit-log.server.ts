@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.server.ts';
-import { type AuditDetails, auditLog } from './audit-log.table.server.ts';
+import { type AuditDetails, auditLog } from './privacy.table.server.ts';
 
 export type Actor = { userId: string; email: string };
 

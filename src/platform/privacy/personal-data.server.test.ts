@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { auditLog } from './audit-log.table.server.ts';
+import { auditLog } from './privacy.table.server.ts';
 import { eraseHeld, type PersonalDataHolder, previewErasure } from './personal-data.server.ts';
 
 test('certifies as many rows that the law keeps as the preview announced', async () => {

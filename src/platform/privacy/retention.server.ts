@@ -2,7 +2,7 @@ import { asc, desc, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, queryRows, type Tx } from '../database/database.server.ts';
 import { londonDay } from '../database/london-day.ts';
-import { retentionRuns } from './retention-runs.table.server.ts';
+import { retentionRuns } from './privacy.table.server.ts';
 
 /** Rows that are deleted after a retention period. */
 export type RetentionRule = {

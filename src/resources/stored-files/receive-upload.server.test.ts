@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CurrentSession } from '../../accounts/sessions/current-session.server.ts';
 import { sessions, users } from '../../accounts/auth.table.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { checkPdf } from '../../platform/storage/check-pdf.server.ts';
 import { answerFile } from '../../platform/web/file-answer.server.ts';
 import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';

@@ -9,7 +9,7 @@ import { rehearseRestore } from '../../backups/rehearse-restore.job.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { restorePostgres } from '../../backups/restore-postgres.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { type Database, openDatabase } from '../../platform/database/database.server.ts';
 import { lockFolder } from '../../platform/database/data-folder.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry.ts';

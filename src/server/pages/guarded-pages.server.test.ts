@@ -13,7 +13,7 @@ import {
 } from '../../accounts/sessions/current-session.server.ts';
 import { factors } from '../../accounts/factors/factors.table.server.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
-import { auditLog } from '../../platform/privacy/audit-log.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import siteMap from '../../routes.ts';
 import {

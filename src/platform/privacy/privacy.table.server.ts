@@ -1,4 +1,13 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  date,
+  integer,
+  primaryKey,
+} from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
 import { timestamptz } from '../database/columns.server.ts';
 
@@ -27,4 +36,16 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject, table.at),
     index('audit_log_actor').on(table.actorId, table.at),
   ],
+);
+
+/** How many rows each rule deleted on each London day. */
+export const retentionRuns = pgTable(
+  'retention_runs',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    /** The rule's name. */
+    rule: text('rule').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.rule] })],
 );
