@@ -9,11 +9,11 @@ import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import type { Route } from './+types/admin-import.route.ts';
-import { guessFields } from './import-columns.ts';
-import { ImportSteps } from './import-steps.tsx';
 import { decodeCsv, largestImport, mostRows, readCsv } from './read-csv.server.ts';
 import './import.css';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
+import { guessFields } from './import-form.ts';
+import { ImportSteps } from './import-parts.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });

@@ -1,7 +1,7 @@
 import { anyName, emailAddress, phoneNumber } from '../../platform/forms/contact-details.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { normalTag } from '../people/new-person.ts';
-import type { ColumnFields, ImportField } from './import-columns.ts';
+import type { ColumnFields, ImportField } from './import-form.ts';
 
 /** A row of the file as a person; `fault` says why it cannot be one. */
 export type ImportRow = {

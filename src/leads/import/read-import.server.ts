@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
-import { isAboutConsent } from './import-columns.ts';
 import {
   countImported,
   countVerdicts,
@@ -13,6 +12,7 @@ import {
 import { judgeRows } from './judge-rows.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { isUndoable } from './undo-import.server.ts';
+import { isAboutConsent } from './import-form.ts';
 
 const pageSize = 50;
 

@@ -1,8 +1,8 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/columns.server.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
-import type { ColumnFields } from '../import/import-columns.ts';
 import { type LeadStage, legalBases } from '../lead.ts';
+import type { ColumnFields } from '../import/import-form.ts';
 
 /** Filters, columns and sort of a list under a name. */
 export const savedViews = pgTable(

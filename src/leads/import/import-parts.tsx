@@ -1,0 +1,124 @@
+import { fieldProps } from '../../platform/forms/form-answer.ts';
+import { formatCount } from '../../platform/reporting.ts';
+import { DenseTable } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { tableRoles } from '../../ui/content/table.tsx';
+import { Field, SelectField } from '../../ui/forms/field.tsx';
+import { legalBasisOptions } from '../lead.ts';
+import type { ImportAnswer } from './import-action.server.ts';
+import { importFieldNames, importFields } from './import-form.ts';
+import type { CheckedImport } from './read-import.server.ts';
+
+const steps = ['File', 'Check', 'Imported'] as const;
+
+export function ImportSteps({ current }: { current: (typeof steps)[number] }) {
+  return (
+    <ol className="import-steps">
+      {steps.map((step) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ColumnsProps = { columns: CheckedImport['columns']; path: string };
+
+/** Where each column of the file goes. Its fields belong to the import's form as well. */
+export function ImportColumns({ columns, path }: ColumnsProps) {
+  const used = columns.filter(({ field }) => field !== 'none').length;
+  return (
+    <section aria-labelledby="columns">
+      <div className="import-head">
+        <h2 id="columns">Columns</h2>
+        <p>
+          {columns.length} columns, {used} used
+        </p>
+      </div>
+      <form id="columns-form" method="post" action={path}>
+        <input type="hidden" name="intent" value="columns" />
+        <DenseTable
+          caption="Columns of the file and where they go"
+          heads={['In the file', 'For example', 'Becomes', 'What we see']}
+          className="import-columns"
+          isCards
+        >
+          {columns.map(({ name, heading, examples, field, sees }) => (
+            <tr key={name} {...tableRoles.row}>
+              <th {...tableRoles.rowHeading} scope="row">
+                {heading}
+              </th>
+              <td {...tableRoles.cell}>{examples}</td>
+              <td {...tableRoles.cell}>
+                <select
+                  name={name}
+                  defaultValue={field}
+                  aria-label={`Field for the column ${heading}`}
+                  autoComplete="off"
+                >
+                  {importFields.map((known) => (
+                    <option key={known} value={known}>
+                      {importFieldNames[known]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td {...tableRoles.cell}>{sees}</td>
+            </tr>
+          ))}
+        </DenseTable>
+        <Button variant="secondary" size="dense">
+          Check again
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+type OriginProps = { page: CheckedImport; path: string; answer: ImportAnswer | undefined };
+
+/** Where the people of the file come from, and the import itself. */
+export function ImportOriginForm({ page, path, answer }: OriginProps) {
+  const field = fieldProps(answer?.errors ?? [], answer?.values ?? {});
+  const owners = page.owners.map(({ id, name, email }) => ({ value: id, label: name || email }));
+  return (
+    <>
+      <h2 id="origin">Where they come from</h2>
+      <p className="note">The first four are needed.</p>
+      <form method="post" action={path} noValidate className="import-origin">
+        {page.columns.map(({ name, field: becomes }) => (
+          <input key={name} type="hidden" name={name} value={becomes} />
+        ))}
+        <Field label="Source" required {...field('source')} maxLength={60} />
+        <Field label="Date" type="date" required {...field('contactedOn')} />
+        <SelectField
+          label="Legal basis"
+          required
+          {...field('legalBasis')}
+          options={[{ value: '', label: 'Choose one' }, ...legalBasisOptions]}
+        />
+        <Field label="How we know" required {...field('basisNote')} maxLength={300} />
+        <SelectField
+          label="Owner for new people"
+          {...field('ownerId')}
+          options={[{ value: '', label: 'No owner' }, ...owners]}
+        />
+        <ul className="import-rules">
+          <li>A suppressed address stays suppressed, whatever is imported.</li>
+          <li>An import makes no subscribers.</li>
+          <li>What we know is never replaced: a different name or number waits as a proposal.</li>
+        </ul>
+        <Button size="dense" name="intent" value="import" disabled={page.importable === 0}>
+          Import {formatCount(page.importable, 'person', 'people')}
+        </Button>
+        <p className="note">Can be undone within the hour.</p>
+      </form>
+      <form method="post" action={path}>
+        <Button variant="secondary" size="dense" name="intent" value="cancel">
+          Cancel
+        </Button>
+      </form>
+    </>
+  );
+}
