@@ -7,8 +7,8 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { Route } from './+types/admin-add-company.route.ts';
 import { companySchema } from './company.ts';
-import { CompanyForm } from './company-form.tsx';
 import { storeCompany } from './store-company.server.ts';
+import { CompanyForm } from './company-forms.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });

@@ -14,14 +14,13 @@ import type { Route } from './+types/admin-person.route.ts';
 import './admin-person.css';
 import '../merging/pair-form.css';
 import '../timeline/timeline.css';
-import { LatestMessage } from '../timeline/latest-message.tsx';
 import { personAction } from './person-action.server.ts';
 import { PersonAssessment, PersonCompany, PersonMerging, PersonRemoval } from './person-aside.tsx';
 import { PersonDecisions } from './person-decisions.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { listProblems, type PersonAnswer, personNotices } from './person-form.ts';
 import { PersonProgress } from './person-progress.tsx';
-import { PersonTimeline } from '../timeline/person-timeline.tsx';
+import { PersonTimeline, LatestMessage } from '../timeline/person-timeline.tsx';
 import { type PersonPageData, readPerson } from './read-person.server.ts';
 import { timelineTabs } from '../timeline/timeline.ts';
 

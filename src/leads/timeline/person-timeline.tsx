@@ -1,9 +1,11 @@
 import { href } from 'react-router';
 import type { HistoryEntry } from '../../platform/reporting.ts';
+import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
 import type { PersonAnswer } from '../person/person-form.ts';
-import { NoteRow, TimeOfDay } from './person-note.tsx';
 import type { PersonPageData } from '../person/read-person.server.ts';
+import { NoteRow, TimeOfDay } from './person-note.tsx';
 import {
   type ChangeEntry,
   countTabs,
@@ -143,5 +145,28 @@ function ConsentsRow({ entries, at }: { entries: HistoryEntry[]; at: Date }) {
         </ul>
       </details>
     </li>
+  );
+}
+
+type LatestProps = { latest: HistoryEntry | undefined; now: Date };
+
+/** What the person wrote last, before anything else. */
+export function LatestMessage({ latest, now }: LatestProps) {
+  if (!latest?.message) return null;
+  const { at, message, state } = latest;
+  const { dueAt } = message;
+  return (
+    <section className="latest-message" aria-labelledby="latest-heading">
+      <div className="heading-row">
+        <h2 id="latest-heading">Latest message</h2>
+        <p>{shortMoment(at)}</p>
+        {dueAt ? (
+          <PromiseScale msLeft={dueAt.getTime() - now.getTime()} />
+        ) : (
+          state && <span>{state.text}</span>
+        )}
+      </div>
+      <p className="person-words">{message.text}</p>
+    </section>
   );
 }
