@@ -1,7 +1,6 @@
 import { company } from './company.ts';
 import type { Route } from './+types/home.route.ts';
-import { ConsentScript } from './enquiries/consent-script.tsx';
-import { ContactForm } from './enquiries/contact-form.tsx';
+import { ContactForm, ConsentScript } from './enquiries/contact-form.tsx';
 import { WaysToReachUs } from './enquiries/contact-information.tsx';
 import { contactWording } from './enquiries/enquiry.ts';
 import { contactForm } from './enquiries/submit-enquiry.server.ts';

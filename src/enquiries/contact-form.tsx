@@ -9,6 +9,7 @@ import { Field } from '../ui/forms/field.tsx';
 import { Honeypot } from '../ui/forms/honeypot.tsx';
 import { TextArea } from '../ui/forms/text-area.tsx';
 import { useIsHydrated } from '../ui/island.tsx';
+import { useNonce } from '../ui/nonce.tsx';
 import type { ContactAnswer, contactWording, Sent } from './enquiry.ts';
 import { BookNow, nextSteps, sentFacts } from './next-steps.tsx';
 
@@ -133,3 +134,14 @@ function endConsentScript(form: HTMLFormElement | null, isTicked: boolean): void
   delete button.dataset['needs'];
   button.disabled = !isTicked;
 }
+
+/**
+ * Until the form's own script takes over, disables the button with `data-needs` while the checkbox of that
+ * name is unticked. Inline, so that the button is disabled from the start.
+ */
+export function ConsentScript() {
+  // Our own constant.
+  return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: consentScript }} />;
+}
+
+const consentScript = `(button=>{let judge=()=>{let box=button.dataset.needs;if(box)button.disabled=!button.form[box].checked};judge();button.form.addEventListener('input',judge)})(document.querySelector('[data-needs]'))`;

@@ -1,9 +1,13 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { contactConversion, enquiryAttention, enquiryHistory } from './reporting.server.ts';
+import {
+  contactConversion,
+  enquiryAttention,
+  enquiryHistory,
+  conversationHistory,
+} from './reporting.server.ts';
 import { answerByCall, markSpamOf } from './conversations/answer-enquiry.server.ts';
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
-import { conversationHistory } from './conversations/conversation-history.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';

@@ -19,12 +19,12 @@ import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../submit-enquiry.server.ts';
 import { action as saveDraft } from './draft.route.ts';
-import { findSending } from './find-sending.server.ts';
 import { actOnConversation } from './inbox-action.server.ts';
 import {
   countConversations,
   findNextWaiting,
   listConversations,
+  findSending,
 } from './list-conversations.server.ts';
 import { readConversation } from './read-conversation.server.ts';
 import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';

@@ -4,11 +4,12 @@ import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { isUnread } from '../conversations/conversation-state.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { findWriters } from '../conversations/reply-drafts.server.ts';
+import { undoSeconds } from '../conversations/reply.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import type { InboxView } from './inbox.ts';
-import { isUnread } from '../conversations/conversation-state.server.ts';
 
 /** Rows in each part of the list; the page says if there are more. */
 const most = 200;
@@ -41,6 +42,7 @@ export async function listConversations(db: Db, view: InboxView, reader: Reader)
 }
 
 export type InboxRow = Row & { writer: string | undefined };
+
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** How many conversations each view has; not of those done. */
@@ -66,6 +68,25 @@ export async function findNextWaiting(db: Db, exceptId: string): Promise<string 
     .orderBy(asc(conversations.waitingSince), asc(conversations.id))
     .limit(1);
   return next?.id ?? null;
+}
+
+/** The newest reply of a user that no try has been made at. */
+export async function findSending(db: Db, userId: string, now: Date) {
+  const isUntried = and(eq(emailMessages.state, 'queued'), eq(emailMessages.tries, 0));
+  const [found] = await db
+    .select({ message: messages, name: people.name })
+    .from(messages)
+    .innerJoin(emailMessages, eq(emailMessages.id, messages.emailId))
+    .leftJoin(personAddresses, eq(personAddresses.email, messages.toAddress))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .where(and(eq(messages.authorId, userId), isNull(messages.acceptedAt), isUntried))
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  if (!found) return null;
+  const { id: messageId, conversationId, toAddress, createdAt } = found.message;
+  const msLeft = createdAt.getTime() + undoSeconds * 1000 - now.getTime();
+  const secondsLeft = Math.max(0, Math.ceil(msLeft / 1000));
+  return { messageId, conversationId, name: found.name ?? toAddress, secondsLeft };
 }
 
 function inView(view: InboxView, { userId, ownerId }: Reader): SQL | undefined {

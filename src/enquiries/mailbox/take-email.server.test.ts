@@ -15,7 +15,6 @@ import {
   hour,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
-import { conversationHistory } from '../conversations/conversation-history.server.ts';
 import {
   conversations,
   messageAttachments,
@@ -26,6 +25,7 @@ import { recordAnswer } from '../conversations/record-answer.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { loader } from './original-email.route.ts';
 import { replyAddress } from '../conversations/inbox-address.server.ts';
+import { conversationHistory } from '../reporting.server.ts';
 
 test('an answer joins its conversation, starts the clock and opens it again', async () => {
   const setting = await withMailbox(await startImapServer());
