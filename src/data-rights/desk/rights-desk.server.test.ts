@@ -26,10 +26,9 @@ import {
   resumeClock,
   stopClock,
 } from './answer-request.server.ts';
-import { type DeskForm, deskFormSchema } from './desk-forms.ts';
 import { doDeskAct } from './desk-action.server.ts';
 import { readRequest } from './read-desk.server.ts';
-import { allowedActs, getState } from './rights-desk.ts';
+import { allowedActs, getState, type DeskForm, deskFormSchema } from './rights-desk.ts';
 import { isSuppressed } from '../../mailing-list/membership.server.ts';
 
 const email = 'ana@example.org';

@@ -1,4 +1,12 @@
-import { mayBeExtended, type Pause, type WaitingReason } from '../data-rights-clock.ts';
+import { z } from 'zod';
+import { maxLength, minLength } from 'zod/mini';
+import { freeText } from '../../platform/forms/contact-details.ts';
+import {
+  mayBeExtended,
+  type Pause,
+  type WaitingReason,
+  waitingReasons,
+} from '../data-rights-clock.ts';
 import type { StoredRightsRequest } from '../data-rights.table.server.ts';
 
 export const deskActs = [
@@ -13,6 +21,7 @@ export const deskActs = [
   'answer',
   'refuse',
 ] as const;
+
 export type DeskAct = (typeof deskActs)[number];
 
 export type DeskRequest = Pick<
@@ -53,6 +62,7 @@ export function allowedActs(request: DeskRequest, now: Date): DeskAct[] {
 type Rule = (request: DeskRequest, state: RequestState['is'], now: Date) => boolean;
 
 const isExport = ({ requestType }: DeskRequest) => ['access', 'export'].includes(requestType);
+
 const isComplaint = (state: RequestState['is']) =>
   state === 'to-acknowledge' || state === 'looked-into';
 
@@ -76,6 +86,60 @@ const isAllowed: Record<DeskAct, Rule> = {
     email !== null && ['waiting-for-sender', 'running', 'stopped'].includes(state),
 };
 
+/** In characters. */
+const wordsLimit = 4000;
+
+/** Each form carries the version of the request that its sender saw. */
+const seen = { version: z.coerce.number().int().positive() };
+
+const words = (message: string) =>
+  freeText(message).check(
+    minLength(1, message),
+    maxLength(wordsLimit, `Please write fewer than ${wordsLimit} characters`),
+  );
+
+const toThePerson = words('Write what the person should read');
+
+export const deskFormSchema = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('verify'),
+    ...seen,
+    words: words('Note how you made sure who is asking'),
+  }),
+  z.strictObject({
+    act: z.literal('stop'),
+    ...seen,
+    waitingFor: z.enum(waitingReasons, 'Choose what we are waiting for'),
+    words: toThePerson,
+  }),
+  z.strictObject({ act: z.literal('resume'), ...seen }),
+  z.strictObject({
+    act: z.literal('extend'),
+    ...seen,
+    words: words('Write why it takes longer'),
+  }),
+  z.strictObject({
+    act: z.literal('acknowledge'),
+    ...seen,
+    words: words('Note how and when it was acknowledged'),
+  }),
+  z.strictObject({ act: z.literal('export'), ...seen }),
+  z.strictObject({
+    act: z.literal('erase'),
+    ...seen,
+    sure: z.literal('on', 'Tick the box: this cannot be undone'),
+  }),
+  z.strictObject({ act: z.literal('object'), ...seen, words: toThePerson }),
+  z.strictObject({ act: z.literal('answer'), ...seen, words: toThePerson }),
+  z.strictObject({
+    act: z.literal('refuse'),
+    ...seen,
+    words: words('Write why, and what the law says about it'),
+  }),
+]);
+
+export type DeskForm = z.output<typeof deskFormSchema>;
+
 export const letterKinds = [
   'question',
   'extension',
@@ -84,6 +148,7 @@ export const letterKinds = [
   'answer',
   'refusal',
 ] as const;
+
 export type LetterKind = (typeof letterKinds)[number];
 
 export const letterNames: Record<LetterKind, string> = {
@@ -94,5 +159,3 @@ export const letterNames: Record<LetterKind, string> = {
   answer: 'Answer',
   refusal: 'Refusal',
 };
-
-export const wordsLimit = 4000;
