@@ -4,12 +4,11 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { EmptyState } from '../../ui/forms/message.tsx';
 import type { Route } from './+types/overview.route.ts';
-import { FunnelChart } from './funnel-chart.tsx';
+import { FunnelChart, ScoreChart } from './overview-charts.tsx';
 import { LeadChart } from './lead-chart.tsx';
 import { FigureTable, FunnelTable, LeadTable, ScoreTable } from './overview-tables.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { type Overview, readOverview } from './read-overview.server.ts';
-import { ScoreChart } from './score-chart.tsx';
 import './overview.css';
 import { type Period, getPeriod, periods } from './overview.ts';
 

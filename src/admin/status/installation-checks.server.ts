@@ -1,22 +1,24 @@
-import { stat, statfs, readFile } from 'node:fs/promises';
+import { readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { connect } from 'node:tls';
 import { sql } from 'drizzle-orm';
-import { countMigrations } from '../../platform/database/migrate.server.ts';
+import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { storingFault } from '../../platform/database/disk-watch.server.ts';
-import type { HealthCheck } from '../../platform/reporting.ts';
-import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
+import { countMigrations } from '../../platform/database/migrate.server.ts';
+import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
+import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
+import type { HealthCheck } from '../../platform/reporting.ts';
 import {
   countHeld,
-  hasSentSince,
   emailReportedFor,
   emailTrouble,
+  hasSentSince,
 } from '../emails/reporting.server.ts';
-import { certificateCheck } from './certificate-check.server.ts';
-import { emailServerCheck } from './check-email-server.server.ts';
-import { senderChecks } from './sender-checks.server.ts';
+import { emailServerCheck, senderChecks } from './email-checks.server.ts';
 import {
+  certificateFinding,
   clockFinding,
   databaseFinding,
   datedAheadFinding,
@@ -26,8 +28,6 @@ import {
   queueFinding,
   storingFinding,
 } from './status-rules.ts';
-import { z } from 'zod';
-import { packageRoot } from '../../platform/database/package-root.server.ts';
 
 const database: HealthCheck = {
   name: 'Database',
@@ -88,6 +88,18 @@ const clock: HealthCheck = {
   },
 };
 
+/** Checks the certificate at SITE_URL, wherever TLS ends. */
+const certificateCheck: HealthCheck = {
+  name: 'Certificate',
+  async run({ config, clock: ours }) {
+    const url = new URL(config.siteUrl);
+    const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+    if (url.protocol === 'http:') return certificateFinding(null, isLocal, ours());
+    const port = url.port ? Number(url.port) : 443;
+    return certificateFinding(await readCertificate(url.hostname, port), isLocal, ours());
+  },
+};
+
 const packageFile = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
 
 /** Any Node other than the bundled one is untested. */
@@ -134,4 +146,30 @@ async function databaseTime(db: Db): Promise<number> {
     sql`select extract(epoch from clock_timestamp())::float8 as now`,
   );
   return (rows[0]?.now ?? 0) * 1000;
+}
+
+type Certificate = { validTo: Date; fault: string | null };
+
+/** Accepts any certificate, in order to say what is wrong with it. Sends nothing. */
+async function readCertificate(host: string, port: number): Promise<Certificate> {
+  const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
+  const socket = connect({
+    host,
+    port,
+    servername: host,
+    rejectUnauthorized: false,
+    timeout: 2000,
+  });
+  socket.once('secureConnect', () => {
+    const { valid_to: validTo } = socket.getPeerCertificate();
+    const fault = socket.authorized ? null : String(socket.authorizationError);
+    resolve({ validTo: new Date(validTo), fault });
+  });
+  socket.once('timeout', () => reject(new Error('no answer within 2 s')));
+  socket.once('error', reject);
+  try {
+    return await promise;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -9,7 +9,6 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/status.route.ts';
-import { checkEmailServer } from './check-email-server.server.ts';
 import { goLive } from './go-live.server.ts';
 import { runHealthChecks, type CheckedPart } from './run-health-checks.server.ts';
 import { worst } from './status-rules.ts';
@@ -17,6 +16,7 @@ import type { Level } from '../../platform/reporting.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { Table } from '../../ui/content/table.tsx';
 import './status.css';
+import { checkEmailServer } from './email-checks.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

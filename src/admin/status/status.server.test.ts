@@ -9,10 +9,15 @@ import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { getPort } from '../../testing/free-port.ts';
 import { startEmailCatcher } from '../../testing/email-catcher.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { checkEmailServer } from './check-email-server.server.ts';
 import { runHealthChecks } from './run-health-checks.server.ts';
 import { installationHealthChecks } from './installation-checks.server.ts';
-import { type LookUp, resolveDkim, resolveDmarc, resolveSpf } from './sender-checks.server.ts';
+import {
+  type LookUp,
+  resolveDkim,
+  resolveDmarc,
+  resolveSpf,
+  checkEmailServer,
+} from './email-checks.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const startAt = new Date().toISOString();

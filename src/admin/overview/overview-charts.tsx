@@ -1,10 +1,41 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
-import type { ScoreBand } from './overview.ts';
+import { type Funnel, funnelSteps, getShare, type ScoreBand } from './overview.ts';
 
-const [width, height, top, bottom] = [480, 200, 20, 22];
+export function FunnelChart({ funnel }: { funnel: Funnel }) {
+  const [width, rowHeight] = [300, 40];
+  const steps = funnelSteps(funnel);
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  const x = scaleLinear([0, most], [0, width]);
+  const says = steps.map(({ name, count }) => `${name} ${count}`).join(', ');
+  return (
+    <Drawing
+      width={width}
+      height={steps.length * rowHeight}
+      label={`${funnel.name}: ${says}`}
+      className="chart"
+    >
+      {steps.map(({ name, count }, index) => {
+        const y = index * rowHeight;
+        return (
+          <g key={name}>
+            <Label x={0} y={y + 13}>
+              {name}
+            </Label>
+            <Label x={width} y={y + 13} anchor="end">
+              {`${count.toLocaleString('en-GB')}${index > 0 ? ` · ${getShare(count, funnel.seen)}` : ''}`}
+            </Label>
+            <Area x={0} y={y + 19} width={x(count)} height={10} className="bar" />
+            <Line from={[0, y + 29]} to={[width, y + 29]} className="g" />
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}
 
 export function ScoreChart({ bands }: { bands: readonly ScoreBand[] }) {
+  const [width, height, top, bottom] = [480, 200, 20, 22];
   const most = Math.max(1, ...bands.map(({ count }) => count));
   const y = scaleLinear([0, most], [height - bottom, top]);
   const x = scaleBand(
