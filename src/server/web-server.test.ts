@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../platform/database/package-root.server.ts';
-import { compressBody } from '../platform/web/compression.server.ts';
+import { createBody } from '../platform/web/compression.server.ts';
 import { noScripts, securityHeaders } from '../platform/web/security-headers.ts';
 import { largestFile } from '../platform/storage/pdf-fault.ts';
 import { getPort } from '../testing/free-port.ts';
@@ -19,7 +19,7 @@ async function serve(
   const { server, close } = createWebServer({
     app: { fetch: answer },
     answers: new Map([
-      ['/faq', { body: compressBody(Buffer.from('Answers')), headers: { vary: 'Cookie' } }],
+      ['/faq', { body: createBody(Buffer.from('Answers')), headers: { vary: 'Cookie' } }],
     ]),
     counter: { saw: () => undefined },
     bodyTimes: { forForms: 100, forUploads: 60_000 },

@@ -38,8 +38,6 @@ describe.each(kinds)('a bucket in %s', (_kind, open) => {
     ['from the third byte', { from: 2, to: 4 }, '234', { start: 2, end: 4, size: 10 }],
     ['to the end', { from: 7, to: null }, '789', { start: 7, end: 9, size: 10 }],
     ['beyond the end', { from: 8, to: 99 }, '89', { start: 8, end: 9, size: 10 }],
-    ['the last bytes', { last: 2 }, '89', { start: 8, end: 9, size: 10 }],
-    ['more bytes than the file has', { last: 99 }, '0123456789', { start: 0, end: 9, size: 10 }],
   ])('reads a range: %s', async (_which, range, expected, part) => {
     const bucket = await open();
     await bucket.put('a-guide.pdf', bytes('0123456789'));
@@ -175,7 +173,7 @@ describe('a bucket in S3', () => {
     expect(fake.objects.get('a-guide.pdf')?.type).toBe('application/pdf');
   });
 
-  test('reports a missing bucket, errors, a timeout and a refused connection as unavailable', async () => {
+  test('reports a missing bucket, errors and a refused connection as unavailable', async () => {
     const fake = await testS3();
     const elsewhere = s3Bucket({ ...fake.settings, bucket: 'no-such-bucket' });
     const noBucket = { is: 'unavailable', reason: '404 NoSuchBucket' };
@@ -184,8 +182,6 @@ describe('a bucket in S3', () => {
     const bucket = s3Bucket(fake.settings);
     fake.fail(503);
     expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: '503 InternalError' });
-    fake.fail('hang');
-    expect(await bucket.get('a.pdf')).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
     const gone = s3Bucket({ ...fake.settings, endpoint: `http://127.0.0.1:${await freePort()}` });
     expect(await gone.list()).toEqual({ is: 'unavailable', reason: 'ECONNREFUSED' });
   });

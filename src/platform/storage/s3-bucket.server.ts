@@ -7,7 +7,6 @@ import {
   type StoredFile,
   type Unavailable,
   parseContentRange,
-  rangeHeader,
 } from './bucket.ts';
 import {
   type S3Answer,
@@ -24,7 +23,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
   return {
     async get(name, range) {
       if (!isBucketName(name)) return { is: 'missing' };
-      const headers = { ...(range && { range: rangeHeader(range) }) };
+      const headers = { ...(range && { range: `bytes=${range.from}-${range.to ?? ''}` }) };
       return getReading(name, await send('GET', name, { headers }));
     },
     async describe(name) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { compressBody } from './compression.server.ts';
+import { createBody } from './compression.server.ts';
 import type { MemoryAnswer } from './memory-answer.server.ts';
 import { fileHeaders } from './security-headers.ts';
 
@@ -41,7 +41,7 @@ export function assetAnswer(
   const type = types[extname(address)];
   if (!type) return null;
   return {
-    body: compressBody(bytes),
+    body: createBody(bytes),
     headers: {
       ...fileHeaders(siteUrl),
       ...(address.startsWith(socialFolder) && { 'cross-origin-resource-policy': 'cross-origin' }),

@@ -9,7 +9,7 @@ export type CompressedBody = {
   etag: string;
 };
 
-export function compressBody(bytes: Uint8Array): CompressedBody {
+export function createBody(bytes: Uint8Array): CompressedBody {
   const raw = new Uint8Array(bytes);
   const hash = createHash('sha256').update(raw).digest('base64url').slice(0, 22);
   return { raw, etag: `"${hash}"` };

@@ -44,17 +44,18 @@ async function answerContent(
   onUnavailable: OnUnavailable,
 ): Promise<Response> {
   const range = await wantedRange(bucket, request, name);
-  const beginning = await getBeginning(bucket, name, range);
+  const { from, to } = range ?? { from: 0, to: null };
+  const beginning = { from, to: Math.min(to ?? Infinity, from + partSize - 1) };
   const reading = await bucket.get(name, beginning);
   switch (reading.is) {
     case 'found': {
       const { file, bytes } = reading;
       // Some storage ignores ranges and returns the whole file.
       if (!reading.part) return new Response(bytes, { headers: createHeaders(file, bytes.length) });
-      const part = partOf(range ?? { from: 0, to: null }, file.size);
+      const part = partOf({ from, to }, file.size);
       if (!part) return unsatisfiable(bucket, name);
       const headers = createHeaders(file, part.end - part.start + 1);
-      const body = bodyInParts(bucket, file, bytes, part);
+      const body = getBody(bucket, file, bytes, part);
       if (!range) return new Response(body, { headers });
       headers['content-range'] = `bytes ${part.start}-${part.end}/${part.size}`;
       return new Response(body, { status: 206, headers });
@@ -69,12 +70,17 @@ async function answerContent(
 }
 
 /** A resumed download gets the rest only if the file is unchanged. */
-async function wantedRange(bucket: Bucket, { headers }: Request, name: string) {
+async function wantedRange(
+  bucket: Bucket,
+  { headers }: Request,
+  name: string,
+): Promise<ByteRange | undefined> {
   const range = parseRange(headers.get('range'));
   const condition = headers.get('if-range');
-  if (!range || condition === null) return range;
+  if (!range || (condition === null && 'from' in range)) return range;
   const found = await bucket.describe(name);
-  return found.is === 'found' && found.file.etag === condition ? range : undefined;
+  if (found.is !== 'found' || (condition ?? found.file.etag) !== found.file.etag) return undefined;
+  return 'from' in range ? range : { from: Math.max(0, found.file.size - range.last), to: null };
 }
 
 function createHeaders(
@@ -115,49 +121,25 @@ function unavailable({ reason }: Unavailable, onUnavailable: OnUnavailable): Res
 /** In bytes. Our own documents are smaller; a larger file is held in memory one part at a time. */
 const partSize = 256 * 1024;
 
-/** Reads the first part of a range before the response starts; `bodyInParts` requests the rest. */
-async function getBeginning(
-  bucket: Bucket,
-  name: string,
-  range: ByteRange | undefined,
-): Promise<ByteRange> {
-  if (range && 'last' in range) {
-    if (range.last <= partSize) return range;
-    const found = await bucket.describe(name);
-    const size = found.is === 'found' ? found.file.size : 0;
-    return getBeginning(bucket, name, { from: Math.max(0, size - range.last), to: null });
-  }
-  const { from, to } = range ?? { from: 0, to: null };
-  return { from, to: Math.min(to ?? Infinity, from + partSize - 1) };
-}
-
 /**
- * Part of a file as a response body. Data that a slow client has not read stays in memory: for a large file
- * that is only its beginning.
+ * Part of a file as a response body, of which the first bytes are read. Data that a slow client has not read
+ * stays in memory: for a large file that is only its beginning.
  */
-function bodyInParts(
+function getBody(
   bucket: Bucket,
-  file: StoredFile,
+  { name, etag }: StoredFile,
   first: Uint8Array<ArrayBuffer>,
   { start, end }: Part,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   const length = end - start + 1;
-  return first.length < length ? getParts(bucket, file, first, { start, length }) : first;
-}
-
-function getParts(
-  bucket: Bucket,
-  { name, etag }: Pick<StoredFile, 'name' | 'etag'>,
-  first: Uint8Array,
-  { start, length }: { start: number; length: number },
-): ReadableStream<Uint8Array> {
   let sent = first.length;
+  if (sent === length) return first;
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => controller.enqueue(first),
       async pull(controller) {
         const from = start + sent;
-        const to = start + Math.min(sent + partSize, length) - 1;
+        const to = Math.min(from + partSize - 1, end);
         const next = await bucket.get(name, { from, to });
         // The file was replaced meanwhile or is unavailable: the response breaks off, and browsers retry.
         if (next.is !== 'found' || next.file.etag !== etag) throw new Error('the file has changed');

@@ -87,6 +87,11 @@ test('answers a range with 206, one beyond the end with 416, and several with th
   expect([part.status, await part.text()]).toEqual([206, '234']);
   expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
   expect(part.headers.get('content-length')).toBe('3');
+  const last = await ask(bucket, { range: 'bytes=-2' });
+  expect([last.status, await last.text()]).toEqual([206, '89']);
+  const more = await ask(bucket, { range: 'bytes=-99' });
+  expect([more.status, await more.text()]).toEqual([206, '0123456789']);
+  expect((await ask(bucket, { range: 'bytes=-0' })).status).toBe(416);
   const behind = await ask(bucket, { range: 'bytes=10-' });
   expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */10']);
   const several = await ask(bucket, { range: 'bytes=0-1,4-5' });
@@ -97,7 +102,9 @@ test('answers If-Range with a part only while the file is unchanged', async () =
   const bucket = await bucketWith('0123456789');
   const etag = (await ask(bucket)).headers.get('etag') ?? '';
   expect((await ask(bucket, { range: 'bytes=5-', 'if-range': etag })).status).toBe(206);
-  expect((await ask(bucket, { range: 'bytes=5-', 'if-range': '"old"' })).status).toBe(200);
+  for (const range of ['bytes=5-', 'bytes=-5']) {
+    expect((await ask(bucket, { range, 'if-range': '"old"' })).status).toBe(200);
+  }
 });
 
 test('answers 404 for a missing file, and 503 with a logged reason if storage is away', async () => {

@@ -53,21 +53,3 @@ test('adds up the counts of several instances', async () => {
   await Promise.all([one.flush(), other.flush()]);
   expect(await rows()).toMatchObject([{ page: '/', count: 3 }]);
 });
-
-test('keeps its counts while the database is away', async () => {
-  const { services, rows } = await start();
-  let isUnavailable = true;
-  const db = new Proxy(services.db, {
-    get: (target, name, receiver) => {
-      if (isUnavailable && name === 'insert') throw new Error('away');
-      return Reflect.get(target, name, receiver) as unknown;
-    },
-  });
-  const counter = pageCounter({ ...services, db }, new Set(['/']));
-  counter.saw('/', browser);
-  await counter.flush();
-  counter.saw('/', browser);
-  isUnavailable = false;
-  await counter.stop();
-  expect(await rows()).toMatchObject([{ page: '/', count: 2 }]);
-});

@@ -14,7 +14,7 @@ export type PageCounter = {
   stop(): Promise<void>;
 };
 
-/** In milliseconds, between writes. Counts since the last write are lost if the process is killed. */
+/** In milliseconds. What is not written by then is lost if the process is killed or the database is away. */
 const pause = 5000;
 
 /**
@@ -26,29 +26,21 @@ export function pageCounter(
   pages: ReadonlySet<string>,
 ): PageCounter {
   let counts = new Map<string, Row>();
-  const isRobot = robotSpotter();
   const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
     if (!pages.has(page)) return;
     const day = londonDay(clock());
-    const asker = isRobot(userAgent);
-    const row: Row = { day, page, event, asker, count: 1 };
+    const row: Row = { day, page, event, asker: getAsker(userAgent), count: 1 };
     const known = counts.get(toKey(row));
     if (known) known.count += 1;
     else counts.set(toKey(row), row);
   };
   const flush = async () => {
     if (counts.size === 0) return;
-    const due = counts;
+    const due = [...counts.values()];
     counts = new Map();
-    try {
-      await write(db, [...due.values()]);
-    } catch (error) {
-      log.error({ event: 'page-counts.failed', reason: failureReason(error) });
-      // The next flush retries; a day has no more keys than pages, events and kinds of visitor.
-      for (const [key, row] of due) {
-        counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) });
-      }
-    }
+    await write(db, due).catch((error: unknown) =>
+      log.error({ event: 'page-counts.failed', reason: failureReason(error) }),
+    );
   };
   const timer = setInterval(() => void flush(), pause);
   timer.unref();
@@ -81,19 +73,9 @@ async function write(db: Db, rows: Row[]): Promise<void> {
     });
 }
 
-function robotSpotter(): (userAgent: string | undefined) => 'human' | 'robot' {
-  const known = new Map<string, 'human' | 'robot'>();
-  return (whole = '') => {
-    const userAgent = whole.slice(0, 500);
-    const kept = known.get(userAgent);
-    if (kept) return kept;
-    // A client without a user agent is no browser.
-    const asker = userAgent === '' || isbot(userAgent) ? 'robot' : 'human';
-    if (known.size >= 500) known.clear();
-    known.set(userAgent, asker);
-    return asker;
-  };
-}
+/** A client without a user agent is no browser. */
+const getAsker = (userAgent = '') =>
+  userAgent === '' || isbot(userAgent.slice(0, 500)) ? 'robot' : 'human';
 
 const isAhead = (headers: IncomingHttpHeaders) =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch');

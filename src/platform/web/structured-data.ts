@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Claim, claims, company, rating } from '../../company.ts';
+import { claims, company, rating } from '../../company.ts';
 
 /** A schema.org node for a `<script type="application/ld+json">`. */
 export type JsonLd = {
@@ -10,10 +10,7 @@ export type JsonLd = {
 
 type JsonLdValue = string | number | JsonLdValue[] | { [property: string]: JsonLdValue };
 
-export function organisation(
-  siteUrl: string,
-  { shown }: Pick<Claim, 'shown'> = claims.rating,
-): JsonLd {
+export function organisation(siteUrl: string): JsonLd {
   const { registeredOffice } = company;
   return {
     '@context': schemaOrg,
@@ -36,7 +33,7 @@ export function organisation(
     },
     areaServed,
     sameAs: Object.values(company.social),
-    ...(shown ? { aggregateRating } : {}),
+    ...(claims.rating.shown && { aggregateRating }),
   };
 }
 

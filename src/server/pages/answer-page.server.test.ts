@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
-import { compressBody } from '../../platform/web/compression.server.ts';
+import { createBody } from '../../platform/web/compression.server.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';
@@ -11,7 +11,7 @@ import { answerPage } from './answer-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head><p>News</p>';
-const files = new Map([['/assets/a.css', { body: compressBody(Buffer.from('p{}')), headers: {} }]]);
+const files = new Map([['/assets/a.css', { body: createBody(Buffer.from('p{}')), headers: {} }]]);
 
 /** Stands for the router: gives a cacheable page, or the data that the page's script asks for. */
 const render: PageRenderer = async ({ method }, ctx) => {

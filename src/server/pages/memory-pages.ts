@@ -7,7 +7,7 @@ import { assetFiles } from '../../platform/web/asset-files.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { compressBody, compressInPlace } from '../../platform/web/compression.server.ts';
+import { createBody, compressInPlace } from '../../platform/web/compression.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import { openLog } from '../log.ts';
@@ -89,7 +89,7 @@ async function renderMemoryPages(
       'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
       vary: 'Accept-Encoding, Cookie',
     };
-    pages.set(path, { body: compressBody(Buffer.from(html)), headers });
+    pages.set(path, { body: createBody(Buffer.from(html)), headers });
   }
   return pages;
 }
