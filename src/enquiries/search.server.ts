@@ -19,9 +19,7 @@ const isReference = (words: string) => /^(?=.*\d)[a-z\d]{2,4}(?:-[a-z\d]{0,4}){0
 
 const enquiries = {
   table: contactEnquiries,
-  id: contactEnquiries.id,
-  sorts: {},
-  moment: contactEnquiries.createdAt,
+  date: contactEnquiries.createdAt,
 } satisfies ListSource<typeof contactEnquiries>;
 
 async function searchMessages(db: Db, words: string): Promise<SearchGroup> {
@@ -34,9 +32,7 @@ async function searchMessages(db: Db, words: string): Promise<SearchGroup> {
     db,
     {
       table: messages,
-      id: messages.id,
-      sorts: {},
-      moment: messages.createdAt,
+      date: messages.createdAt,
       search: searchWords(messages.subject, messages.body),
     },
     words,

@@ -24,9 +24,7 @@ async function searchPeople(db: Db, words: string): Promise<SearchGroup> {
     db,
     {
       table: people,
-      id: people.id,
-      sorts: {},
-      moment: people.lastContactAt,
+      date: people.lastContactAt,
       ...peopleSearch,
       ...(isListed && { only: isListed }),
     },
@@ -54,9 +52,7 @@ async function searchCompanies(db: Db, words: string): Promise<SearchGroup> {
     db,
     {
       table: companies,
-      id: companies.id,
-      sorts: {},
-      moment: companies.createdAt,
+      date: companies.createdAt,
       only: isNull(companies.mergedInto),
       search: searchWords(companies.name, companies.domain, companies.also),
     },
@@ -81,9 +77,7 @@ async function searchNotes(db: Db, words: string): Promise<SearchGroup> {
     db,
     {
       table: personNotes,
-      id: personNotes.id,
-      sorts: {},
-      moment: personNotes.createdAt,
+      date: personNotes.createdAt,
       search: searchWords(personNotes.body),
     },
     words,

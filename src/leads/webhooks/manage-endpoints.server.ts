@@ -154,9 +154,8 @@ function withoutSecrets(endpoint: WebhookEndpoint): ShownEndpoint {
 
 export const deliveriesList = (endpointId: string): ListSource<typeof webhookDeliveries> => ({
   table: webhookDeliveries,
-  id: webhookDeliveries.id,
   sorts: { created: webhookDeliveries.createdAt },
-  moment: webhookDeliveries.createdAt,
+  date: webhookDeliveries.createdAt,
   filters: {
     state: (value) => (value === '' ? null : sql`${webhookDeliveries.state} = ${value}`),
   },

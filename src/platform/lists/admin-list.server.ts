@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Filter, ListData } from './admin-list.tsx';
 import type { Cell } from './admin-list-table.tsx';
 import type { Db } from '../database/database.server.ts';
@@ -7,9 +7,14 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import { csvAnswer } from '../web/downloads.server.ts';
 import { readListQuery } from './list-query.ts';
 import { type Count, countQueries } from './list-rows.server.ts';
-import { listBatches, listPage, type ListSource, type SearchMore } from './list-page.server.ts';
+import {
+  listBatches,
+  listPage,
+  type ListSource,
+  type ListTable,
+  type SearchMore,
+} from './list-page.server.ts';
 
-type ListTable = PgTable & { id: PgColumn };
 type ListServices = {
   db: Db;
   clock: () => Date;
@@ -225,7 +230,6 @@ function toSource<T extends ListTable, Related extends object>(
   list: AdminListDefinition<T, Related>,
   filters: readonly RowFilter[],
 ): ListSource<T> {
-  const { table, date, search, searchMore, only } = list;
   const sorts = list.columns.flatMap(({ label, sort }) =>
     sort ? [[toSortKey(label), sort] as const] : [],
   );
@@ -234,16 +238,7 @@ function toSource<T extends ListTable, Related extends object>(
       options.find(({ value }) => value !== '' && value === wanted)?.where ?? otherwise ?? null;
     return [name, choose] as const;
   });
-  return {
-    table,
-    id: table.id,
-    sorts: Object.fromEntries(sorts),
-    moment: date,
-    search,
-    filters: Object.fromEntries(choices),
-    ...(searchMore && { searchMore }),
-    ...(only && { only }),
-  };
+  return { ...list, sorts: Object.fromEntries(sorts), filters: Object.fromEntries(choices) };
 }
 
 /** 'Last contact' is sorted by ?sort=last-contact. */

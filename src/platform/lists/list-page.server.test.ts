@@ -8,9 +8,8 @@ import { searchWords } from '../database/search-text.server.ts';
 
 const source: ListSource<typeof auditLog> = {
   table: auditLog,
-  id: auditLog.id,
   sorts: { at: auditLog.at, subject: auditLog.subject },
-  moment: auditLog.at,
+  date: auditLog.at,
   search: searchWords(auditLog.subject, auditLog.actorEmail),
   filters: { act: (value) => (value ? eq(auditLog.act, value) : null) },
 };

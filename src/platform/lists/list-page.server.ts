@@ -6,14 +6,15 @@ import { mostHits } from '../reporting.ts';
 import { type ListView, readListQuery } from './list-query.ts';
 import { countRows, type Cursor, readRows, type RowOf, sortWord } from './list-rows.server.ts';
 
+export type ListTable = PgTable & { id: PgColumn };
+
 /** How a table may be listed. An address can only ask for what is named here. */
-export type ListSource<T extends PgTable> = {
+export type ListSource<T extends ListTable> = {
   table: T;
-  id: PgColumn;
-  /** Allowed sorts: columns that are never null, each with an index on (column, id, moment). */
-  sorts: Record<string, PgColumn>;
+  /** Allowed sorts: columns that are never null, each with an index on (column, id, date). */
+  sorts?: Record<string, PgColumn>;
   /** The default order, newest first, and the column of the date filters. */
-  moment: PgColumn;
+  date: PgColumn;
   /** `searchWords` of the columns, as indexed. */
   search?: SQL;
   searchMore?: SearchMore;
@@ -37,7 +38,7 @@ const pageSize = 50;
 /**
  * Keyset pagination rather than offset: the last page is as quick as the first, and new rows shift nothing.
  */
-export async function listPage<T extends PgTable>(
+export async function listPage<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   url: string,
@@ -81,7 +82,7 @@ export async function listPage<T extends PgTable>(
 }
 
 /** Every row that an address selects, in order, in batches of a thousand. */
-export async function* listBatches<T extends PgTable>(
+export async function* listBatches<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   url: string,
@@ -102,7 +103,7 @@ export async function* listBatches<T extends PgTable>(
   }
 }
 
-const toKey = ({ sortKey, idKey }: RowOf<PgTable>): Cursor => ({ key: sortKey, id: idKey });
+const toKey = ({ sortKey, idKey }: RowOf<ListTable>): Cursor => ({ key: sortKey, id: idKey });
 
 const written = ({ key, id }: Cursor) =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
@@ -131,7 +132,7 @@ function readCursor(cursor: string | null): Cursor | null {
 const mostCounted = 100;
 
 /** The newest rows that have the words, and how many there are. */
-export async function searchRows<T extends PgTable>(
+export async function searchRows<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   words: string,

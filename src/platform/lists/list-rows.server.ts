@@ -14,10 +14,10 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from './list-query.ts';
 import { type Db, queryRows } from '../database/database.server.ts';
-import type { ListSource } from './list-page.server.ts';
+import type { ListSource, ListTable } from './list-page.server.ts';
 import { foundBy, mayBeFoundBy } from '../database/search-text.server.ts';
 
-export type RowOf<T extends PgTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
+export type RowOf<T extends ListTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
 export type Cursor = { key: string; id: string };
 type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
@@ -36,7 +36,7 @@ const all = 2 ** 31;
  * prefix, and what is quick for rare words is hopeless for frequent ones, and vice versa. So the next rows
  * are searched first; if too few of them match, the index finds them all.
  */
-export async function readRows<T extends PgTable>(
+export async function readRows<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   query: ListQuery,
@@ -48,7 +48,7 @@ export async function readRows<T extends PgTable>(
     ...getTableColumns(source.table),
     // In full precision: a JavaScript Date loses the microseconds.
     sortKey: sql<string>`${order.column}::text`,
-    idKey: sql<string>`${source.id}::text`,
+    idKey: sql<string>`${source.table.id}::text`,
   };
   const wanted = and(getWanted(source, query), order.beyond);
   const wantedNear = and(getWanted(source, query, true), order.beyond);
@@ -64,20 +64,20 @@ export async function readRows<T extends PgTable>(
   if (!toWords(source, query)) return { rows: await read(table, wanted), areWordsFrequent: false };
   const near = await read(nextRows(db, source, query, order, limit * frequentOneIn), wantedNear);
   if (near.length === limit) return { rows: near, areWordsFrequent: true };
-  const keys = { id: source.id, key: order.column };
+  const keys = { id: source.table.id, key: order.column };
   const found = db.select(keys).from(table).where(wanted).limit(all).as(getTableName(table));
   const first = db
     .select({ id: found.id })
     .from(found)
     .orderBy(...order.by)
     .limit(limit);
-  return { rows: await read(table, inArray(source.id, first)), areWordsFrequent: false };
+  return { rows: await read(table, inArray(source.table.id, first)), areWordsFrequent: false };
 }
 
 export type Count = { total: number; isMore: boolean };
 
 /** How many rows an address selects, up to a limit. */
-export async function countRows<T extends PgTable>(
+export async function countRows<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   query: ListQuery,
@@ -97,7 +97,7 @@ export async function countRows<T extends PgTable>(
 }
 
 /** How many rows each of these queries selects, up to a limit, in one statement. */
-export const countQueries = <T extends PgTable>(
+export const countQueries = <T extends ListTable>(
   db: Db,
   queries: readonly { source: ListSource<T>; query: ListQuery }[],
 ): Promise<Count[]> =>
@@ -129,34 +129,34 @@ async function countUpTo(
 }
 
 /** The address's sort, else that by date. */
-export function sortWord<T extends PgTable>(
-  { sorts, moment }: ListSource<T>,
+export function sortWord<T extends ListTable>(
+  { sorts = {}, date }: ListSource<T>,
   { sort }: ListQuery,
 ): string {
   if (sort !== null && Object.hasOwn(sorts, sort)) return sort;
-  return Object.keys(sorts).find((name) => sorts[name] === moment) ?? '';
+  return Object.keys(sorts).find((name) => sorts[name] === date) ?? '';
 }
 
 type Order = { column: PgColumn; by: SQL[]; beyond: SQL | undefined };
 
-function getOrder<T extends PgTable>(
+function getOrder<T extends ListTable>(
   source: ListSource<T>,
   query: ListQuery,
   { cursor, isBackwards }: Omit<Reading, 'limit'>,
 ): Order {
-  const column = source.sorts[sortWord(source, query)] ?? source.moment;
+  const column = source.sorts?.[sortWord(source, query)] ?? source.date;
   const isDescending = query.isDescending !== isBackwards;
   const order = isDescending ? desc : asc;
   const beyond =
     cursor &&
-    sql`(${column}, ${source.id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.key}::${sql.raw(column.getSQLType())}, ${cursor.id}::${sql.raw(source.id.getSQLType())})`;
-  return { column, by: [order(column), order(source.id)], beyond: beyond ?? undefined };
+    sql`(${column}, ${source.table.id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.key}::${sql.raw(column.getSQLType())}, ${cursor.id}::${sql.raw(source.table.id.getSQLType())})`;
+  return { column, by: [order(column), order(source.table.id)], beyond: beyond ?? undefined };
 }
 
 type Rows = ReturnType<typeof nextRows>;
 
 /** The next rows in order, whether or not they match the search, aliased as the table itself. */
-function nextRows<T extends PgTable>(
+function nextRows<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   query: ListQuery,
@@ -164,7 +164,7 @@ function nextRows<T extends PgTable>(
   limit: number,
 ) {
   const table: PgTable = source.table;
-  const days = column === source.moment ? getDays(source, query) : undefined;
+  const days = column === source.date ? getDays(source, query) : undefined;
   const rows = db
     .select()
     .from(table)
@@ -174,11 +174,11 @@ function nextRows<T extends PgTable>(
   return rows.as(getTableName(table));
 }
 
-const getWanted = <T extends PgTable>(source: ListSource<T>, query: ListQuery, isNear = false) =>
+const getWanted = <T extends ListTable>(source: ListSource<T>, query: ListQuery, isNear = false) =>
   and(toWords(source, query, isNear), getFilters(source, query));
 
 /** Of rows that the index has found, `mayBeFoundBy` would have the words compared again. */
-function toWords<T extends PgTable>(
+function toWords<T extends ListTable>(
   { search, searchMore: more }: ListSource<T>,
   query: ListQuery,
   isNear = false,
@@ -190,13 +190,13 @@ function toWords<T extends PgTable>(
   return or(found && and(mayBeFound, found), more?.alsoFound(query.search) ?? undefined);
 }
 
-function getFilters<T extends PgTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
+function getFilters<T extends ListTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
   const filters = Object.entries(source.filters ?? {}).map(([name, filter]) => {
     return filter(query.filters[name] ?? '') ?? undefined;
   });
   return and(source.only, ...filters, getDays(source, query));
 }
 
-function getDays<T extends PgTable>({ moment }: ListSource<T>, { from, until }: ListQuery) {
-  return and(from ? gte(moment, from) : undefined, until ? lt(moment, until) : undefined);
+function getDays<T extends ListTable>({ date }: ListSource<T>, { from, until }: ListQuery) {
+  return and(from ? gte(date, from) : undefined, until ? lt(date, until) : undefined);
 }
