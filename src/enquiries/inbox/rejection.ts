@@ -46,6 +46,7 @@ const fileFaults: Record<PdfFault, string> = {
   empty: 'The file is empty',
   'too-large': 'The file is larger than 10 MB',
   'not-a-pdf': 'Only PDF files can be attached',
+  'more-than-a-pdf': 'The file has more in it than a PDF document',
   encrypted: 'The file is encrypted: save it without a password',
   signed: 'The file is signed, and checking it would break the signature',
   active: 'The file has scripts, forms or links that start something: print it to a new PDF',

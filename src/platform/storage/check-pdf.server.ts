@@ -1,6 +1,6 @@
 import {
   PDFArray,
-  type PDFContext,
+  PDFContext,
   PDFDict,
   PDFDocument,
   PDFName,
@@ -10,16 +10,18 @@ import {
   type PDFRawStream,
   PDFXRefStreamParser,
 } from '@cantoo/pdf-lib';
+import { hidesObjects } from './cross-references.server.ts';
 import { activeKeys, activeTypes } from './pdf-allow-list.ts';
 import { type CheckedPdf, PdfRefusal } from './pdf-fault.ts';
 import { rewritePdf } from './rewrite-pdf.server.ts';
 import { inflateSync } from 'node:zlib';
 
 boundObjectStreams();
+rememberObjects();
 
 /**
- * Checks a file by its content, not its name, and rewrites it with known parts of PDF only. Whatever else
- * is in the file is not published; one that would do something by itself is refused.
+ * Checks a file by its content, not its name, and rewrites it with known parts of PDF only. It must be
+ * no other kind of file as well, and must not do anything by itself.
  */
 export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
   try {
@@ -33,8 +35,9 @@ export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(text)) throw new PdfRefusal('not-a-pdf');
-  // A download that broke off: its first pages would be published without the rest.
-  if (!text.slice(-1024).includes('%%EOF')) throw new PdfRefusal('damaged');
+  if (!endsAsPdf(text) || isZip(bytes) || beginsAsMarkup(text)) {
+    throw new PdfRefusal('more-than-a-pdf');
+  }
   const document = await PDFDocument.load(bytes, {
     ignoreEncryption: true,
     throwOnInvalidObject: true,
@@ -48,8 +51,9 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (isEncrypted) throw new PdfRefusal('encrypted');
   if (!document || pages === 0) throw new PdfRefusal('damaged');
   const { context } = document;
-  const objects = context.enumerateIndirectObjects();
-  if (objects.some(([, object]) => isActive(object, context))) throw new PdfRefusal('active');
+  const found = objects.get(context) ?? [];
+  if (found.some((object) => isActive(object, context))) throw new PdfRefusal('active');
+  if (hidesObjects(text, context, found)) throw new PdfRefusal('more-than-a-pdf');
   return document;
 }
 
@@ -62,6 +66,47 @@ function countPages(document: PDFDocument): number {
 }
 
 const namesEncryption = (text: string) => /\/Encrypt\b/.test(text);
+
+/** Readers look for the end in the last bytes; anything could be hidden after it. */
+const endsAsPdf = (text: string) => /%%EOF[\s\0]{0,8}$/.test(text.slice(-64));
+
+/** A ZIP archive is read from its end: its last record gives the length of a comment after it. */
+function isZip(bytes: Uint8Array): boolean {
+  const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 65_557)));
+  for (let at = tail.indexOf(endOfZip); at >= 0; at = tail.indexOf(endOfZip, at + 1)) {
+    // Repair tools accept a few more bytes after it.
+    const rest = at + 22 <= tail.length && tail.length - at - 22 - tail.readUInt16LE(at + 20);
+    if (rest !== false && rest >= 0 && rest <= 1024) return true;
+  }
+  return false;
+}
+
+const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
+
+/** Before its first object: no browser looks for HTML further in. */
+function beginsAsMarkup(text: string): boolean {
+  const first = text.search(/\b\d{1,10} \d{1,5} obj\b/);
+  const beginning = first === -1 ? text : text.slice(0, first);
+  return /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i.test(beginning);
+}
+
+/** Every object of a document, including those that a later object with the same number hides. */
+const objects = new WeakMap<PDFContext, PDFObject[]>();
+
+/**
+ * The library keeps the last object of a number, while readers show the one in the file's table: an earlier
+ * one could hide a script. It would not be published, but no ordinary program writes it.
+ */
+function rememberObjects(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the document it is judged for
+  const { assign } = PDFContext.prototype;
+  PDFContext.prototype.assign = function remember(reference, object) {
+    const known = objects.get(this);
+    if (known) known.push(object);
+    else objects.set(this, [object]);
+    assign.call(this, reference, object);
+  };
+}
 
 /** Referenced dictionaries are checked separately. */
 function isActive(object: PDFObject, context: PDFContext): boolean {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import {
   annotated,
@@ -139,6 +140,55 @@ describe('refuses what acts by itself', () => {
     const spelt = file.replace('/S /Teleport', '/S /L#61unch');
     expect(await outcome(new Uint8Array(Buffer.from(spelt, 'latin1')))).toBe('active');
   });
+});
+
+/** A document whose table leads to an object that only readers find. */
+async function hiding(hide: (file: string) => string): Promise<string> {
+  const file = Buffer.from(await madePdf(() => undefined, false)).toString('latin1');
+  const hidden = hide(file);
+  const at = hidden.indexOf('98 0 obj');
+  const entry = `98 1\n${String(at).padStart(10, '0')} 00000 n \n`;
+  return outcome(
+    new Uint8Array(
+      Buffer.from(
+        hidden.replace('trailer', () => `${entry}trailer`),
+        'latin1',
+      ),
+    ),
+  );
+}
+
+const hidden = '98 0 obj\n<</S/JavaScript/JS(app.alert\\(1\\))>>\nendobj\n';
+const before = (file: string, what: string) => file.replace(/(?=\b1 0 obj)/, () => what);
+
+test.each([
+  [
+    'the bytes of a picture',
+    (file: string) =>
+      before(
+        file,
+        `97 0 obj\n<</Length ${hidden.length}>>\nstream\n${hidden}\nendstream\nendobj\n`,
+      ),
+  ],
+  ['a comment', (file: string) => before(file, `%${hidden.replaceAll('\n', ' ')}\n`)],
+])('refuses a script that only the cross-reference table finds, in %s', async (_where, hide) => {
+  expect(await hiding(hide)).toBe('more-than-a-pdf');
+});
+
+test('refuses a table within a stream, and objects in a packed stream without its type', async () => {
+  const file = Buffer.from(await madePdf(() => undefined, false)).toString('latin1');
+  const table = '97 0 obj\n<</Length 20>>\nstream\nxref\n0 1\n\nendstream\nendobj\n';
+  const led = before(file, table);
+  const elsewhere = led.replace(/startxref\s+\d+/, `startxref\n${led.indexOf('xref\n0 1')}`);
+  expect(await outcome(new Uint8Array(Buffer.from(elsewhere, 'latin1')))).toBe('more-than-a-pdf');
+  // Object 98 lies in stream 97, says the table; the stream does not say that it holds objects.
+  const packed = deflateSync('98 0 <</S/JavaScript/JS(x)>>').toString('latin1');
+  const entries = deflateSync(Buffer.from([2, 0, 97, 0])).toString('latin1');
+  const streams =
+    `97 0 obj\n<</N 1/First 5/Filter/FlateDecode/Length ${packed.length}>>\nstream\n${packed}\nendstream\nendobj\n` +
+    `96 0 obj\n<</Type/XRef/W[1 2 1]/Index[98 1]/Size 99/Root 2 0 R/Filter/FlateDecode/Length ${entries.length}>>\nstream\n${entries}\nendstream\nendobj\n`;
+  const untyped = before(file, streams);
+  expect(await outcome(new Uint8Array(Buffer.from(untyped, 'latin1')))).toBe('more-than-a-pdf');
 });
 
 test.each<[string, Change]>([

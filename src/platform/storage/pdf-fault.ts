@@ -8,6 +8,7 @@ export type PdfFault =
   | 'empty'
   | 'too-large'
   | 'not-a-pdf'
+  | 'more-than-a-pdf'
   | 'encrypted'
   | 'signed'
   | 'active'

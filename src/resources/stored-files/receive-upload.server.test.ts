@@ -94,6 +94,12 @@ describe.each(kinds)('uploads to %s', (_kind, open) => {
       'a.pdf',
       'not-a-pdf',
     ],
+    [
+      'a PDF with HTML behind it',
+      '%PDF-1.7\n%%EOF\n<script>alert(1)</script>',
+      'a.pdf',
+      'more-than-a-pdf',
+    ],
     ['an empty file', '', 'a.pdf', 'empty'],
     ['an encrypted PDF', '%PDF-1.7\ntrailer <</Encrypt 5 0 R>>\n%%EOF', 'a.pdf', 'encrypted'],
     ['20 MB and a byte', new Uint8Array(20 * 1024 * 1024 + 1), 'a.pdf', 'too-large'],

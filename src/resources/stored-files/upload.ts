@@ -59,6 +59,8 @@ const messages: Record<Fault, string> = {
   empty: 'The file is empty. Save it again, then choose it.',
   'too-large': `The file is larger than ${formatLargestFile}. Save it with smaller pictures, or split it.`,
   'not-a-pdf': 'This is not a PDF, despite its name. Save the document as a PDF first.',
+  'more-than-a-pdf':
+    'This file contains more than a PDF. Save it as a PDF again with the program that made it.',
   encrypted:
     'This PDF is encrypted, so visitors could not use it. Save it without a password or restrictions.',
   signed:
