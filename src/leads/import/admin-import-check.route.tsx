@@ -65,6 +65,7 @@ type DoneProps = {
 
 function Done({ page: { file, isUndoable }, path }: DoneProps) {
   const { new: added = 0, suppressed = 0, known = 0, removed = 0, left = 0 } = file.totals ?? {};
+  const { repeated = 0, refused = 0 } = file.totals ?? {};
   return (
     <AdminPage title="Import people" summary={`${file.fileName}, ${file.rowCount} rows`}>
       <ImportSteps current="Imported" />
@@ -82,7 +83,7 @@ function Done({ page: { file, isUndoable }, path }: DoneProps) {
         {!file.importedAt && `Importing: ${file.progress} of ${file.rowCount} rows so far. `}
         {file.undoneAt
           ? `Undone: ${removed} removed, ${left} left alone because they were changed since.`
-          : `${file.importedAt ? 'Imported' : 'To import'}: ${added} new, ${known} known already, ${suppressed} suppressed.`}
+          : `${file.importedAt ? 'Imported' : 'To import'}: ${added} new, ${known} known already, ${suppressed} suppressed; ${repeated} repeated, ${refused} refused.`}
         {isUndoable && ' Can be undone within the hour.'}
       </StatusLine>
       <p>
