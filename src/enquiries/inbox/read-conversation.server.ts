@@ -135,12 +135,12 @@ async function readAddresses(
     const found = suppressed.get(email);
     return found ? `Wants no emails from us: ${found.reason} on ${formatDay(found.at)}` : null;
   };
-  const found = known.map(({ email, bouncedAt, bounceReason, complainedAt }) => ({
+  const found = known.map(({ email, bouncedAt, complainedAt }) => ({
     email,
     fault: bouncedAt
-      ? `Bounced: ${bounceReason ?? 'not delivered'}`
+      ? 'Emails to this address come back: correct it first'
       : complainedAt
-        ? 'Marked our email as spam'
+        ? 'They marked our email as spam: telephone instead'
         : getFault(email),
   }));
   const others = found.filter(({ email }) => email !== own);

@@ -241,6 +241,6 @@ const canSend = ({ addresses }: OpenConversation) => addresses.some(({ fault }) 
 const WhyNot = ({ open: { addresses, personId } }: Pick<Props, 'open'>) => (
   <p>
     <RiskMark level="high">{addresses[0]?.fault}</RiskMark>{' '}
-    {personId && <a href={href('/admin/people/:id', { id: personId })}>Correct the address</a>}
+    {personId && <a href={href('/admin/people/:id', { id: personId })}>Their page</a>}
   </p>
 );
