@@ -10,6 +10,7 @@ import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { readConversation } from '../inbox/read-conversation.server.ts';
 import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
 import { attachToDraft, readDraft, saveDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
@@ -181,6 +182,22 @@ test('goes neither to an address that bounced nor, unless meant, after a colleag
   services.outbox.outcomes.push(refused);
   await run();
   expect(await db.select().from(personAddresses)).toMatchObject([{ bounceReason: '550 gone' }]);
+});
+
+test('answers who called our email spam only what they write after that', async () => {
+  const { services, db, reply } = await start();
+  await db.update(personAddresses).set({ complainedAt: services.clock() });
+  expect(await queueReply(services, kim, reply)).toMatchObject({ is: 'bounced' });
+  const { conversationId } = reply;
+  const getFaults = async () =>
+    (await readConversation(services, kim, conversationId))?.addresses.map(({ fault }) => fault);
+  expect(await getFaults()).toEqual(['They marked our email as spam: telephone instead']);
+  services.time.advance(1000);
+  const theirs = { sentBy: 'them', fromAddress: ana, toAddress: 'us@b.example' } as const;
+  const words = { subject: 'Re', body: 'Sorry, my mistake.', createdAt: services.clock() };
+  await db.insert(messages).values({ ...theirs, ...words, conversationId });
+  expect(await getFaults()).toEqual([null]);
+  expect(await queueReply(services, kim, reply)).toEqual({ is: 'queued' });
 });
 
 test('leaves a message waiting that came after the reply was written', async () => {

@@ -54,7 +54,7 @@ export async function queueReply(
     if (conversation.state === 'spam') return { is: 'spam' };
     if (isSuppressed && !(await hasWritten(tx, conversation))) return { is: 'suppressed' };
     const rejection =
-      (await getAddressFault(tx, reply.to)) ??
+      (await getAddressFault(tx, conversation, reply.to)) ??
       (reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply));
     if (rejection) return rejection;
     const isFirst = conversation.state === 'draft';
@@ -65,15 +65,27 @@ export async function queueReply(
   });
 }
 
-type Conversation = Pick<typeof conversations.$inferSelect, 'id' | 'enquiryId'>;
+type Conversation = Pick<typeof conversations.$inferSelect, 'id' | 'enquiryId' | 'createdAt'>;
 
-/** Whether the person has written there: an answer to them may go whatever they unsubscribed from. */
-export async function hasWritten(db: Db, { id, enquiryId }: Conversation): Promise<boolean> {
+/**
+ * Whether the person has written there, after a complaint if they made one: an answer to them may go whatever
+ * they unsubscribed from.
+ */
+export async function hasWritten(
+  db: Db,
+  { id, enquiryId, createdAt }: Conversation,
+  since = new Date(0),
+): Promise<boolean> {
   const isTheirs = and(eq(messages.conversationId, id), eq(messages.sentBy, 'them'));
-  return enquiryId !== null || (await db.$count(messages, isTheirs)) > 0;
+  const isSince = and(isTheirs, gt(messages.createdAt, since));
+  return (enquiryId !== null && createdAt > since) || (await db.$count(messages, isSince)) > 0;
 }
 
-async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | null> {
+async function getAddressFault(
+  tx: Tx,
+  conversation: Conversation,
+  email: string,
+): Promise<ReplyOutcome | null> {
   const [found] = await tx
     .select({ address: personAddresses, spamAt: people.spamAt })
     .from(personAddresses)
@@ -83,7 +95,8 @@ async function getAddressFault(tx: Tx, email: string): Promise<ReplyOutcome | nu
   const { bouncedAt, bounceReason, complainedAt } = found.address;
   if (found.spamAt) return { is: 'spam-person' };
   if (bouncedAt) return { is: 'bounced', reason: bounceReason ?? 'bounced' };
-  return complainedAt ? { is: 'bounced', reason: 'marked our email as spam' } : null;
+  if (!complainedAt || (await hasWritten(tx, conversation, complainedAt))) return null;
+  return { is: 'bounced', reason: 'they marked our email as spam' };
 }
 
 /** In milliseconds, as for the forms of visitors. */

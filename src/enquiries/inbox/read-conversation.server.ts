@@ -135,14 +135,16 @@ async function readAddresses(
     const found = suppressed.get(email);
     return found ? `Wants no emails from us: ${found.reason} on ${formatDay(found.at)}` : null;
   };
-  const found = known.map(({ email, bouncedAt, complainedAt }) => ({
-    email,
-    fault: bouncedAt
+  const found = [];
+  for (const { email, bouncedAt, complainedAt } of known) {
+    const hasComplained = complainedAt && !(await hasWritten(db, conversation, complainedAt));
+    const fault = bouncedAt
       ? 'Emails to this address come back: correct it first'
-      : complainedAt
+      : hasComplained
         ? 'They marked our email as spam: telephone instead'
-        : getFault(email),
-  }));
+        : getFault(email);
+    found.push({ email, fault });
+  }
   const others = found.filter(({ email }) => email !== own);
   return [
     found.find(({ email }) => email === own) ?? { email: own, fault: getFault(own) },

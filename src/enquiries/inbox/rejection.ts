@@ -23,7 +23,7 @@ export function formatRejection(rejection: Rejection): string {
     case 'overtaken':
       return `${rejection.by} answered at ${formatTime(rejection.at)}`;
     case 'bounced':
-      return `Emails to this address come back: ${rejection.reason}`;
+      return `No email goes to this address: ${rejection.reason}`;
     case 'suppressed':
       return 'They have asked for no emails from us, and have not written here';
     case 'spam':
