@@ -111,7 +111,7 @@ test('only platform/config.server.ts reads the environment, and server/start.ts 
 
 test('every page that uses form controls, toasts, dialogs or a scale imports their styles', () => {
   const controls = [
-    ...['field-parts', 'error-summary', 'radio-rows'].map((name) => `ui/forms/${name}.tsx`),
+    ...['field', 'error-summary', 'radio-rows'].map((name) => `ui/forms/${name}.tsx`),
     ...['dialog', 'progress', 'toast'].map((name) => `ui/forms/${name}.tsx`),
     'ui/content/risk-mark.tsx',
   ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError, FieldHint, fieldIds } from './field-parts.tsx';
+import { FieldError, FieldHint, fieldIds } from './field.tsx';
 
 type Option = { value: string; label: ReactNode; note?: ReactNode };
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldBasics } from './field.tsx';
-import { FieldError, FieldHint, fieldIds } from './field-parts.tsx';
+import { type FieldBasics, FieldError, FieldHint, fieldIds } from './field.tsx';
 
 type Props = FieldBasics &
   Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'required' | 'ref'> & {
