@@ -17,8 +17,7 @@ import { RiskManagementPlate } from './plates/risk-management-plate.tsx';
 import { StrategyPlate } from './plates/strategy-plate.tsx';
 import { TrainingPlate } from './plates/training-plate.tsx';
 import { VcisoPlate } from './plates/vciso-plate.tsx';
-import type { ServiceContent } from './service-content.ts';
-import { getClaims, serviceContents } from './service-contents.ts';
+import { type ServiceContent, getClaims, serviceContents } from './service-content.ts';
 import { ProseText, ServiceTopics } from './service-topics.tsx';
 import {
   nextService,

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLocation } from 'react-router';
 import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList, service as serviceNode } from '../platform/web/structured-data.ts';
-import { serviceContents } from './service-contents.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';
+import { serviceContents } from './service-content.ts';
 
 /** One module for all twelve addresses in routes.ts; the address names the service. */
 export default function ServiceRoute() {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Claim, claims, company } from '../company.ts';
-import { serviceContents, getClaims } from './service-contents.ts';
 import {
   lengthOfWork,
   nextService,
@@ -9,6 +8,7 @@ import {
   services,
   shownPrice,
 } from './services.ts';
+import { serviceContents, getClaims } from './service-content.ts';
 
 describe('the service catalogue', () => {
   it('numbers twelve services in order, each with its own address', () => {
