@@ -11,8 +11,7 @@ import { draftSubject, draftText } from '../conversations/reply.ts';
 import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts';
 import { findOvertaker, isSent } from '../conversations/write-reply.server.ts';
 import type { Route } from './+types/draft.route.ts';
-import { formatWriters } from './inbox.ts';
-import { formatRejection } from './rejection.ts';
+import { formatWriters, formatRejection } from './inbox.ts';
 
 /** Who else is writing, and who has answered since the page was shown. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

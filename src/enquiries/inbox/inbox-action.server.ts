@@ -20,9 +20,15 @@ import { callText, noteText } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { type Author, stopReply } from '../conversations/write-reply.server.ts';
 import { clearSuspicion, markSpam } from '../conversations/answer-enquiry.server.ts';
-import { inboxAddress, keepUnread, toView } from './inbox.ts';
+import {
+  inboxAddress,
+  keepUnread,
+  toView,
+  formatRejection,
+  type InboxAnswer,
+  type Rejection,
+} from './inbox.ts';
 import { findNextWaiting } from './list-conversations.server.ts';
-import { formatRejection, type InboxAnswer, type Rejection } from './rejection.ts';
 import {
   attachFile,
   getTemplateText,

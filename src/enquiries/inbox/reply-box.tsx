@@ -7,10 +7,8 @@ import { shortDay } from '../../ui/content/dates.ts';
 import { fillTemplate } from '../conversations/reply.ts';
 import { formatSize } from './conversation-thread.tsx';
 import type { InboxData } from './inbox.route.tsx';
-import { conversationPath, formatWriters } from './inbox.ts';
+import { conversationPath, formatWriters, type InboxAnswer } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
-import type { InboxAnswer } from './rejection.ts';
-
 type Props = { page: InboxData; open: OpenConversation; answer: InboxAnswer | undefined };
 
 /** One form for everything that becomes of the text: a reply, a note, a call or a draft. */

@@ -19,10 +19,8 @@ import {
 } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
 import { type Author, queueReply } from '../conversations/write-reply.server.ts';
-import type { InboxView } from './inbox.ts';
+import type { InboxView, Rejection } from './inbox.ts';
 import { readConversation } from './read-conversation.server.ts';
-import type { Rejection } from './rejection.ts';
-
 /** What was sent with the reply's form; every button of the page belongs to it. */
 export type Posted = {
   services: Services;

@@ -9,10 +9,10 @@ import { csvAnswer } from '../../platform/web/downloads.server.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import { originSchema, type ColumnFields, isImportField } from './import-form.ts';
-import { verdictNames } from './import-verdict.ts';
 import { readVerdicts } from './read-import.server.ts';
 import { startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
+import { verdictNames } from './import-row.ts';
 
 export type ImportAnswer = { errors: FieldError[]; values: Record<string, string> };
 

@@ -12,10 +12,10 @@ import { people, personAddresses } from '../people.table.server.ts';
 import { personNotes } from '../person-history.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';
 import { findCompanies } from './find-companies.server.ts';
-import { countVerdicts, isImported, type Judged } from './import-verdict.ts';
 import { judgeRows } from './judge-rows.server.ts';
 import type { ImportOrigin } from './import-form.ts';
 import { readCsv } from './read-csv.server.ts';
+import { countVerdicts, isImported, type Judged } from './import-row.ts';
 
 /** Rows per transaction: on the embedded database no form can be stored meanwhile. */
 const atOnce = 200;

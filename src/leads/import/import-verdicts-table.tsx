@@ -1,6 +1,8 @@
 import { DenseTable } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import type { CheckedImport } from './read-import.server.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
 import {
   levels,
   totalNames,
@@ -8,9 +10,7 @@ import {
   type Verdict,
   verdictNames,
   verdicts,
-} from './import-verdict.ts';
-import type { CheckedImport } from './read-import.server.ts';
-import { tableRoles } from '../../ui/content/table.tsx';
+} from './import-row.ts';
 
 export function ImportTotals({ totals }: { totals: Totals }) {
   return (

@@ -9,12 +9,12 @@ import { contactImports } from '../people/people-lists.table.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personClaims, personNotes } from '../person-history.table.server.ts';
 import { type ImportOrigin, guessFields } from './import-form.ts';
-import { countVerdicts } from './import-verdict.ts';
 import { readVerdicts } from './read-import.server.ts';
 import { decodeCsv, readCsv } from './read-csv.server.ts';
 import { importPeople, startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
 import { consentRecords } from '../leads.table.server.ts';
+import { countVerdicts } from './import-row.ts';
 
 const origin: ImportOrigin = {
   source: 'Example Expo',

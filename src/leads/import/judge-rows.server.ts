@@ -4,8 +4,7 @@ import { phoneKey } from '../../platform/forms/phone-number.ts';
 import type { Suppressed } from '../../platform/email/subscriptions.ts';
 import type { Services } from '../../platform/services.ts';
 import { people, personAddresses } from '../people.table.server.ts';
-import { toImportRow, type Cells, type ImportRow } from './import-row.ts';
-import type { Judged } from './import-verdict.ts';
+import { toImportRow, type Cells, type ImportRow, type Judged } from './import-row.ts';
 import type { ColumnFields } from './import-form.ts';
 
 type Parts = Pick<Services, 'subscriptions'>;

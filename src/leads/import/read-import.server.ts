@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
+import { judgeRows } from './judge-rows.server.ts';
+import { readCsv } from './read-csv.server.ts';
+import { isUndoable } from './undo-import.server.ts';
+import { isAboutConsent } from './import-form.ts';
 import {
   countImported,
   countVerdicts,
   type Judged,
   type Totals,
   verdictTabs,
-} from './import-verdict.ts';
-import { judgeRows } from './judge-rows.server.ts';
-import { readCsv } from './read-csv.server.ts';
-import { isUndoable } from './undo-import.server.ts';
-import { isAboutConsent } from './import-form.ts';
+} from './import-row.ts';
 
 const pageSize = 50;
 

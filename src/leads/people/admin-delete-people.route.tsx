@@ -13,8 +13,8 @@ import { DeletionReason } from '../person/deletion-reason.tsx';
 import { deletePerson } from '../person/remove-person.server.ts';
 import { deletionSchema } from '../person/person-form.ts';
 import type { Route } from './+types/admin-delete-people.route.ts';
-import { formatPeople } from './people-notices.ts';
 import './people.css';
+import { formatPeople } from './people-page.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

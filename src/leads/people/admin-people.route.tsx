@@ -11,9 +11,15 @@ import { listTeam } from '../../accounts/team/team.server.ts';
 import { readUndoable } from './bulk-change.server.ts';
 import { peopleAction } from './people-action.server.ts';
 import { peopleList } from './people-list.server.ts';
-import { formatPeople, getNotice } from './people-notices.ts';
 import { PeopleTabs, PeopleSelection } from './people-parts.tsx';
-import { findCurrentView, lastViews, toViewQuery, usualViews } from './people-views.ts';
+import {
+  findCurrentView,
+  lastViews,
+  toViewQuery,
+  usualViews,
+  formatPeople,
+  getNotice,
+} from './people-page.ts';
 import { readSavedViews } from './saved-views.server.ts';
 import './people.css';
 

@@ -8,7 +8,7 @@ import { type Services, servicesContext } from '../../platform/services.ts';
 import { leadStages } from '../lead.ts';
 import { changePeople, undoChange } from './bulk-change.server.ts';
 import { normalTag } from './new-person.ts';
-import { toViewQuery } from './people-views.ts';
+import { toViewQuery } from './people-page.ts';
 import { changeView, saveView } from './saved-views.server.ts';
 
 const viewName = z.string().trim().max(60);

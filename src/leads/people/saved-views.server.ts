@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { savedViews } from './people-lists.table.server.ts';
-import { toViewQuery } from './people-views.ts';
+import { toViewQuery } from './people-page.ts';
 
 /** More would crowd the tabs. */
 const mostViews = 20;
