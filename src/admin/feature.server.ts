@@ -9,7 +9,7 @@ import { raiseAlerts } from './status/raise-alerts.job.server.ts';
 import { sendOperatorNotice } from './status/send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck } from './status/go-live.server.ts';
 import { installationHealthChecks } from './status/installation-checks.server.ts';
-import { operatorNotices } from './status/status.table.server.ts';
+import { operatorNotices } from './admin.table.server.ts';
 
 export const admin: Feature = {
   name: 'admin',

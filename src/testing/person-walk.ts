@@ -1,6 +1,5 @@
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { calendarFeeds } from '../admin/day/calendar-feeds.table.server.ts';
 import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
 import {
@@ -23,6 +22,7 @@ import { testRequest, testContext } from './test-context.ts';
 import { assessmentConsent } from '../assessment/assessment-forms.ts';
 import { requestLink } from '../assessment/result/result-action.server.ts';
 import { downloadConsent } from '../resources/downloads/download-answer.ts';
+import { calendarFeeds } from '../admin/admin.table.server.ts';
 
 /** A person with recognisable values in every field. */
 export const zenobia = {

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { listNextSteps, listUnanswered } from '../attention.server.ts';
 import { type CalendarEvent, writeCalendar } from './calendar.ts';
-import { calendarFeeds } from './calendar-feeds.table.server.ts';
+import { calendarFeeds } from '../admin.table.server.ts';
 
 /** Gives a user a new secret address for their feed, and returns its token, which is not kept. */
 export async function makeFeed({ db, clock }: Services, actor: Actor): Promise<string> {

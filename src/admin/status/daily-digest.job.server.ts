@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { whatArrived, whatWaits } from '../attention.server.ts';
 import { runHealthChecks } from './run-health-checks.server.ts';
-import { operatorNotices } from './status.table.server.ts';
+import { operatorNotices } from '../admin.table.server.ts';
 import { queueOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const day = 24 * 3_600_000;

@@ -18,7 +18,7 @@ import {
   spfFinding,
 } from './sender-rules.ts';
 import { emailServerFinding } from './status-rules.ts';
-import { statusChecks } from './status.table.server.ts';
+import { statusChecks } from '../admin.table.server.ts';
 
 const checkName = 'mail-server';
 

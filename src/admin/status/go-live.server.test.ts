@@ -15,7 +15,7 @@ import { sendHeldEmails } from '../emails/send-held-emails.job.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { operatorNotices } from './status.table.server.ts';
+import { operatorNotices } from '../admin.table.server.ts';
 import { queueOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck, goLive } from './go-live.server.ts';
 

@@ -7,7 +7,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dailyDigest } from './daily-digest.job.server.ts';
-import { operatorNotices } from './status.table.server.ts';
+import { operatorNotices } from '../admin.table.server.ts';
 import { raiseAlerts } from './raise-alerts.job.server.ts';
 import { sendOperatorNotice } from './send-operator-notice.job.server.ts';
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatCount } from '../../platform/reporting.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
-import type { OperatorNotice } from './status.table.server.ts';
+import type { OperatorNotice } from '../admin.table.server.ts';
 
 /** Counts, with links to the pages that show what is counted. */
 export function operatorNotice(

@@ -9,7 +9,7 @@ import { failsTooLongAfter } from '../../platform/jobs/channel.server.ts';
 import { countEmail, emailReportedFor } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { whatArrived } from '../attention.server.ts';
-import { type NoticeLine, operatorNotices } from './status.table.server.ts';
+import { type NoticeLine, operatorNotices } from '../admin.table.server.ts';
 import { queueOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 /** Every five minutes: alerts the team to failing emails and to bursts, at most once an hour. */

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { emailJob } from '../../platform/email/email-job.server.ts';
 import { operatorNotice } from './operator-notice.email.tsx';
-import { type NoticeLine, operatorNotices } from './status.table.server.ts';
+import { type NoticeLine, operatorNotices } from '../admin.table.server.ts';
 
 type Notice = { kind: 'digest' | 'alert'; period: string; createdAt: Date; lines: NoticeLine[] };
 

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { timestamptz } from '../platform/database/columns.server.ts';
+import { users } from '../accounts/auth.table.server.ts';
 
 /** A count, what it counts, and the page that shows it. */
 export type NoticeLine = { message: string; href: string };
@@ -35,4 +36,13 @@ export const statusChecks = pgTable('status_checks', {
   isOk: boolean('is_ok'),
   ms: integer('ms'),
   reason: text('reason'),
+});
+
+/** The secret address of a user's calendar feed; a new one replaces it. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: timestamptz('created_at').notNull(),
 });
