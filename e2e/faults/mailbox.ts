@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { messages } from '../../src/enquiries/conversations/conversations.table.server.ts';
-import { newWebhookSecret } from '../../src/leads/webhooks/webhook-signature.server.ts';
 import {
   webhookDeliveries,
   webhookEndpoints,
@@ -16,6 +15,7 @@ import { startServer } from '../../src/testing/server-process.ts';
 import { startWebhookReceiver } from '../../src/testing/webhook-receiver.ts';
 import { type Fault, until } from './fault.ts';
 import { enquiry, post } from './submissions.ts';
+import { newWebhookSecret } from '../../src/leads/webhooks/call-endpoint.server.ts';
 
 export const mailbox: Fault = {
   name: '`kill -9` between fetching an answer from the mailbox and storing it',

@@ -5,9 +5,8 @@ import { getRejection } from '../../platform/security/guarded-post.server.ts';
 import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ListSource } from '../../platform/lists/list-page.server.ts';
-import { mayCallLocally } from './call-endpoint.server.ts';
+import { mayCallLocally, keptSecrets, newWebhookSecret } from './call-endpoint.server.ts';
 import { disabledByHand } from './webhook.ts';
-import { keptSecrets, newWebhookSecret } from './webhook-signature.server.ts';
 import {
   webhookDeliveries,
   type WebhookEndpoint,

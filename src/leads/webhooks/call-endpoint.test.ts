@@ -1,6 +1,6 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { expect, test } from 'vitest';
-import { signedHeaders } from './webhook-signature.server.ts';
+import { signedHeaders } from './call-endpoint.server.ts';
 
 test('signs the standard’s own example as every receiver expects', async () => {
   const key = 'a-secret-of-the-test-alone-32-characters';
