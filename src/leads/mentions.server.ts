@@ -1,8 +1,12 @@
 import { ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Tx, queryRows } from '../platform/database/database.server.ts';
-import { namesAddress, withoutAddress } from '../platform/privacy/names-address.server.ts';
-import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
+import {
+  type DataSubject,
+  type Holding,
+  namesAddress,
+  withoutAddress,
+} from '../platform/privacy/personal-data.server.ts';
 import { leads } from './leads.table.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import { personChanges, personNotes, personNoteVersions } from './person-history.table.server.ts';

@@ -1,8 +1,11 @@
 import { auditLog, retentionRuns } from './privacy/privacy.table.server.ts';
 import { pageCounts } from './web/web.table.server.ts';
 import { eq, sql } from 'drizzle-orm';
-import { namesAddress } from './privacy/names-address.server.ts';
-import type { HeldRow, PersonalDataHolder } from './privacy/personal-data.server.ts';
+import {
+  type HeldRow,
+  type PersonalDataHolder,
+  namesAddress,
+} from './privacy/personal-data.server.ts';
 import { emailMessages } from './email/email-messages.table.server.ts';
 import { formatPurpose } from './email/email.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';

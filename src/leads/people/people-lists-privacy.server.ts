@@ -2,11 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import {
+  type DataSubject,
+  type Holding,
   addressPattern,
   namesAddress,
   withoutAddress,
-} from '../../platform/privacy/names-address.server.ts';
-import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
+} from '../../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
 import { rewriteRows } from '../import/read-csv.server.ts';
 import { theirPeople } from '../mentions.server.ts';

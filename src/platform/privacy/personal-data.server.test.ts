@@ -1,11 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
+import { queryRows } from '../database/database.server.ts';
+import {
+  eraseHeld,
+  namesAddress,
+  type PersonalDataHolder,
+  previewErasure,
+  withoutAddress,
+} from './personal-data.server.ts';
 import { auditLog } from './privacy.table.server.ts';
-import { eraseHeld, type PersonalDataHolder, previewErasure } from './personal-data.server.ts';
+
+const { db } = await freshDatabase();
 
 test('certifies as many rows that the law keeps as the preview announced', async () => {
-  const { db } = await freshDatabase();
   const email = 'ana@example.org';
   await db.insert(auditLog).values({ act: 'test', subject: email, at: new Date(), details: {} });
   const holder: PersonalDataHolder = {
@@ -26,4 +34,32 @@ test('certifies as many rows that the law keeps as the preview announced', async
   const preview = await previewErasure(db, [holder], subject);
   expect(preview).toMatchObject([{ count: 1 }]);
   expect(await db.transaction((tx) => eraseHeld(tx, [holder], subject))).toEqual(preview);
+});
+
+test.each([
+  ['Ring ana@example.org.', true],
+  ['Ana Smith <ANA@example.org>', true],
+  ["we know her as 'ana@example.org'", true],
+  ['owner: ana@example.org, since May', true],
+  ['diana@example.org', false],
+  ["o'ana@example.org", false],
+  ['mary-ana@example.org', false],
+  ['ana@example.org.uk', false],
+  ['ana@example.organisation', false],
+  ['ana@exampleXorg', false],
+])('whether “%s” names ana@example.org: %s', async (text, isNamed) => {
+  const names = namesAddress(sql`${text}::text`, 'ana@example.org');
+  expect(await queryRows(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed }]);
+});
+
+test('finds an address with an apostrophe in it', async () => {
+  const names = namesAddress(sql`${"Mail o'brien@example.org today"}::text`, "o'brien@example.org");
+  expect(await queryRows(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed: true }]);
+});
+
+test('takes out every whole address, and leaves longer ones and all other words', async () => {
+  const text = 'ANA@example.org, diana@example.org; "Ana@Example.org".';
+  const left = withoutAddress(sql`${text}::text`, 'ana@example.org');
+  const words = '(address erased), diana@example.org; "(address erased)".';
+  expect(await queryRows(db, sql`select ${left} as words`)).toEqual([{ words }]);
 });
