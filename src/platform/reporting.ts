@@ -1,4 +1,4 @@
-import type { Stage } from '../ui/admin/stage-mark.tsx';
+import type { Stage } from '../ui/admin/marks.tsx';
 import type { Tx } from './database/database.server.ts';
 import type { Actor } from './privacy/audit-log.server.ts';
 import type { Services } from './services.ts';

@@ -1,10 +1,10 @@
-import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
 import { answerDueAt, msLeft } from '../enquiry.ts';
 import { inboxAddress } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
+import { PromiseScale } from '../../ui/admin/marks.tsx';
 
 type Props = { page: InboxData; open: OpenConversation };
 

@@ -1,6 +1,5 @@
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
 import { StatusLine } from '../../ui/admin/panels.tsx';
-import { formatTimeLeft, getLevel } from '../../ui/admin/promise-scale.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
@@ -8,6 +7,7 @@ import type { InboxData } from './inbox.route.tsx';
 import { msLeft } from '../enquiry.ts';
 import { conversationPath, inboxAddress, type InboxView, inboxViews, viewLabels } from './inbox.ts';
 import type { InboxRow } from './list-conversations.server.ts';
+import { formatTimeLeft, getLevel } from '../../ui/admin/marks.tsx';
 
 type Props = { page: InboxData };
 

@@ -4,7 +4,7 @@ import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
-import { StageMark } from '../../ui/admin/stage-mark.tsx';
+import { StageMark } from '../../ui/admin/marks.tsx';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

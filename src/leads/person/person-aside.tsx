@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { StageMark } from '../../ui/admin/stage-mark.tsx';
+import { StageMark } from '../../ui/admin/marks.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';

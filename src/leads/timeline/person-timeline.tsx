@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import type { HistoryEntry } from '../../platform/reporting.ts';
-import { PromiseScale } from '../../ui/admin/promise-scale.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { PersonAnswer } from '../person/person-form.ts';
@@ -15,6 +14,7 @@ import {
   type TimelineTab,
   timelineTabs,
 } from './timeline.ts';
+import { PromiseScale } from '../../ui/admin/marks.tsx';
 
 type Props = { page: PersonPageData; tab: TimelineTab; answer: PersonAnswer | undefined };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { TableScroll, tableRoles } from '../../ui/content/table.tsx';
-import { StageMark } from '../../ui/admin/stage-mark.tsx';
+import { StageMark } from '../../ui/admin/marks.tsx';
 import type { ListData } from './admin-list.tsx';
 import { choicePrefix, listAddress } from './list-query.ts';
 

@@ -1,4 +1,18 @@
+import type { ReactNode } from 'react';
 import { RiskMark } from '../content/risk-mark.tsx';
+
+export type Stage = 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
+
+type StageProps = {
+  stage: Stage;
+  /** The stage's name. */
+  children: ReactNode;
+};
+
+/** A person's stage: a disc that fills as they come closer, beside its name. */
+export function StageMark({ stage, children }: StageProps) {
+  return <span className={`stage-mark ${stage}`}>{children}</span>;
+}
 
 const hour = 3_600_000;
 
