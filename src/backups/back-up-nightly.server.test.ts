@@ -55,6 +55,7 @@ test('holds a secret that was generated, for its owner’s eyes, and none that t
   for (const file of ['secret', 'SHA256SUMS'])
     expect((await stat(join(path, file))).mode & 0o777).toBe(0o600);
   const config = { ...services.config, AUTH_SECRET: services.secret };
+  services.time.advance(1000);
   const given = await backUp({ ...services, config }, options);
   expect((await openBackup(given.path)).secret).toBeNull();
 });

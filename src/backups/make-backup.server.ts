@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
 import {
   type BackupKind,
@@ -40,7 +38,9 @@ export async function makeBackup(
   }: { folder: string; kind: BackupKind; now: Date; progress: Progress },
 ): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { path, unfinished } = await takeName(folder, kind, now);
+  const name = backupName(kind, now);
+  const [path, unfinished] = [join(folder, name), join(folder, `.unfinished-${name}`)];
+  await mkdir(unfinished, { mode: 0o700 });
   try {
     const bytes = await fill(source, unfinished, now, progress);
     await rename(unfinished, path);
@@ -51,24 +51,6 @@ export async function makeBackup(
     throw isNoRoom(error)
       ? new BackupFault(`there is no room in ${folder} for a backup; nothing of it is left there`)
       : error;
-  }
-}
-
-/** Names are precise to one second: a second backup within it takes the next free name. */
-async function takeName(folder: string, kind: BackupKind, at: Date) {
-  const name = backupName(kind, at);
-  const [path, unfinished] = [join(folder, name), join(folder, `.unfinished-${name}`)];
-  if (!existsSync(path) && (await isMadeNow(unfinished))) return { path, unfinished };
-  return takeName(folder, kind, new Date(at.getTime() + 1000));
-}
-
-async function isMadeNow(folder: string): Promise<boolean> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    return true;
-  } catch (error) {
-    if (failureCode(error) === 'EEXIST') return false;
-    throw error;
   }
 }
 

@@ -139,14 +139,6 @@ test('takes a consistent snapshot while visitors write', withCluster, async () =
   expect(await services.db.$count(leads)).toBeGreaterThan(queryRows('leads'));
 });
 
-test('gives backups made in the same second different names', withCluster, async () => {
-  const services = await filledPlatform();
-  const three = await Promise.all([backedUp(services), backedUp(services)]);
-  three.push(await backedUp(services));
-  expect(new Set(three.map(({ path }) => path)).size).toBe(3);
-  for (const { path } of three) expect((await openBackup(path)).manifest.bucket).toHaveLength(1);
-});
-
 test('refuses to restore a backup that is incomplete or was changed or added to', async () => {
   const services = await filledPlatform();
   const { path, bytes: size } = await backedUp(services);
