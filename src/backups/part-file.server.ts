@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-export type WrittenFile = { sha256: string; bytes: number };
+type WrittenFile = { sha256: string; bytes: number };
 
 /** Compresses lines into a file that only its owner can read, and syncs it. */
 export function writeLines(path: string, text: AsyncIterable<string>): Promise<WrittenFile> {

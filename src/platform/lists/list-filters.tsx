@@ -13,17 +13,7 @@ export function ListFilters({ list, params }: Props) {
   return (
     <search>
       <form className="list-tools" method="get" action={path}>
-        <label className="search">
-          <span className="visually-hidden">{searchLabel}</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={chosen('q')}
-            maxLength={200}
-            placeholder={searchLabel}
-            data-key="/"
-          />
-        </label>
+        <SearchField label={searchLabel} asked={chosen('q')} />
         <FilterFold count={applied.length}>
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} chosen={chosen(filter.name)} />
@@ -53,6 +43,20 @@ export function ListFilters({ list, params }: Props) {
     </search>
   );
 }
+
+const SearchField = ({ label, asked }: { label: string; asked: string }) => (
+  <label className="search">
+    <span className="visually-hidden">{label}</span>
+    <input
+      type="search"
+      name="q"
+      defaultValue={asked}
+      maxLength={200}
+      placeholder={label}
+      data-key="/"
+    />
+  </label>
+);
 
 type FieldProps = { filter: Filter; chosen: string };
 

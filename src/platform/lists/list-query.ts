@@ -1,3 +1,5 @@
+import { recordIdFrom } from '../web/request-address.ts';
+
 export type ListQuery = {
   search: string;
   sort: string | null;
@@ -36,8 +38,7 @@ export const choicePrefix = 'row-';
 export const getChosen = (fields: Readonly<Record<string, string>>): string[] =>
   Object.keys(fields)
     .filter((name) => name.startsWith(choicePrefix))
-    .map((name) => name.slice(choicePrefix.length))
-    .filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
+    .flatMap((name) => recordIdFrom(name.slice(choicePrefix.length)) ?? []);
 
 /** The same list from its first page, with changes; empty values are omitted. */
 export function listAddress(

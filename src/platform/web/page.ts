@@ -17,9 +17,6 @@ export type PageHandle = {
   listed?: boolean;
 };
 
-/** A file of `public/social/`, without its extension. */
-export type SocialPicture = string;
-
 type PageFacts = {
   /** Begins with a slash; omitted for an address without a page. */
   path?: string;
@@ -28,7 +25,8 @@ type PageFacts = {
   /** A sentence or two, up to about 160 characters. */
   description: string;
   jsonLd?: JsonLd | readonly JsonLd[];
-  image?: SocialPicture;
+  /** A file of `public/social/`, without its extension. */
+  image?: string;
   /** What the picture shows; by default the consultancy's own. */
   imageAlt?: string;
   /** For pages that are private to a visitor, or make no sense in search results. */

@@ -15,7 +15,7 @@ import { signOperator, serverAddress } from '../routes/operator-request.ts';
 
 export class CommandFault extends Error {}
 
-export type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
+type CommandLine = { config: Config; positionals: string[]; flags: Set<string> };
 
 /** Runs an operator's command; a failure is printed as one line, with an exit code of 1. */
 export async function runCommand(

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { company } from '../../company.ts';
-import type { SocialPicture } from '../../platform/web/page.ts';
 import { Area, Label, Path } from '../../ui/drawings/drawing.tsx';
 import { IndexDrawing } from '../plates/index-drawings.tsx';
 import { IndexSheet } from '../plates/index-sheet.tsx';
@@ -9,7 +8,7 @@ import { services } from '../services.ts';
 import { Brand } from './top-bar.tsx';
 
 /** Every picture that `pageMeta` can name. */
-export const socialPictures: readonly SocialPicture[] = [
+export const socialPictures: readonly string[] = [
   'default',
   'home',
   'assessment',
@@ -18,7 +17,7 @@ export const socialPictures: readonly SocialPicture[] = [
 ];
 
 /** A link preview of 1200 by 630 px. Rendered to a file, never served. */
-export function SocialCard({ picture }: { picture: SocialPicture }) {
+export function SocialCard({ picture }: { picture: string }) {
   const service = services.find(({ slug }) => slug === picture);
   const { heading, sentence, drawing } = cards[picture] ?? {
     heading: service?.name ?? company.name,
@@ -90,9 +89,7 @@ function Documents() {
   );
 }
 
-const cards: Partial<
-  Record<SocialPicture, { heading: string; sentence: string; drawing?: ReactNode }>
-> = {
+const cards: Partial<Record<string, { heading: string; sentence: string; drawing?: ReactNode }>> = {
   home: { heading: 'Expert Cyber Security Services', sentence: company.audience },
   assessment: {
     heading: 'Security Assessment',
