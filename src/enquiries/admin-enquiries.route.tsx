@@ -41,7 +41,8 @@ const list = adminList({
     { label: 'Reference', value: ({ reference }) => reference },
     { label: 'Email', sort: table.email, value: ({ email }) => email },
     { label: 'Phone', only: 'csv', value: ({ phone }) => phone },
-    { label: 'Message', shorten: 120, value: ({ message }) => message },
+    { label: 'Message', only: 'page', value: ({ message }) => message.slice(0, 120) },
+    { label: 'Message', only: 'csv', value: ({ message }) => message },
   ],
   href: ({ id }) => conversationPath(id),
 });

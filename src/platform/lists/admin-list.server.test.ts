@@ -24,7 +24,7 @@ const list = adminList({
   columns: [
     { label: 'At the time', sort: table.at, value: ({ at }) => at },
     { label: 'Who', value: ({ actorEmail }) => actorEmail ?? { note: 'the system' } },
-    { label: 'Act', shorten: 3, value: ({ act }) => act },
+    { label: 'Act', value: ({ act }) => act },
     { label: 'Level', only: 'page', value: () => ({ text: 'High', level: 'high' }) },
     { label: 'Rows', only: 'csv', value: (_, { count }) => count },
   ],
@@ -49,7 +49,7 @@ test('shows a record’s cells, its page and the ways to sort and filter', async
   expect(rows).toMatchObject([
     {
       href: '/subjects/lead',
-      cells: [at, { note: 'the system' }, 'rea', { text: 'High', level: 'high' }],
+      cells: [at, { note: 'the system' }, 'read', { text: 'High', level: 'high' }],
     },
   ]);
   expect(columns.map(({ label, sort }) => [label, sort])).toEqual([

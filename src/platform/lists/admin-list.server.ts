@@ -35,8 +35,6 @@ type Column<Row, Related> = {
   /** Users choose which columns the page shows: these only if chosen. */
   isExtra?: boolean;
   only?: 'page' | 'csv';
-  /** The page shows this many characters. */
-  shorten?: number;
   value: (row: Row, known: Related & { now: Date }) => Cell;
 };
 
@@ -131,7 +129,7 @@ export async function readList<T extends ListTable, Related extends object>(
     rows: rows.map((row) => ({
       id: row.idKey,
       href: getHref?.(row),
-      cells: columns.map(({ value, shorten }) => shortened(value(row, known), shorten)),
+      cells: columns.map(({ value }) => value(row, known)),
     })),
     view,
     isExported: list.csv !== undefined,
@@ -159,9 +157,6 @@ function chooseColumns<Row, Related>(
     })),
   };
 }
-
-const shortened = (cell: Cell, length?: number) =>
-  typeof cell === 'string' ? cell.slice(0, length) : cell;
 
 /** The views of a list with how many rows each has, counted up to a limit. */
 export async function withCounts<
