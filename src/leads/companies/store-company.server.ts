@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { publicMailboxes } from '../merging/same-person.ts';
+import { publicMailboxes } from '../merging/merging.ts';
 import { companies } from './companies.table.server.ts';
 import type { CompanyFields } from './company.ts';
 

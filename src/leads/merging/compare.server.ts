@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { getAddresses, getCurrentPersonId } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
-import { reasonNames } from './same-person.ts';
+import { reasonNames } from './merging.ts';
 import type { Suspect } from './suspects.server.ts';
 
 const mostFound = 10;

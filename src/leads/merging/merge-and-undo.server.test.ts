@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personMerges } from '../person-history.table.server.ts';
-import { type Choosable, choosable } from './merge.ts';
 import { mergePeople, undoMerge } from './merge-people.server.ts';
+import { type Choosable, choosable } from './merging.ts';
 
 const count = 5;
 const index = fc.nat(count - 1);

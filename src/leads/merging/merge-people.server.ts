@@ -8,8 +8,8 @@ import { type Person, people, personAddresses } from '../people.table.server.ts'
 import { distinctPeople, personChanges, personMerges } from '../person-history.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
 import { joinValues, listReplaced, restoreValues } from './merged-values.server.ts';
-import type { Choosable } from './merge.ts';
 import { markSuspects } from './suspects.server.ts';
+import type { Choosable } from './merging.ts';
 
 /** The person whose page is open, and the one to compare. */
 export type Pair = { personId: string; otherId: string };

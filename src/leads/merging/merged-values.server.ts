@@ -7,7 +7,7 @@ import { companies } from '../companies/companies.table.server.ts';
 import { leadStages } from '../lead.ts';
 import { type Person, people } from '../people.table.server.ts';
 import { personMerges, type ReplacedValues } from '../person-history.table.server.ts';
-import { type Choosable, choosable } from './merge.ts';
+import { type Choosable, choosable } from './merging.ts';
 
 /** The values that a merge may take from the other person. */
 type Values = Pick<

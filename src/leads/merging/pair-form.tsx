@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { stageNames } from '../lead.ts';
 import type { Person } from '../people.table.server.ts';
 import type { PairToCompare } from './compare.server.ts';
-import { type Choosable, choosable, choosableNames } from './merge.ts';
+import { type Choosable, choosable, choosableNames } from './merging.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { people } from '../people.table.server.ts';
-import { fewestDigits } from './same-person.ts';
+import { fewestDigits } from './merging.ts';
 import { markSuspects } from './suspects.server.ts';
 
 const batch = 1000;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { distinctPeople } from '../person-history.table.server.ts';
 import { getPersonIds } from '../people.server.ts';
 import { type Person, people, personAddresses } from '../people.table.server.ts';
-import { findReasons, isIdentifying, type SameReason } from './same-person.ts';
+import { findReasons, isIdentifying, type SameReason } from './merging.ts';
 
 export type Suspect = { person: Person; addresses: string[]; reasons: SameReason[] };
 

@@ -7,7 +7,6 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
-import { choosable } from '../merging/merge.ts';
 import {
   dismissDuplicate,
   mergePeople,
@@ -24,6 +23,7 @@ import { markSpam } from './remove-person.server.ts';
 import { decideClaim } from './person-claims.server.ts';
 import { type PersonAnswer, personFormSchema, type PersonNotice } from './person-form.ts';
 import { addNote, correctNote } from '../timeline/person-notes.server.ts';
+import { choosable } from '../merging/merging.ts';
 
 type Fields = z.output<typeof personFormSchema>;
 type Values = Record<string, string>;

@@ -7,9 +7,9 @@ import {
   phoneNumber,
 } from '../../platform/forms/contact-details.ts';
 import { leadStages } from '../lead.ts';
-import type { Choosable } from '../merging/merge.ts';
 import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { ChangeSince } from './change-person.server.ts';
+import type { Choosable } from '../merging/merging.ts';
 
 const noteLimit = 5000;
 const nextStepLimit = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSimilar, findReasons, type Identity, type SameReason } from './same-person.ts';
+import { areSimilar, findReasons, type Identity, type SameReason } from './merging.ts';
 
 const ana: Identity = {
   addresses: ['ana.smith@hallam.example', 'ana@home.example'],
