@@ -22,7 +22,7 @@ export const adminScript = `(d => {
   });
   show();
   let list = d.querySelector('#keys'), own = d.querySelector('#keys-here');
-  let named = new Set('/');
+  let named = new Set;
   let words = e => [...e.childNodes].map(n => n.nodeType == 3 ? n.data : '').join('').trim();
   for (let e of all('main [data-key]')) {
     let key = e.dataset.key, name = e.ariaLabel || words(e.labels?.[0] || e);

@@ -47,14 +47,7 @@ export function ListFilters({ list, params }: Props) {
 const SearchField = ({ label, asked }: { label: string; asked: string }) => (
   <label className="search">
     <span className="visually-hidden">{label}</span>
-    <input
-      type="search"
-      name="q"
-      defaultValue={asked}
-      maxLength={200}
-      placeholder={label}
-      data-key="/"
-    />
+    <input type="search" name="q" defaultValue={asked} maxLength={200} placeholder={label} />
   </label>
 );
 
