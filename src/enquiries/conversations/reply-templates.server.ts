@@ -34,16 +34,22 @@ export async function addTemplate(
   });
 }
 
+/** `was` is the text that was shown to the user. */
 export async function changeTemplate(
   { db, clock }: Dependencies,
   actor: Actor,
   id: string,
-  written: Written,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(replyTemplates).set(written).where(eq(replyTemplates.id, id));
+  { was, ...written }: Written & { was: string },
+): Promise<'changed' | 'stale' | 'gone'> {
+  return db.transaction(async (tx) => {
+    const isIt = eq(replyTemplates.id, id);
+    const [template] = await tx.select().from(replyTemplates).where(isIt).for('update');
+    if (!template) return 'gone';
+    if (template.body !== was) return 'stale';
+    await tx.update(replyTemplates).set(written).where(isIt);
     const subject = `template:${id}`;
     await recordAudit(tx, { actor, act: 'template.changed', subject, now: clock() });
+    return 'changed';
   });
 }
 

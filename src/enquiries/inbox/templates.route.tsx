@@ -43,6 +43,7 @@ const schema = z.object({
       error: ({ input }) => `Nothing is filled in for ${findUnknownPlaceholder(String(input))}`,
     }),
   ),
+  was: z._default(freeText(), ''),
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -65,12 +66,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   else if (intent === 'add' || intent === 'change') {
     const written = schema.safeParse(fields);
     if (!written.success) return data(toAnswer(fields, written.error), { status: 422 });
-    if (intent === 'change') {
-      await changeTemplate(services, actor, recordIdIn(fields), written.data);
-    } else await addTemplate(services, actor, written.data);
+    const { was, ...words } = written.data;
+    const outcome =
+      intent === 'change'
+        ? await changeTemplate(services, actor, recordIdIn(fields), { ...words, was })
+        : await addTemplate(services, actor, words);
+    if (outcome !== 'changed' && outcome !== 'added') {
+      const values = outcome === 'gone' ? { ...fields, id: '', intent: 'add' } : fields;
+      const errors = [{ field: 'body', message: rejections[outcome] }];
+      return data<Answer>({ values, errors }, { status: 409 });
+    }
   } else throw data('The form could not be read.', { status: 400 });
   throw redirect(`${href('/admin/inbox/templates')}?done=${intent}`, 303);
 }
+
+const rejections = {
+  stale: 'A colleague has changed this text: save again to replace theirs',
+  gone: 'A colleague has deleted this template: add it again to keep it',
+  'too many': 'There can be nine, one for each number key',
+};
 
 type Answer = { values: Record<string, string>; errors: FieldError[] };
 
@@ -100,7 +114,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
           answer={actionData?.values['id'] === template.id ? actionData : undefined}
         />
       ))}
-      {isFull ? (
+      {isFull && actionData?.values['intent'] !== 'add' ? (
         <p>There can be nine, one for each number key.</p>
       ) : (
         <TemplateForm
@@ -133,6 +147,7 @@ function TemplateForm({ template, place, answer }: FormProps) {
       <form method="post" className="form" action={href('/admin/inbox/templates')}>
         {answer && <ErrorSummary errors={answer.errors} idPrefix={idPrefix} />}
         <input type="hidden" name="id" value={template?.id ?? ''} />
+        <input type="hidden" name="was" value={template?.body ?? ''} />
         <Field
           label="Name"
           name="name"
