@@ -48,7 +48,7 @@ export function getNotice(done: string): string | undefined {
 const notices: Readonly<Record<string, string>> = {
   'none-chosen': 'Nothing was changed: choose people first.',
   'no-owner': 'Nothing was changed: that owner is not of the team any more.',
-  unchanged: 'Nothing to change: they were like that already.',
+  unchanged: 'Nothing to change: they were like that already, or have been deleted.',
   'too-late': 'This can no longer be undone.',
   'view-unnamed': 'Give the view a name first.',
   'view-saved': 'The view is saved.',
