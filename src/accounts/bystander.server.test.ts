@@ -21,12 +21,13 @@ import { endSession, signOut } from './sessions/sessions.server.ts';
 import { askForAddress, changePassword, changeProfile } from './settings/change-account.server.ts';
 import { deleteAccount } from './settings/own-data.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
-import { grantRole, takeRole } from './users/change-role.server.ts';
 import {
   liftSuspension,
   suspendUser,
   endSessions,
   deleteUser,
+  grantRole,
+  takeRole,
 } from './users/change-user.server.ts';
 
 const origin = { userAgent: 'Firefox', requestId: 'test', network: '203.0.113.9' };

@@ -13,7 +13,7 @@ import { accountEvents } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { hasRole } from '../sessions/current-session.server.ts';
 import { deleteAccount } from '../settings/own-data.server.ts';
-import { grantRole, takeRole } from './change-role.server.ts';
+import { grantRole, takeRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
 const refused = (message: string) => ({ is: 'refused', error: { field: 'act', message } });

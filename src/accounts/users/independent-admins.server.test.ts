@@ -10,9 +10,9 @@ import {
 import type { TestServices } from '../../testing/test-services.ts';
 import { users } from '../auth.table.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
-import { grantRole } from './change-role.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
 import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
+import { grantRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
 const day = 24 * 3600_000;

@@ -16,14 +16,13 @@ import { users } from '../auth.table.server.ts';
 import { readSession } from '../sessions/current-session.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
 import { findLink } from '../links/account-links.server.ts';
-import { takeRole } from './change-role.server.ts';
 import {
   answerFactorRemoval,
   askForRemoval,
   openRemovals,
   keepFactors,
 } from './remove-lost-factor.server.ts';
-import { suspendUser } from './change-user.server.ts';
+import { suspendUser, takeRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
 const refused = (message: string, field = 'act') => ({ is: 'refused', error: { field, message } });

@@ -6,7 +6,6 @@ import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { currentPassword, rowId } from '../account-schemas.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { grantRole, takeRole } from './change-role.server.ts';
 import {
   type Acting,
   deleteUser,
@@ -15,6 +14,8 @@ import {
   suspendUser,
   unlockUser,
   type UserChange,
+  grantRole,
+  takeRole,
 } from './change-user.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 

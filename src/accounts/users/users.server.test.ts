@@ -17,7 +17,6 @@ import { readSession, hasRole } from '../sessions/current-session.server.ts';
 import { deleteAccount } from '../settings/own-data.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
-import { grantRole, takeRole } from './change-role.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
 import {
   liftSuspension,
@@ -25,6 +24,8 @@ import {
   unlockUser,
   endSessions,
   deleteUser,
+  grantRole,
+  takeRole,
 } from './change-user.server.ts';
 
 const currentPassword = adminPassword;
