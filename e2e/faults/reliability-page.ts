@@ -46,7 +46,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 | Too little room on the disk; none for the log | \`src/platform/database/disk-watch.server.test.ts\`, \`src/server/log.test.ts\` |
 | Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/platform/storage/bucket.test.ts\`, \`src/platform/storage/s3-sender.test.ts\` |
 | A form whose body never arrives; a busy server that is stopped | \`src/server/web-server.test.ts\`, \`src/server/graceful-close.test.ts\` |
-| Backup, restore and the move to Postgres, interrupted or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/restore-to-s3.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
+| Backup, restore and the move to Postgres, interrupted or into S3 | \`src/server/commands/restore.server.test.ts\`, \`src/server/commands/backup.server.test.ts\`, \`src/server/commands/move-to-postgres.server.test.ts\` |
 | An interrupted upgrade | \`src/platform/database/upgrade.server.test.ts\` |
 | Two versions at once: each serves the other’s files | \`src/server/routes/site-routes.server.test.ts\` |
 | One limit for all instances | \`src/platform/security/limits.server.test.ts\` |
