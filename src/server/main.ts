@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { type Config, readConfig } from '../platform/config.server.ts';
-import { yearInLondon } from '../platform/database/london-day.ts';
 import { pageCounter } from '../platform/web/page-counter.server.ts';
 import { shareAssets } from '../platform/web/shared-assets.server.ts';
 import { createApp } from './app.ts';
@@ -93,7 +92,6 @@ type RunningServer = {
 
 /** Listens. Resolves when the first request can be answered. */
 async function runServer(config: Config): Promise<RunningServer> {
-  const startedIn = yearInLondon(new Date());
   // Pages in memory need no database, and are rendered while it opens.
   const [running, answers] = await Promise.all([startServices(config), memoryAnswers(config)]);
   const { services } = running;
@@ -108,7 +106,7 @@ async function runServer(config: Config): Promise<RunningServer> {
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
   recordAddress(config);
-  const endRenewal = renewYearly(services, answers, startedIn);
+  const endRenewal = renewYearly(services, answers);
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };

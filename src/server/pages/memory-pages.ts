@@ -25,31 +25,28 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
 const renewalCheck = 1000;
 
 /**
- * Renders the pages again when a year begins in London, since each names it; `startedIn` is the first year
- * named. On failure the old pages stay, and it retries. Returns a function that stops it.
+ * Renders the pages again when a year begins in London, since each names it. On failure the old pages stay.
+ * Returns a function that stops it.
  */
 export function renewYearly(
   { config, log }: Pick<Services, 'config' | 'log'>,
   answers: Map<string, MemoryAnswer>,
-  startedIn: number,
 ): () => void {
-  let year = startedIn;
-  const renewIfDue = async () => {
-    const before = year;
-    // Set before rendering: the next check may come meanwhile.
-    year = yearInLondon(new Date());
-    if (year === before) return;
-    try {
-      const render = pageRenderer(settingsAlone(config));
-      const pages = await renderMemoryPages(render, config.siteUrl, answers);
-      await compressAnswers(pages);
-      for (const [path, page] of pages) answers.set(path, page);
-    } catch (error) {
-      year = before;
-      log.error({ event: 'pages.not-renewed', reason: failureReason(error) });
-    }
+  let year = yearInLondon(new Date());
+  const renew = async () => {
+    const render = pageRenderer(settingsAlone(config));
+    const pages = await renderMemoryPages(render, config.siteUrl, answers);
+    await compressAnswers(pages);
+    for (const [path, page] of pages) answers.set(path, page);
   };
-  const timer = setInterval(() => void renewIfDue(), renewalCheck).unref();
+  const renewIfDue = () => {
+    if (yearInLondon(new Date()) === year) return;
+    year = yearInLondon(new Date());
+    renew().catch((error: unknown) =>
+      log.error({ event: 'pages.not-renewed', reason: failureReason(error) }),
+    );
+  };
+  const timer = setInterval(renewIfDue, renewalCheck).unref();
   return () => clearInterval(timer);
 }
 
