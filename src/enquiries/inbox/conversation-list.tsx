@@ -153,18 +153,11 @@ function formatWhen(at: Date, now: Date): string {
 }
 
 function Snippet({ row, me }: { row: InboxRow; me: string }) {
-  const { snippet, snippetBy, snippetAuthor, bouncedAt, bounceReason, suspicion } = row;
-  if (row.isUnsent) {
+  const { snippet, snippetBy, snippetAuthor, bouncedAt, suspicion } = row;
+  if (row.isUnsent || bouncedAt) {
     return (
       <>
-        <RiskMark level="high">Not sent</RiskMark>: {snippet}
-      </>
-    );
-  }
-  if (bouncedAt) {
-    return (
-      <>
-        <RiskMark level="high">Bounced</RiskMark>: {bounceReason ?? 'not delivered'}
+        <RiskMark level="high">{row.isUnsent ? 'Not sent' : 'Bounced'}</RiskMark>: {snippet}
       </>
     );
   }

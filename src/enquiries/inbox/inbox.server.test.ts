@@ -173,6 +173,12 @@ test('says of a reply that was not sent what happens next, apart from the words 
     text: 'Their mail server takes no email for this address. Correct it before you try again.',
     reason: '550 No such mailbox',
   });
+  const complaint = 'reported as spam by its recipient';
+  await services.db.update(messages).set({ acceptedAt: services.clock(), bounceReason: complaint });
+  expect((await readConversation(services, kim, id))?.thread.at(-1)).toMatchObject({
+    detail: `answered after 3 h 0 min; ${complaint}`,
+    delivery: null,
+  });
 });
 
 test('keeps the text whatever is pressed, and says why it was not sent', async () => {

@@ -85,12 +85,14 @@ function messageEntry(
 }
 
 function describe({ message, email }: ReadMessage, askedAt: Date | null): string {
-  const { sentBy, kind, isAutomatic, acceptedAt } = message;
+  const { sentBy, kind, isAutomatic, acceptedAt, bouncedAt, bounceReason } = message;
   if (sentBy === 'them') return isAutomatic ? 'automatic reply, needs no answer' : 'by email';
   if (isAutomatic) return 'automatic reply';
   const after = acceptedAt && askedAt && formatGap(acceptedAt.getTime() - askedAt.getTime());
   const did = kind === 'call' ? 'telephoned' : askedAt ? 'answered' : 'sent';
-  if (acceptedAt) return after ? `${did} after ${after}` : did;
+  // A complaint, or a delay that may pass.
+  const report = bounceReason && !bouncedAt ? `; ${bounceReason}` : '';
+  if (acceptedAt) return `${after ? `${did} after ${after}` : did}${report}`;
   return email?.state === 'kept' ? 'kept: no mail server is set' : 'not sent yet';
 }
 
