@@ -74,10 +74,8 @@ test('serves the export by nginx with the site’s own headers, and leaves sessi
   for (const path of [...inMemory, ...assets, '/favicon.ico']) {
     for (const encoding of ['br', 'gzip', 'identity', 'br;q=0, gzip']) {
       const asked = { 'accept-encoding': encoding };
-      const theirs = await createHeaders(nginx.url + path, asked);
-      expect(theirs, `${path} as ${encoding}`).toEqual(
-        await createHeaders(server.url + path, asked),
-      );
+      const theirs = await readHeaders(nginx.url + path, asked);
+      expect(theirs, `${path} as ${encoding}`).toEqual(await readHeaders(server.url + path, asked));
       const again = { ...asked, 'if-none-match': String(theirs['etag']) };
       expect((await fetch(nginx.url + path, { headers: again })).status).toBe(304);
     }
@@ -98,7 +96,7 @@ async function pagesInMemory(origin: string): Promise<string[]> {
 }
 
 /** Every header but those that belong to the connection. */
-async function createHeaders(url: string, headers: Record<string, string>) {
+async function readHeaders(url: string, headers: Record<string, string>) {
   // Not `fetch`, which decompresses the answer and sends an accept-encoding of its own.
   const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
     get(url, { headers }, (response) => {

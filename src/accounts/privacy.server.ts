@@ -35,7 +35,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor: 'Until they end',
     table: sessions,
-    queryRows: ofAccount(sessions.userId),
+    where: ofAccount(sessions.userId),
     shown: {
       'Logged in on': sessions.createdAt,
       'Last used': sessions.updatedAt,
@@ -50,7 +50,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor,
     table: identities,
-    queryRows: ofAccount(identities.userId),
+    where: ofAccount(identities.userId),
     shown: {
       Provider: identities.providerId,
       'Known there as': identities.accountId,
@@ -62,7 +62,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor: 'A day',
     table: factorChallenges,
-    queryRows: ofAccount(factorChallenges.userId),
+    where: ofAccount(factorChallenges.userId),
     shown: { 'Asked on': factorChallenges.createdAt, 'Answered on': factorChallenges.usedAt },
   },
   {
@@ -70,7 +70,7 @@ const belongings: Holding[] = [
     purpose: 'So that no admin does it alone',
     keptFor: 'A day',
     table: factorRemovals,
-    queryRows: (subject) =>
+    where: (subject) =>
       sql`${factorRemovals.factorId} in (select ${factors.id} from ${factors} where ${ofAccount(factors.userId)(subject)})`,
     shown: { 'Asked on': factorRemovals.requestedAt, 'Open until': factorRemovals.expiresAt },
   },
@@ -79,7 +79,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor,
     table: factors,
-    queryRows: ofAccount(factors.userId),
+    where: ofAccount(factors.userId),
     shown: {
       Name: factors.friendlyName,
       Kind: factors.factorType,
@@ -94,7 +94,7 @@ const belongings: Holding[] = [
     purpose: letYouIn,
     keptFor,
     table: backupCodes,
-    queryRows: ofAccount(backupCodes.userId),
+    where: ofAccount(backupCodes.userId),
     shown: { 'Used on': backupCodes.usedAt },
   },
   {
@@ -102,7 +102,7 @@ const belongings: Holding[] = [
     purpose: 'To tell you when another one logs in',
     keptFor: 'A year from their last visit',
     table: knownDevices,
-    queryRows: ofAccount(knownDevices.userId),
+    where: ofAccount(knownDevices.userId),
     shown: { 'Last seen on': knownDevices.lastSeenAt },
   },
   {
@@ -110,7 +110,7 @@ const belongings: Holding[] = [
     purpose: 'To tell you when another person gets in',
     keptFor,
     table: accountEvents,
-    queryRows: ofAccount(accountEvents.userId),
+    where: ofAccount(accountEvents.userId),
     shown: {
       What: accountEvents.kind,
       When: accountEvents.createdAt,
@@ -122,7 +122,7 @@ const belongings: Holding[] = [
     purpose: 'To check that the mailbox is yours',
     keptFor: 'A month after they end',
     table: accountLinks,
-    queryRows: (subject) =>
+    where: (subject) =>
       sql`${or(eq(accountLinks.email, subject.email), ofAccount(accountLinks.userId)(subject))}`,
     shown: {
       'What for': accountLinks.purpose,
@@ -137,7 +137,7 @@ const belongings: Holding[] = [
     purpose: 'So that no admin removes one alone',
     keptFor: 'A day',
     table: factorRemovals,
-    queryRows: ofAccount(factorRemovals.requestedBy),
+    where: ofAccount(factorRemovals.requestedBy),
     shown: { 'Asked on': factorRemovals.requestedAt },
   },
 ];
@@ -147,7 +147,7 @@ const account: Holding = {
   purpose: letYouIn,
   keptFor,
   table: users,
-  queryRows: ({ email }) => eq(users.email, email),
+  where: ({ email }) => eq(users.email, email),
   shown: {
     Name: users.name,
     Email: users.email,
@@ -164,7 +164,7 @@ const delays: Holding = {
   purpose: 'To slow down anyone guessing passwords',
   keptFor: '24 hours',
   table: signInDelays,
-  queryRows: ({ email, hashValue }) => eq(signInDelays.accountKey, hashValue(`account ${email}`)),
+  where: ({ email, hashValue }) => eq(signInDelays.accountKey, hashValue(`account ${email}`)),
   shown: { Attempts: signInDelays.attempts, 'The last one': signInDelays.lastAttemptAt },
 };
 

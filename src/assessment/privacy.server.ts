@@ -15,7 +15,7 @@ export const assessmentData: PersonalDataHolder = {
       purpose: 'To show you a result, and no one else',
       keptFor: '30 days',
       table: assessmentResultLinks,
-      queryRows: ({ email }) =>
+      where: ({ email }) =>
         sql`${assessmentResultLinks.resultId} in (select ${assessmentResults.id} from ${assessmentResults} where ${assessmentResults.email} = ${email})`,
       shown: {
         'Made on': assessmentResultLinks.createdAt,
@@ -27,7 +27,7 @@ export const assessmentData: PersonalDataHolder = {
       purpose: 'To show you the result, and next time what has changed',
       keptFor: '2 years',
       table: assessmentResults,
-      queryRows: ({ email }) => eq(assessmentResults.email, email),
+      where: ({ email }) => eq(assessmentResults.email, email),
       shown: {
         Name: assessmentResults.name,
         Email: assessmentResults.email,

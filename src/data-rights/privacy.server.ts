@@ -24,7 +24,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To check that the mailbox is yours',
       keptFor: 'A month after they end',
       table: dataRightsLinks,
-      queryRows: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
+      where: ({ email }) => sql`${dataRightsLinks.requestId} in ${ofPerson(email)}`,
       shown: { 'What for': dataRightsLinks.purpose, 'Works until': dataRightsLinks.expiresAt },
       format: (row) => worded(row, 'What for', linkNames),
     },
@@ -33,7 +33,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To show what we told you',
       keptFor: untilAnswered,
       table: dataRightsLetters,
-      queryRows: ({ email }) => sql`${dataRightsLetters.requestId} in ${ofPerson(email)}`,
+      where: ({ email }) => sql`${dataRightsLetters.requestId} in ${ofPerson(email)}`,
       shown: {
         Kind: dataRightsLetters.kind,
         'Our words': dataRightsLetters.words,
@@ -59,7 +59,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To do what you ask, and to show that we did',
       keptFor: untilAnswered,
       table: dataRightsRequests,
-      queryRows: ({ email }) => eq(dataRightsRequests.email, email),
+      where: ({ email }) => eq(dataRightsRequests.email, email),
       shown: {
         Reference: dataRightsRequests.reference,
         Email: dataRightsRequests.email,
@@ -104,7 +104,7 @@ export const rightsData: PersonalDataHolder = {
       purpose: 'To show that we erased, without naming you',
       keptFor: untilAnswered,
       table: erasureCertificates,
-      queryRows: ({ email, hashValue }) => eq(erasureCertificates.emailHash, hashValue(email)),
+      where: ({ email, hashValue }) => eq(erasureCertificates.emailHash, hashValue(email)),
       shown: { 'Erased on': erasureCertificates.erasedAt },
       keeps: {
         what: 'What was erased and when, under a keyed hash of the address',

@@ -46,7 +46,7 @@ const conversationHoldings: Holding[] = [
     ...kept,
     title: 'Files in our emails to each other',
     table: messageAttachments,
-    queryRows: (subject) => sql`${messageAttachments.messageId} in ${theirMessages(subject)}`,
+    where: (subject) => sql`${messageAttachments.messageId} in ${theirMessages(subject)}`,
     shown: {
       Name: messageAttachments.name,
       Type: messageAttachments.type,
@@ -58,14 +58,14 @@ const conversationHoldings: Holding[] = [
     title: 'Your emails as they arrived',
     keptFor: '90 days',
     table: messageOriginals,
-    queryRows: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
+    where: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
     shown: { 'Arrived on': messageOriginals.createdAt },
   },
   {
     ...kept,
     title: 'Emails and calls between us',
     table: messages,
-    queryRows: (subject) => sql`${messages.id} in ${theirMessages(subject)}`,
+    where: (subject) => sql`${messages.id} in ${theirMessages(subject)}`,
     shown: {
       What: messages.kind,
       'Sent by': messages.sentBy,
@@ -81,7 +81,7 @@ const conversationHoldings: Holding[] = [
     ...kept,
     title: 'Files attached to answers that we are writing',
     table: draftAttachments,
-    queryRows: (subject) =>
+    where: (subject) =>
       sql`(${draftAttachments.conversationId} in ${theirConversations(subject)}
         or ${draftAttachments.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
     shown: { Name: draftAttachments.name, Bytes: draftAttachments.size },
@@ -90,7 +90,7 @@ const conversationHoldings: Holding[] = [
     ...kept,
     title: 'Answers to you that we are writing, or that you are writing for us',
     table: replyDrafts,
-    queryRows: (subject) =>
+    where: (subject) =>
       sql`(${replyDrafts.conversationId} in ${theirConversations(subject)}
         or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
     shown: { Text: replyDrafts.body, 'Written on': replyDrafts.writtenAt },
@@ -99,7 +99,7 @@ const conversationHoldings: Holding[] = [
     ...kept,
     title: 'Whether your messages are answered',
     table: conversations,
-    queryRows: (subject) => sql`${conversations.id} in ${theirConversations(subject)}`,
+    where: (subject) => sql`${conversations.id} in ${theirConversations(subject)}`,
     shown: {
       Reference: conversations.reference,
       Subject: conversations.subject,
@@ -121,7 +121,7 @@ export const enquiryData: PersonalDataHolder = {
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',
       table: emailMessages,
-      queryRows: ({ email }) =>
+      where: ({ email }) =>
         sql`${emailMessages.purpose} = ${sendContactEmail.name} and ${emailMessages.keptContent} is null and ${emailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
       shown: { 'Owed since': emailMessages.createdAt, State: emailMessages.state },
     },
@@ -130,7 +130,7 @@ export const enquiryData: PersonalDataHolder = {
       purpose: 'To answer you',
       keptFor: '3 years from the last contact',
       table: contactEnquiries,
-      queryRows: ({ email }) => eq(contactEnquiries.email, email),
+      where: ({ email }) => eq(contactEnquiries.email, email),
       shown: {
         Reference: contactEnquiries.reference,
         Name: contactEnquiries.name,

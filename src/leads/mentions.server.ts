@@ -80,7 +80,7 @@ export const mentions: Holding[] = places.map((place) => ({
   purpose: 'To follow up what another person asked for',
   keptFor: '3 years from the last contact with them',
   table: place.table,
-  queryRows: (subject) => naming(place, subject),
+  where: (subject) => naming(place, subject),
   shown: { On: place.on },
   keeps: {
     what: place.what,

@@ -34,7 +34,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: personMerges,
-    queryRows: (subject) => sql`${personMerges.personId} in ${theirPeople(subject)}`,
+    where: (subject) => sql`${personMerges.personId} in ${theirPeople(subject)}`,
     shown: { 'Merged on': personMerges.mergedAt },
     keeps: {
       what: 'The record under the other address, without it',
@@ -49,7 +49,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: personNoteVersions,
-    queryRows: (subject) =>
+    where: (subject) =>
       sql`${personNoteVersions.noteId} in (select ${personNotes.id} from ${personNotes} where ${personNotes.personId} in ${theirPeople(subject)})`,
     shown: { Note: personNoteVersions.body, 'Replaced on': personNoteVersions.replacedAt },
   },
@@ -58,7 +58,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: personNotes,
-    queryRows: (subject) => sql`${personNotes.personId} in ${theirPeople(subject)}`,
+    where: (subject) => sql`${personNotes.personId} in ${theirPeople(subject)}`,
     shown: {
       What: personNotes.kind,
       Note: personNotes.body,
@@ -71,7 +71,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: personChanges,
-    queryRows: (subject) => sql`${personChanges.personId} in ${theirPeople(subject)}`,
+    where: (subject) => sql`${personChanges.personId} in ${theirPeople(subject)}`,
     shown: {
       What: personChanges.what,
       Before: personChanges.before,
@@ -84,7 +84,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: personClaims,
-    queryRows: (subject) => sql`${personClaims.personId} in ${theirPeople(subject)}`,
+    where: (subject) => sql`${personClaims.personId} in ${theirPeople(subject)}`,
     shown: {
       What: personClaims.field,
       Given: personClaims.value,
@@ -98,7 +98,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: distinctPeople,
-    queryRows: (subject) =>
+    where: (subject) =>
       sql`(${distinctPeople.personId} in ${theirPeople(subject)} or ${distinctPeople.otherId} in ${theirPeople(subject)})`,
     shown: { 'Noted on': distinctPeople.createdAt },
   },
@@ -107,7 +107,7 @@ export const historyHoldings: Holding[] = [
     purpose,
     keptFor,
     table: personMerges,
-    queryRows: (subject) => sql`${personMerges.keptId} in ${theirPeople(subject)}`,
+    where: (subject) => sql`${personMerges.keptId} in ${theirPeople(subject)}`,
     shown: { 'Merged on': personMerges.mergedAt },
   },
 ];
@@ -127,7 +127,7 @@ const person: Holding = {
   purpose,
   keptFor,
   table: people,
-  queryRows: (subject) => sql`${people.id} in ${theirPeople(subject)}`,
+  where: (subject) => sql`${people.id} in ${theirPeople(subject)}`,
   shown: {
     Name: people.name,
     Email: sql`(select string_agg(${personAddresses.email}, ', ') from ${personAddresses} where ${personAddresses.originId} = ${people.id})`,
@@ -153,7 +153,7 @@ const addresses: Holding = {
   purpose,
   keptFor,
   table: personAddresses,
-  queryRows: (subject) =>
+  where: (subject) =>
     sql`(${personAddresses.originId} in ${theirPeople(subject)} and ${personAddresses.email} <> ${subject.email})`,
   shown: {
     Email: personAddresses.email,
@@ -168,7 +168,7 @@ const company: Holding = {
   purpose,
   keptFor,
   table: companies,
-  queryRows: (subject) => {
+  where: (subject) => {
     const { id, companyId, companyOriginId } = people;
     const isNoOthers = (column: PgColumn) =>
       sql`not exists (select 1 from ${people} where ${column} = ${companies.id} and ${id} not in ${theirPeople(subject)})`;

@@ -21,7 +21,7 @@ const told: Holding = {
   purpose: 'To keep the programs we work with up to date',
   keptFor: '30 days',
   table: webhookDeliveries,
-  queryRows: (subject) =>
+  where: (subject) =>
     sql`(${webhookDeliveries.personId} in ${theirPeople(subject)} or ${webhookDeliveries.leadId} in (select ${leads.id} from ${leads} where ${leads.email} = ${subject.email}))`,
   shown: {
     What: webhookDeliveries.event,
@@ -35,7 +35,7 @@ const contact: Holding = {
   purpose,
   keptFor,
   table: leads,
-  queryRows: ({ email }) => eq(leads.email, email),
+  where: ({ email }) => eq(leads.email, email),
   shown: {
     Name: leads.name,
     Email: leads.email,
@@ -54,7 +54,7 @@ const consents: Holding = {
   purpose: 'To show that you agreed, and to which words',
   keptFor: 'As long as the data it belongs to',
   table: consentRecords,
-  queryRows: ({ email }) => eq(consentRecords.email, email),
+  where: ({ email }) => eq(consentRecords.email, email),
   shown: {
     Email: consentRecords.email,
     Purpose: consentRecords.purpose,

@@ -14,7 +14,7 @@ export const mailingListData: PersonalDataHolder = {
       purpose: 'To send you the updates you asked for',
       keptFor: 'Until you unsubscribe, and 30 days more; a year if you never confirmed it',
       table: emailSubscribers,
-      queryRows: ({ email }) => eq(emailSubscribers.email, email),
+      where: ({ email }) => eq(emailSubscribers.email, email),
       shown: {
         Email: emailSubscribers.email,
         Name: emailSubscribers.name,
@@ -30,7 +30,7 @@ export const mailingListData: PersonalDataHolder = {
       purpose: 'To check that the mailbox is yours',
       keptFor: 'A year after they expire; one-click links while you are on the list, else a year',
       table: subscriptionTokens,
-      queryRows: ({ email }) => eq(subscriptionTokens.email, email),
+      where: ({ email }) => eq(subscriptionTokens.email, email),
       shown: {
         'What for': subscriptionTokens.purpose,
         'Made on': subscriptionTokens.createdAt,
@@ -43,7 +43,7 @@ export const mailingListData: PersonalDataHolder = {
       purpose: 'To leave you alone, even if others enter your address into a form',
       keptFor: 'Until you ask to hear from us again',
       table: suppressions,
-      queryRows: ({ email, hashValue }) => eq(suppressions.emailHash, hashValue(email)),
+      where: ({ email, hashValue }) => eq(suppressions.emailHash, hashValue(email)),
       shown: { Since: suppressions.createdAt, Because: suppressions.reason },
       keeps: {
         what: 'A keyed hash of the address, which cannot be turned back into it',

@@ -25,7 +25,7 @@ const emailData: PersonalDataHolder = {
       purpose: 'To make sure that every email we promise goes out, and no more than we promise',
       keptFor: 'Your address 30 days from the end; that an email was sent, a year',
       table: emailMessages,
-      queryRows: ({ email, hashValue }) => eq(recipientHash, hashValue(email)),
+      where: ({ email, hashValue }) => eq(recipientHash, hashValue(email)),
       shown: {
         'What for': emailMessages.purpose,
         To: emailMessages.recipient,
@@ -46,7 +46,7 @@ const emailData: PersonalDataHolder = {
       purpose: 'To tell the people who answer you',
       keptFor: '30 days',
       table: emailMessages,
-      queryRows: ({ email, hashValue }) =>
+      where: ({ email, hashValue }) =>
         sql`${namesAddress(keptText, email)} and ${recipientHash} <> ${hashValue(email)}`,
       shown: {
         'What for': emailMessages.purpose,
@@ -70,7 +70,7 @@ const rateLimitData: PersonalDataHolder = {
       purpose: 'To stop abuse',
       keptFor: '24 hours',
       table: rateLimits,
-      queryRows: () => sql`false`,
+      where: () => sql`false`,
       shown: { 'Goes on': rateLimits.expire },
       keeps: {
         what: 'Counts under keyed hashes of networks, in which no person can be looked up',
@@ -90,7 +90,7 @@ const auditData: PersonalDataHolder = {
       purpose: 'To show who of us saw or changed what',
       keptFor: '6 years',
       table: auditLog,
-      queryRows: ({ email }) => eq(auditLog.actorEmail, email),
+      where: ({ email }) => eq(auditLog.actorEmail, email),
       shown: { Act: auditLog.act, When: auditLog.at },
       keeps: {
         what: 'What a person did as an admin, under the address they had then',

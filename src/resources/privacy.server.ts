@@ -13,7 +13,7 @@ export const downloadData: PersonalDataHolder = {
       purpose: 'To send them to you',
       keptFor: '1 year',
       table: resourceDownloads,
-      queryRows: ({ email }) => eq(resourceDownloads.email, email),
+      where: ({ email }) => eq(resourceDownloads.email, email),
       shown: {
         Email: resourceDownloads.email,
         Document: resourceDownloads.resourceName,

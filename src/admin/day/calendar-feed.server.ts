@@ -79,7 +79,7 @@ export const calendarData: PersonalDataHolder = {
       purpose: 'To show your next steps in your calendar',
       keptFor: 'Until you remove it, or with your account',
       table: calendarFeeds,
-      queryRows: ({ email }) =>
+      where: ({ email }) =>
         sql`${calendarFeeds.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`,
       shown: { 'Made on': calendarFeeds.createdAt },
     },

@@ -24,7 +24,7 @@ const teamsOwn: Holding[] = [
     purpose: 'To show them to you again',
     keptFor: 'As long as your account',
     table: savedViews,
-    queryRows: (subject) => byUser(savedViews, subject),
+    where: (subject) => byUser(savedViews, subject),
     shown: { Name: savedViews.name, 'Saved on': savedViews.createdAt },
   },
   {
@@ -32,7 +32,7 @@ const teamsOwn: Holding[] = [
     purpose: 'So that you can undo them',
     keptFor: '30 days',
     table: bulkChanges,
-    queryRows: (subject) => byUser(bulkChanges, subject),
+    where: (subject) => byUser(bulkChanges, subject),
     shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
   },
 ];
@@ -46,7 +46,7 @@ const amongOthers: Holding[] = [
     purpose: 'To follow up how we know you',
     keptFor: '30 days',
     table: contactImports,
-    queryRows: ({ email }) => namesAddress(importWords, email),
+    where: ({ email }) => namesAddress(importWords, email),
     shown: { 'Uploaded on': contactImports.createdAt },
     keeps: {
       what: 'The list without your row, and without your address in the rows of others',
@@ -61,7 +61,7 @@ const amongOthers: Holding[] = [
     purpose: 'To find you again',
     keptFor: 'As long as the account of the one who saved them',
     table: savedViews,
-    queryRows: isSearchedFor,
+    where: isSearchedFor,
     shown: { 'Saved on': savedViews.createdAt },
   },
   {
@@ -69,7 +69,7 @@ const amongOthers: Holding[] = [
     purpose: 'So that they can be undone',
     keptFor: '30 days',
     table: bulkChanges,
-    queryRows: isChanged,
+    where: isChanged,
     shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
     keeps: {
       what: 'The change to the others',

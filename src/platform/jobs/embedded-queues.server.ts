@@ -18,7 +18,7 @@ export function embeddedQueues(pool: Pool): Db {
   return {
     executeSql: (text, values) =>
       withConnection(async (connection) => ({
-        rows: queryRows(await connection.query(text, values)),
+        rows: toRows(await connection.query(text, values)),
       })),
     // There is one connection, open as long as the database.
     listen: (channel, onNotification, onReconnect) =>
@@ -37,6 +37,6 @@ export function embeddedQueues(pool: Pool): Db {
 type Answer = { rows: unknown[] };
 
 /** A text of several statements returns one result for each. */
-function queryRows(answer: Answer | Answer[]): unknown[] {
+function toRows(answer: Answer | Answer[]): unknown[] {
   return [answer].flat().flatMap(({ rows }) => rows);
 }

@@ -24,7 +24,7 @@ test('certifies as many rows that the law keeps as the preview announced', async
         purpose: 'evidence',
         keptFor: '6 years',
         table: auditLog,
-        queryRows: (subject) => eq(auditLog.subject, subject.email),
+        where: (subject) => eq(auditLog.subject, subject.email),
         shown: { What: auditLog.act },
         keeps: { what: 'all of it', why: 'the law', until: 'its end' },
       },

@@ -31,7 +31,7 @@ export type Holding = {
   /** The retention period, in the words of the privacy notice. */
   keptFor: string;
   table: PgTable;
-  queryRows: (subject: DataSubject) => SQL;
+  where: (subject: DataSubject) => SQL;
   /** A row's exported fields, by readable names. Nothing that grants access. */
   shown: Record<string, PgColumn | SQL>;
   /** Replaces codes in a row with words. */
@@ -73,8 +73,8 @@ export async function exportHeld(
   subject: DataSubject,
 ): Promise<HeldRecords[]> {
   const held: HeldRecords[] = [];
-  for (const { title, purpose, keptFor, table, queryRows, shown, format } of getHoldings(holders)) {
-    const rows: HeldRow[] = await db.select(shown).from(table).where(queryRows(subject));
+  for (const { title, purpose, keptFor, table, where, shown, format } of getHoldings(holders)) {
+    const rows: HeldRow[] = await db.select(shown).from(table).where(where(subject));
     const records = format ? rows.map(format) : rows;
     if (records.length > 0) held.push({ title, purpose, keptFor, records });
   }
@@ -89,8 +89,8 @@ export async function previewErasure(
 ): Promise<ErasureLine[]> {
   const lines: ErasureLine[] = [];
   for (const holding of getHoldings(holders)) {
-    const { keeps, table, queryRows } = holding;
-    const count = keeps?.stays ?? (await db.$count(table, queryRows(subject)));
+    const { keeps, table, where } = holding;
+    const count = keeps?.stays ?? (await db.$count(table, where(subject)));
     if (isListed(holding, count)) lines.push(toLine(holding, count));
   }
   return lines;
@@ -108,8 +108,8 @@ export async function eraseHeld(
   for (const holding of getHoldings(holders)) {
     const { keeps } = holding;
     const count = keeps
-      ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.queryRows(subject)))
-      : await deleteRows(tx, holding.table, holding.queryRows(subject));
+      ? await (keeps.reduce?.(tx, subject) ?? tx.$count(holding.table, holding.where(subject)))
+      : await deleteRows(tx, holding.table, holding.where(subject));
     if (isListed(holding, count)) lines.push(toLine(holding, count));
   }
   return lines;

@@ -68,12 +68,12 @@ export async function readStoredFile(
   const versions = listed.versions.filter((version) => version.file === name);
   const shown = reading.is === 'found' ? hashValue(reading.bytes) : null;
   // Several versions may have the same content: show the newest.
-  const formatKey = shown && versions.find(({ hash }) => hash === shown)?.key;
+  const shownKey = shown && versions.find(({ hash }) => hash === shown)?.key;
   const emails = await getEmails(services, versions);
   const rows = versions.map((version) => ({
     ...version,
     who: emails.get(version.by ?? '') ?? null,
-    isShown: version.key === formatKey,
+    isShown: version.key === shownKey,
   }));
   return { is: 'found', file, versions: rows };
 }

@@ -134,9 +134,9 @@ test('takes a consistent snapshot while visitors write', withCluster, async () =
   stop.abort();
   await writing;
   const { tables } = (await openBackup(path)).manifest;
-  const queryRows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-  expect(queryRows('leads')).toBe(queryRows('audit_log'));
-  expect(await services.db.$count(leads)).toBeGreaterThan(queryRows('leads'));
+  const backedUpRows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  expect(backedUpRows('leads')).toBe(backedUpRows('audit_log'));
+  expect(await services.db.$count(leads)).toBeGreaterThan(backedUpRows('leads'));
 });
 
 test('refuses to restore a backup that is incomplete or was changed or added to', async () => {
