@@ -1,32 +1,28 @@
 import type { BigIntStats } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../database/data-folder.server.ts';
 import { failureCode } from '../database/failures.ts';
-import { type Bucket, isBucketName, type StoredFile, type Unavailable, partOf } from './bucket.ts';
+import {
+  type Bucket,
+  type ByteRange,
+  isBucketName,
+  type Missing,
+  type Reading,
+  type StoredFile,
+  type Unavailable,
+  partOf,
+} from './bucket.ts';
 
 export function fileBucket(folder: string): Bucket {
   const toPath = (name: string) => join(folder, name);
   return {
-    async get(name, range) {
-      if (!isBucketName(name)) return { is: 'missing' };
-      return attempt(async () => {
-        await using handle = await open(toPath(name));
-        const file = getFacts(name, await handle.stat({ bigint: true }));
-        const part = range ? partOf(range, file.size) : null;
-        if (range && !part) return { is: 'unsatisfiable' };
-        const start = part?.start ?? 0;
-        const bytes = await read(handle, start, (part?.end ?? file.size - 1) - start + 1);
-        return { is: 'found', file, bytes, part };
-      });
-    },
-    async describe(name) {
-      if (!isBucketName(name)) return { is: 'missing' };
-      return attempt(async () => {
+    get: (name, range) => attempt(name, () => readPart(toPath(name), name, range)),
+    describe: (name) =>
+      attempt(name, async () => {
         const stats = await stat(toPath(name), { bigint: true });
         return { is: 'found', file: getFacts(name, stats) };
-      });
-    },
+      }),
     async put(name, bytes) {
       if (!isBucketName(name)) throw new Error(`not a name for the bucket: ${name}`);
       return attemptPresent(async () => {
@@ -55,21 +51,22 @@ export function fileBucket(folder: string): Bucket {
   };
 }
 
+async function readPart(path: string, name: string, range?: ByteRange): Promise<Reading> {
+  await using handle = await open(path);
+  const file = getFacts(name, await handle.stat({ bigint: true }));
+  const part = range ? partOf(range, file.size) : null;
+  if (range && !part) return { is: 'unsatisfiable' };
+  const { start, end } = part ?? { start: 0, end: file.size - 1 };
+  const bytes = new Uint8Array(end - start + 1);
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+  if (bytesRead !== bytes.length) throw new Error(`read ${bytesRead} of ${bytes.length} bytes`);
+  return { is: 'found', file, bytes, part };
+}
+
 /** Every replacement is a new file with a new time, so the tag does not depend on the content. */
 function getFacts(name: string, { size, ino, mtimeNs, mtime }: BigIntStats): StoredFile {
   const etag = `"${[ino, size, mtimeNs].map((number) => number.toString(36)).join('-')}"`;
   return { name, size: Number(size), etag, modifiedAt: mtime };
-}
-
-async function read(
-  handle: FileHandle,
-  start: number,
-  length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length);
-  const { bytesRead } = await handle.read(bytes, 0, length, start);
-  if (bytesRead !== length) throw new Error(`read ${bytesRead} of ${length} bytes`);
-  return bytes;
 }
 
 /** Written to another file, synced, then renamed: readers see the old file or the new one. */
@@ -89,7 +86,11 @@ async function replaceFile(folder: string, name: string, bytes: Uint8Array): Pro
   await syncFolder(folder);
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<T | { is: 'missing' } | Unavailable> {
+async function attempt<T>(
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | Missing | Unavailable> {
+  if (!isBucketName(name)) return { is: 'missing' };
   try {
     return await work();
   } catch (error) {
