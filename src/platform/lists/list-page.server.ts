@@ -50,11 +50,7 @@ export async function listPage<T extends ListTable>(
   const isBackwards = cursor !== null && query.before !== null;
   const reading = { cursor, isBackwards, limit: pageSize + 1 };
   const reads = readRows(db, source, query, reading);
-  const { rows: found, areWordsFrequent } = await reads.catch((error: unknown) => {
-    // The address has been tampered with: its cursor is no key of this list.
-    if (cursor && isDataException(error)) return { rows: [], areWordsFrequent: false };
-    throw error;
-  });
+  const { rows: found, areWordsFrequent } = await reads.catch(cursor ? noneIfUnfit : undefined);
   // The rows before or after it may have been processed or deleted.
   if (cursor && found.length === 0) {
     params.delete('after');
@@ -108,10 +104,11 @@ const toKey = ({ sortKey, idKey }: RowOf<ListTable>): Cursor => ({ key: sortKey,
 const written = ({ key, id }: Cursor) =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** SQLSTATE class 22: the value does not fit the type of the column. */
-function isDataException(error: unknown): boolean {
+/** The address has been tampered with: its cursor does not fit the column (SQLSTATE class 22). */
+function noneIfUnfit(error: unknown): { rows: []; areWordsFrequent: false } {
   const thrown = error instanceof Error ? (error.cause ?? error) : error;
-  return failureCode(thrown)?.startsWith('22') ?? false;
+  if (failureCode(thrown)?.startsWith('22')) return { rows: [], areWordsFrequent: false };
+  throw error;
 }
 
 /** Null for an invalid cursor. */
