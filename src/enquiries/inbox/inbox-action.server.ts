@@ -57,7 +57,8 @@ export async function actOnConversation(
     const fault = await attachFile(posted, file);
     if (fault) return reject(fields, { is: 'file', fault });
   }
-  const act = acts[getIntent(fields)];
+  const intent = getIntent(fields);
+  const act = Object.hasOwn(acts, intent) && acts[intent];
   if (!act) throw data('The form could not be read.', { status: 400 });
   const outcome = await act(posted);
   if (typeof outcome === 'string') throw redirect(outcome, 303);

@@ -181,6 +181,11 @@ test('says of a reply that was not sent what happens next, apart from the words 
   });
 });
 
+test.each(['unknown', '__proto__', 'toString'])('refuses the act %s', async (intent) => {
+  const { ids, act } = await start();
+  await expect(act(ids['Ana'], { intent })).rejects.toMatchObject({ init: { status: 400 } });
+});
+
 test('keeps the text whatever is pressed, and says why it was not sent', async () => {
   const { services, ids, act } = await start();
   const id = ids['Ana'] ?? '';
