@@ -43,7 +43,10 @@ async function start() {
     shownAt: services.clock(),
     isSentAsWell: false,
   };
-  const message = async () => (await db.select().from(messages))[0];
+  const message = async () => {
+    const [found] = await db.select().from(messages).where(eq(messages.id, messageId));
+    return found;
+  };
   const emailId = async () => (await message())?.emailId ?? '';
   const run = async () => sendReply.handle({ messageId, emailId: await emailId() }, services);
   return { services, db, reply, conversation, message, run, emailId };
