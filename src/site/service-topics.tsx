@@ -64,8 +64,6 @@ const told: readonly ServiceSlug[] = ['cyber-essentials', 'caf-assessments'];
 /** What Cyber Essentials, CAF and GovAssure ask of a supplier to the public sector. */
 function PublicSector({ slug }: { slug: ServiceSlug }) {
   if (!told.includes(slug)) return null;
-  const caf = serviceLink('caf-assessments');
-  const cyberEssentials = serviceLink('cyber-essentials');
   return (
     <section className="topic-row" id="public-sector">
       <h2>For suppliers to the public sector</h2>
@@ -78,12 +76,7 @@ function PublicSector({ slug }: { slug: ServiceSlug }) {
                 Central government and the NHS ask for it in contracts with more cyber risk, such as
                 those that involve personal data. You show the certificate, or equivalent controls,
                 before the award, and renew it every year.
-                {slug !== 'cyber-essentials' && (
-                  <>
-                    {' '}
-                    See <a href={cyberEssentials.href}>{cyberEssentials.text}</a>.
-                  </>
-                )}
+                {slug !== 'cyber-essentials' && <SeeService slug="cyber-essentials" />}
               </>
             ),
           },
@@ -94,12 +87,7 @@ function PublicSector({ slug }: { slug: ServiceSlug }) {
                 Under principle A4, supply chain, your buyer has to manage the risks that its
                 suppliers bring. So the contract may set security requirements and ask you for
                 evidence.
-                {slug !== 'caf-assessments' && (
-                  <>
-                    {' '}
-                    See <a href={caf.href}>{caf.text}</a>.
-                  </>
-                )}
+                {slug !== 'caf-assessments' && <SeeService slug="caf-assessments" />}
               </>
             ),
           },
@@ -111,6 +99,16 @@ function PublicSector({ slug }: { slug: ServiceSlug }) {
         ]}
       />
     </section>
+  );
+}
+
+function SeeService({ slug }: { slug: ServiceSlug }) {
+  const { text, href } = serviceLink(slug);
+  return (
+    <>
+      {' See '}
+      <a href={href}>{text}</a>.
+    </>
   );
 }
 
