@@ -13,13 +13,11 @@ const words = (missing: string) =>
     z.maxLength(replyLimit, `Write at most ${replyLimit.toLocaleString('en-GB')} characters`),
   );
 
-export const replyText = words('Write a message first').check(
-  z.minLength(1, 'Write a message first'),
-);
-export const noteText = words('Write a note first').check(z.minLength(1, 'Write a note first'));
-export const callText = words('Write what was said first').check(
-  z.minLength(1, 'Write what was said first'),
-);
+const required = (missing: string) => words(missing).check(z.minLength(1, missing));
+
+export const replyText = required('Write a message first');
+export const noteText = required('Write a note first');
+export const callText = required('Write what was said first');
 export const draftText = words('');
 
 const subjectLimit = 150;

@@ -27,6 +27,7 @@ import {
   formatRejection,
   type InboxAnswer,
   type Rejection,
+  rejectText,
 } from './inbox.ts';
 import { findNextWaiting } from './list-conversations.server.ts';
 import {
@@ -92,7 +93,7 @@ const acts: Record<string, Act> = {
   note: async (posted) => {
     const { services, author, fields } = posted;
     const body = noteText.safeParse(fields['body']);
-    if (!body.success) return { is: 'empty', message: 'Write a note first' };
+    if (!body.success) return rejectText(body.error);
     const messageId = recordIdIn({ id: fields['messageId'] });
     const personId = await findPersonOf(posted);
     if (!personId) return { is: 'gone' };
@@ -103,7 +104,7 @@ const acts: Record<string, Act> = {
   call: async (posted) => {
     const { services, author, id, fields } = posted;
     const body = callText.safeParse(fields['body']);
-    if (!body.success) return { is: 'empty', message: 'Write what was said first' };
+    if (!body.success) return rejectText(body.error);
     const messageId = recordIdIn({ id: fields['messageId'] });
     await logCall(services, author, { messageId, conversationId: id, body: body.data });
     await deleteDraft(services.db, toDraftKey(posted));

@@ -129,6 +129,7 @@ test('shows the enquiry, our answer, calls and notes as one thread', async () =>
   expect(await services.db.$count(replyDrafts), 'saved too late').toBe(0);
   services.time.advance(60_000);
   expect(await act(id, { intent: 'call', body: '' })).toBe('Write what was said first');
+  expect(await act(id, { intent: 'note', body: 'x'.repeat(20_001) })).toMatch(/^Write at most/);
   await act(id, { intent: 'call', body: 'Starts in May.' });
   const open = await readConversation(services, kim, id);
   expect(open?.thread).toMatchObject([

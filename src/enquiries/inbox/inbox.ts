@@ -59,6 +59,12 @@ export type Rejection =
   | { is: 'progress'; answer: PersonAnswer }
   | { is: 'file'; fault: PdfFault };
 
+/** A text that is missing, or too long. */
+export const rejectText = ({ issues }: z.core.$ZodError): Rejection => ({
+  is: 'empty',
+  message: issues[0]?.message ?? '',
+});
+
 export function formatRejection(rejection: Rejection): string {
   switch (rejection.is) {
     case 'empty':

@@ -19,7 +19,7 @@ import {
 } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
 import { type Author, queueReply } from '../conversations/write-reply.server.ts';
-import type { InboxView, Rejection } from './inbox.ts';
+import { type InboxView, type Rejection, rejectText } from './inbox.ts';
 import { readConversation } from './read-conversation.server.ts';
 /** What was sent with the reply's form; every button of the page belongs to it. */
 export type Posted = {
@@ -38,14 +38,14 @@ export const toDraftKey = ({ author, id }: Posted) => ({
 /** Null once it is queued. */
 export async function send({ services, author, id, fields }: Posted): Promise<Rejection | null> {
   const body = replyText.safeParse(fields['body']);
-  if (!body.success) return { is: 'empty', message: body.error.issues[0]?.message ?? '' };
+  if (!body.success) return rejectText(body.error);
   const to = emailAddress.safeParse(fields['to']);
   const shownAt = new Date(fields['shownAt'] ?? '');
   if (!to.success || Number.isNaN(shownAt.getTime())) {
     throw data('The form could not be read.', { status: 400 });
   }
   const subject = subjectText.safeParse(fields['subject'] ?? '');
-  if (!subject.success) return { is: 'empty', message: subject.error.issues[0]?.message ?? '' };
+  if (!subject.success) return rejectText(subject.error);
   const outcome = await queueReply(services, author, {
     messageId: recordIdIn({ id: fields['messageId'] }),
     conversationId: id,
