@@ -5,7 +5,6 @@ import {
   addAuthenticator,
   confirmAuthenticator,
   enterAsMember,
-  enterFirstCode,
   logIn,
   logoutButton,
   runAdmin,
@@ -49,20 +48,6 @@ test.describe('a second factor', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(backupCode);
     await page.getByRole('button', { name: 'Verify code' }).click();
     await expect(page).toHaveURL('/account');
-  });
-});
-
-test.describe('adding an authenticator app without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('never calls the first code wrong after a double click', async ({ page }) => {
-    await enterAsMember(page);
-    await page.goto('/account/factors');
-    await startAuthenticator(page);
-    await enterFirstCode(page, (button) => button.dblclick({ delay: 30 }));
-    // The codes, how to get new ones, or the second step, by which press the server hears first.
-    const heading = page.getByRole('heading', { name: /^(Your backup codes|Second step)$/ });
-    await expect(heading.or(page.getByText('make new ones on this page')).first()).toBeVisible();
   });
 });
 

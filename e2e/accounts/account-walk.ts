@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createOTP } from '@better-auth/utils/otp';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { fromBase32 } from '../../src/testing/base32.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
@@ -66,22 +66,13 @@ export async function startAuthenticator(page: Page): Promise<void> {
 
 /** From the page with the secret to the backup codes. */
 export async function confirmAuthenticator(page: Page): Promise<CodeOf> {
-  const getCode = await enterFirstCode(page, (button) => button.click());
-  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
-  return getCode;
-}
-
-/** On the page with the secret. */
-export async function enterFirstCode(
-  page: Page,
-  press: (button: Locator) => Promise<void>,
-): Promise<CodeOf> {
   const secret = (await page.locator('.secret').textContent()) ?? '';
   const otp = createOTP(fromBase32(secret.replaceAll(' ', '')));
   const getCode = (later: number) => otp.hotp(Math.floor((Date.now() + later) / 30_000));
   const used = await getCode(0);
   await page.getByRole('textbox', { name: 'Code' }).fill(used);
-  await press(page.getByRole('button', { name: 'Verify code' }));
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeVisible();
   return Object.assign(getCode, { used });
 }
 

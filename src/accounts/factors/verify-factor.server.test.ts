@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
-import { testRequest } from '../../testing/test-context.ts';
+import { testContext, testRequest } from '../../testing/test-context.ts';
 import { enrolTotp } from './totp.server.ts';
 import { beginAttempt } from '../sign-in/throttle.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
@@ -29,6 +29,19 @@ test('limits the guesses at the first code of a factor, and counts afresh once o
   services.time.advance(2000);
   expect(await verify(await codeNow())).toHaveProperty('shown');
   expect(await beginAttempt(services, { name: `factors of ${session.userId}` })).toBeNull();
+});
+
+test('never calls the first code wrong that a double click sends twice', async () => {
+  const services = await accountPlatform();
+  const account = await signedUp(services);
+  const { factor, codeNow } = await enrolApp(services, account);
+  const fields = { factor: factor.id, code: await codeNow() };
+  const press = () => verifyFactor(fields, { ...account, ctx: testContext(), services });
+  const both = await Promise.all([press(), press()]);
+  const added = { notice: 'factor-added', to: '/account/factors' };
+  expect(both.filter((outcome) => 'shown' in outcome)).toHaveLength(1);
+  expect(both).toContainEqual(added);
+  expect(await press(), 'whose session was found before the first replaced it').toEqual(added);
 });
 
 test('shows the first backup codes though another tab replaces the session meanwhile', async () => {
