@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { auditedAs } from './act-on-request.server.ts';
 import { deskAction } from './desk-action.server.ts';
 import { EraseForm } from './desk-act-form.tsx';
-import { OtherAddresses, DeskRefusal, formatRefusal } from './request-parts.tsx';
+import { OtherAddresses, DeskRefusal, formatRefusal } from './request-facts.tsx';
 import { readRequest } from './read-desk.server.ts';
 import type { Route } from './+types/admin-erase.route.ts';
 import { ErasureTable, KeptTable } from './erasure-table.tsx';

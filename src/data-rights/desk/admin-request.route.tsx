@@ -11,7 +11,7 @@ import { auditedAs } from './act-on-request.server.ts';
 import { deskAction } from './desk-action.server.ts';
 import { DeskActForm } from './desk-act-form.tsx';
 import { readRequest, type RequestPage } from './read-desk.server.ts';
-import { RequestFacts, DeskRefusal } from './request-parts.tsx';
+import { RequestFacts, DeskRefusal } from './request-facts.tsx';
 import { requestNotices, formatState } from '../request-words.ts';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { letterNames } from './rights-desk.ts';

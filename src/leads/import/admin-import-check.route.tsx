@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { Route } from './+types/admin-import-check.route.ts';
 import { importAction, verdictsCsv } from './import-action.server.ts';
-import { ImportColumns, ImportOriginForm, ImportSteps } from './import-parts.tsx';
+import { ImportColumns, ImportOriginForm, ImportSteps } from './import-settings.tsx';
 import { ImportTotals, ImportVerdicts } from './import-verdicts-table.tsx';
 import { readImport } from './read-import.server.ts';
 import './import.css';

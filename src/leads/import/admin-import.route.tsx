@@ -13,7 +13,7 @@ import { decodeCsv, largestImport, mostRows, readCsv } from './read-csv.server.t
 import './import.css';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
 import { guessFields } from './import-form.ts';
-import { ImportSteps } from './import-parts.tsx';
+import { ImportSteps } from './import-settings.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });

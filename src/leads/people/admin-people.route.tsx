@@ -11,7 +11,7 @@ import { listTeam } from '../../accounts/team/team.server.ts';
 import { readUndoable } from './bulk-change.server.ts';
 import { peopleAction } from './people-action.server.ts';
 import { peopleList } from './people-list.server.ts';
-import { PeopleTabs, PeopleSelection } from './people-parts.tsx';
+import { PeopleTabs, PeopleSelection } from './people-controls.tsx';
 import {
   findCurrentView,
   lastViews,

@@ -50,7 +50,9 @@ export async function listPage<T extends ListTable>(
   const isBackwards = cursor !== null && query.before !== null;
   const reading = { cursor, isBackwards, limit: pageSize + 1 };
   const reads = readRows(db, source, query, reading);
-  const { rows: found, areWordsFrequent } = await reads.catch(cursor ? noneIfUnfit : undefined);
+  const { rows: found, areWordsFrequent } = await reads.catch(
+    cursor ? noRowsForBadCursor : undefined,
+  );
   // The rows before or after it may have been processed or deleted.
   if (cursor && found.length === 0) {
     params.delete('after');
@@ -105,7 +107,7 @@ const written = ({ key, id }: Cursor) =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
 /** The address has been tampered with: its cursor does not fit the column (SQLSTATE class 22). */
-function noneIfUnfit(error: unknown): { rows: []; areWordsFrequent: false } {
+function noRowsForBadCursor(error: unknown): { rows: []; areWordsFrequent: false } {
   const thrown = error instanceof Error ? (error.cause ?? error) : error;
   if (failureCode(thrown)?.startsWith('22')) return { rows: [], areWordsFrequent: false };
   throw error;
