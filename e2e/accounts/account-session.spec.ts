@@ -146,7 +146,7 @@ test.describe('the session record in the browser', () => {
     await expect.poll(() => answers).toEqual([503, 503, 200]);
     await expect(page).toHaveURL('/account');
     expect(await page.evaluate(() => localStorage.getItem('session'))).toContain('expires_at');
-    expect(await lastEvent(page)).toContain('TOKEN_REFRESHED');
+    await expect.poll(() => lastEvent(page)).toContain('TOKEN_REFRESHED');
   });
 
   test('is removed, with a redirect to the login, when the session is gone', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { keptWords } from '../kept-enquiry.ts';
 import { postForm } from '../post-form.ts';
-import { expect, test } from './admin-walk.ts';
+import { expect, pressKeys, test } from './admin-walk.ts';
 
 async function enquire(url: string, message: string): Promise<void> {
   const fields = { name: 'Ana Smith', email: 'ana@example.org', message, consent: 'on' };
@@ -30,8 +30,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   // The team's notice; the receipt is as old.
   await page.goto('/admin/mail?state=kept&q=hello');
   await expectNoBarriers(page);
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await expect(page.getByText(keptWords)).toBeVisible();
   await expectNoBarriers(page);
 
@@ -53,8 +52,7 @@ test('shows and sends kept mail, says why a mail failed, and sends it again on r
   // After two tries; the next one is twenty seconds away.
   await untilFirstRow(page, '/admin/mail?state=failing', /ECONNREFUSED.*2/);
   await emails.recover();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Back in the queue.')).toBeVisible();
   await emails.waitForEmail(says('While the mail server is away'));

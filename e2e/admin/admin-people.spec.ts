@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expect, test } from './admin-walk.ts';
+import { expect, pressKeys, test } from './admin-walk.ts';
 import { markup, sendEnquiry } from './send-enquiry.ts';
 
 /** From the list to the person, by keyboard where the page has its script. */
 async function openPerson(page: Page, search: string, hasScript: boolean): Promise<void> {
   await page.goto(`/admin/people?q=${search}`);
-  if (hasScript) {
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-  } else await page.locator('[data-row]').first().click();
+  if (hasScript) await pressKeys(page, 'j Enter');
+  else await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 }
 
@@ -127,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(number).toHaveAttribute('href', `tel:+44${digits}`);
       if (javaScriptEnabled) await expectNoBarriers(page);
 
-      if (javaScriptEnabled) await page.keyboard.press('n');
+      if (javaScriptEnabled) await pressKeys(page, 'n');
       else await openNote(page);
       await page.getByRole('textbox', { name: 'Note' }).first().fill('Rang, no anser');
       await page.keyboard.press('Tab');

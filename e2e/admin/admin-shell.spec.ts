@@ -1,18 +1,17 @@
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { seededCookies } from '../seeded-people.ts';
-import { expect, getState, test } from './admin-walk.ts';
+import { expect, getState, pressKeys, test } from './admin-walk.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 test('leads from page to page by keys, lists them, and lets them be switched off', async ({
   page,
 }) => {
   await page.goto('/admin/users');
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
+  await pressKeys(page, 'g d');
   await expect(page).toHaveURL('/admin');
   const all = page.getByRole('dialog', { name: 'Keys' });
-  await page.keyboard.press('?');
+  await pressKeys(page, '?');
   await expect(all).toBeVisible();
   await expect(all).toContainText('next, previous row');
   await expectNoBarriers(page);
@@ -20,8 +19,7 @@ test('leads from page to page by keys, lists them, and lets them be switched off
   await page.keyboard.press('Escape');
   await expect(all).toBeHidden();
   await page.reload();
-  await page.keyboard.press('?');
-  await page.keyboard.press('j');
+  await pressKeys(page, '? j');
   await expect(all).toBeHidden();
   await expect(page.locator('[data-row]:focus')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Single-letter keys' }).check();
@@ -39,8 +37,7 @@ test('no letter is a key inside a field, where Control and Enter sends the form'
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/q=gd%3Fjk/);
   await page.getByRole('searchbox').focus();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('f');
+  await pressKeys(page, 'Escape f');
   await expect(page.getByLabel('Role')).toBeFocused();
 });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addAuthenticator, enterAsMember, logIn } from '../accounts/account-walk.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
-import { expect, nobody, test } from './admin-walk.ts';
+import { expect, nobody, pressKeys, test } from './admin-walk.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [403, 422] });
 
@@ -23,8 +23,7 @@ async function findByKeyboard(page: Page, email: string) {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=/);
   await expect(page.locator('[data-row]')).toHaveCount(1);
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible();
 }
 

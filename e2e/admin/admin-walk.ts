@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { toCookies } from '../cookies-of.ts';
 import { test as base } from '../fixtures.ts';
 import { emailOf, seededCookies } from '../seeded-people.ts';
@@ -23,6 +23,12 @@ const seededAdmin = (name: 'kim' | 'lee'): Admin => ({
 /** For a context of a browser, from a line of cookies. */
 export function getState(line: string): Admin['storageState'] {
   return { cookies: toCookies(line), origins: [] };
+}
+
+/** Presses keys, one after the other, that the script at the end of the page answers. */
+export async function pressKeys(page: Page, keys: string): Promise<void> {
+  await page.waitForLoadState();
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
 /** As the shared test, with an admin signed in on every page. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { company } from '../../src/company.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expect, test } from './admin-walk.ts';
+import { expect, pressKeys, test } from './admin-walk.ts';
 
 test('welcomes the admin, and opens the cards in new tabs', async ({ page, admin }) => {
   await page.goto('/admin');
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.mouse.up();
         expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
         await expect(page, 'words can be selected').toHaveURL(/\?q=/);
-        const opening = page.context().waitForEvent('page', { timeout: 10_000 });
+        const opening = page.context().waitForEvent('page');
         await row
           .getByRole('cell')
           .nth(3)
@@ -151,7 +151,7 @@ test('finds an enquiry’s lead by keyboard, and exports it with its formula def
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=quillfeather/);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.keyboard.press('j');
+  await pressKeys(page, 'j');
   await expect(page.locator('[data-row]')).toBeFocused();
   await expect(page.locator('[data-row]')).toHaveAccessibleDescription(/^Wim Quillfeather wim@/);
 

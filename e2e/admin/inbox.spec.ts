@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
-import { expect, test } from './admin-walk.ts';
+import { expect, pressKeys, test } from './admin-walk.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 /** Two enquiries; returns what the first one's sender gets. */
@@ -23,7 +23,7 @@ test('stops a reply by its key, with its text as the draft again', async ({ page
   await page.getByLabel('Your reply').fill('Too soon.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(/Sending to Una Swale/)).toBeVisible();
-  await page.keyboard.press('z');
+  await pressKeys(page, 'z');
   await expect(page.getByLabel('Your reply')).toHaveValue('Too soon.');
   await expect(page.getByText(/Sending to/)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
-import { expect, test } from './admin-walk.ts';
+import { expect, pressKeys, test } from './admin-walk.ts';
 
 /** Adds a person as one of the team who has just spoken to them. */
 async function addPerson(page: Page, name: string, phone = '') {
@@ -76,26 +76,21 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await page.keyboard.type('7946 0933');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^People/ })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await pressKeys(page, 'j Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Efa Trewin');
-  await page.keyboard.press('n');
+  await pressKeys(page, 'n');
   await expect(page.getByLabel('Note')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('p');
+  await pressKeys(page, 'Escape p');
   await expect(page.getByLabel('What was said')).toBeFocused();
   await expect(page.getByLabel('Note')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
+  await pressKeys(page, 'Escape ?');
   const keys = page.locator('#keys-here li');
   await expect(keys).toHaveText(['N Note', 'P Log a call', 'S Stage', 'A Owner', '! Mark as spam']);
   await page.keyboard.press('Escape');
   await page.goto('/admin/people?q=trewin');
   await page.keyboard.press('?');
   await expect(keys).toHaveText(['C Add person', 'F Filter', '! Spam']);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
+  await pressKeys(page, 'Escape j x');
   await expect(page.getByLabel('Select Efa Trewin')).toBeChecked();
 });
 

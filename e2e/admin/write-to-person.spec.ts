@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { seededCookies } from '../seeded-people.ts';
-import { expect, getState, test } from './admin-walk.ts';
+import { expect, getState, pressKeys, test } from './admin-walk.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 const subject = 'The scope of your audit';
@@ -32,13 +32,13 @@ test.describe('by keyboard', () => {
     emailCatcher,
   }) => {
     const email = await addPerson(page, 'Gwen Talfryn');
-    await page.keyboard.press('r');
+    await pressKeys(page, 'r');
     await expect(page.getByText(/This is not for mailings/)).toBeVisible();
     await expectToFit(page);
     await expectNoBarriersByDayOrNight(page);
     const draft = page.url();
     await page.getByLabel('Your email').fill('Dear Gwen, when may we call?');
-    await page.keyboard.press('Control+Enter');
+    await pressKeys(page, 'Control+Enter');
     await expect(page.getByText('Write a subject first')).toBeVisible();
     await page.getByLabel('Subject').fill(subject);
     await page.getByLabel('Subject').press('Enter');
@@ -52,13 +52,14 @@ test.describe('by keyboard', () => {
     });
     await page.getByRole('button', { name: /^Send/ }).click();
     await expect(page.getByText(/Sending to Gwen Talfryn/)).toBeVisible();
-    await page.keyboard.press('z');
+    await pressKeys(page, 'z');
     await expect(page.getByLabel('Your email')).toHaveValue('Dear Gwen, when may we call?');
     await expect(page.getByLabel('Subject')).toHaveValue(subject);
     await expect(page.getByText('scope.pdf')).toBeVisible();
     expect(page.url().split('?')[0]).toBe(draft.split('#')[0]);
 
-    await page.getByLabel('Your email').press('Control+Enter');
+    await page.getByLabel('Your email').focus();
+    await pressKeys(page, 'Control+Enter');
     await expect(page.getByText(/Sending to Gwen Talfryn/)).toBeVisible();
     await expect(page.locator('.conversation-list')).toContainText('Gwen Talfryn');
     const { message } = await emailCatcher.waitForEmail(({ recipients }) =>
@@ -143,7 +144,7 @@ test('marks as read what is opened, and counts what is not in the bar', async ({
   await expect(row).not.toHaveAccessibleName(/Unread/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
-  await page.keyboard.press('u');
+  await pressKeys(page, 'u');
   await expect(page).toHaveURL(/#unread$/);
   await expect(row).toHaveAccessibleName(/^Unread: Jon/);
 });
