@@ -190,6 +190,10 @@ export const claims = {
     'GovAssure checks departments’ critical systems against CAF, since April 2023, with an independent review',
     'Government Security Group, GovAssure guidance',
   ),
+  dspt: own(
+    'DSPT completed every year by all with access to NHS patient data and systems; based on CAF for the largest NHS bodies since September 2024',
+    'NHS England, Data Security and Protection Toolkit',
+  ),
   ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),
   assessmentLength: own('Ten questions in about 2 to 3 minutes', 'Our method'),
   assessmentScale: own('Risk: low from 80 points, moderate from 50, high below', 'Our method'),

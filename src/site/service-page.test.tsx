@@ -67,7 +67,8 @@ it.each(['cyber-essentials', 'caf-assessments'] as const)(
   'the page of %s says what government buyers ask of a supplier',
   (slug) => {
     const section = /id="public-sector".*?<\/section>/.exec(markup(slug))?.[0];
-    for (const term of ['Cyber Essentials', 'CAF', 'GovAssure']) expect(section).toContain(term);
+    for (const term of ['Cyber Essentials', 'CAF', 'GovAssure', 'DSPT'])
+      expect(section).toContain(term);
   },
 );
 

@@ -61,7 +61,7 @@ function SamplePage({ title, note, ...table }: Sample) {
 /** The services whose pages say what government buyers ask of a supplier; the others link to the first. */
 const told: readonly ServiceSlug[] = ['cyber-essentials', 'caf-assessments'];
 
-/** What Cyber Essentials, CAF and GovAssure ask of a supplier to the public sector. */
+/** What Cyber Essentials, CAF, GovAssure and the NHS’s toolkit ask of a supplier to the public sector. */
 function PublicSector({ slug }: { slug: ServiceSlug }) {
   if (!told.includes(slug)) return null;
   return (
@@ -95,6 +95,11 @@ function PublicSector({ slug }: { slug: ServiceSlug }) {
             term: 'GovAssure',
             value:
               'The government’s scheme for checking its own critical systems against CAF, since April 2023: a self-assessment, then an independent review. If you run or support such a system, the department may ask you for evidence.',
+          },
+          claims.dspt.shown && {
+            term: 'DSPT',
+            value:
+              'The NHS’s Data Security and Protection Toolkit: every organisation with access to NHS patient data and systems completes it each year. For the largest NHS bodies it now follows CAF. Much of the evidence for CAF and Cyber Essentials serves it too.',
           },
         ]}
       />

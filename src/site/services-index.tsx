@@ -38,8 +38,8 @@ export function ServicesIndex() {
       {/* Our own constant. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: letBeFound }} />
       <p className="family-note">
-        Supplying the public sector?{' '}
-        <a href={publicSectorPath}>What Cyber Essentials, CAF and GovAssure ask of you</a>
+        Supplying government or the NHS?{' '}
+        <a href={publicSectorPath}>What CAF, GovAssure and DSPT ask of you</a>
       </p>
     </>
   );

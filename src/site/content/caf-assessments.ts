@@ -6,7 +6,7 @@ export const cafAssessments: ServiceContent = {
   description:
     'Cyber Assessment Framework 4.0: four objectives, 14 principles and 41 contributing outcomes judged with the evidence a regulator will ask for.',
   summary:
-    'All 14 principles of the Cyber Assessment Framework, judged outcome by outcome, with the evidence your regulator or department will ask for.',
+    'All 14 principles of the NCSC’s Cyber Assessment Framework (CAF), judged outcome by outcome, with the evidence your regulator or customer will ask for.',
   who: 'For operators of essential services, public bodies in GovAssure, and suppliers whose contract has begun to say “CAF”.',
   terms: {
     length: { value: '1–2 weeks', note: 'from agreeing the scope' },
@@ -39,7 +39,7 @@ export const cafAssessments: ServiceContent = {
       ],
     ],
   },
-  otherClaims: ['cafObjectives', 'ceContracts', 'govAssure', 'response24h'],
+  otherClaims: ['cafObjectives', 'ceContracts', 'govAssure', 'dspt', 'response24h'],
   deliverables: [
     'The scope: your essential functions, and the systems and suppliers they rest on.',
     'A judgement on each of the 41 outcomes, against its indicators of good practice.',

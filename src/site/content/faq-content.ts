@@ -11,13 +11,13 @@ const services: FaqCategory = {
   questions: [
     {
       q: 'What does a virtual CISO do?',
-      a: 'A chief information security officer (CISO) whom you share with other firms. They work for you 20 to 40 hours a month: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
+      a: 'A virtual CISO is a chief information security officer whom you share with other firms. They work for you 20 to 40 hours a month: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
       cta: { text: 'See what a virtual CISO covers', link: '/services/vciso' },
       figures: ['vcisoHours', 'vcisoMeetings'],
     },
     {
       q: 'Which service do we need first?',
-      a: 'If a customer has asked for a certificate, start with Cyber Essentials. If you do not know what would hurt you most, start with a risk assessment. If you cannot tell, ten questions in about two minutes will show you where to look.',
+      a: 'If a customer or an insurer has asked for a certificate, start with Cyber Essentials. If you do not know what would hurt you most, start with a risk assessment. If you cannot tell, ten questions in about two minutes will show you where to look.',
       cta: { text: 'Take the security assessment', link: '/assessment' },
       figures: ['assessmentLength'],
     },
@@ -71,7 +71,7 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'Are we tied in?',
-      a: 'Fixed pieces of work end when they end. A virtual CISO has a first term of three months, because the groundwork takes that long; after that you can leave with a month’s notice.',
+      a: 'No. A fixed piece of work ends when you have what was agreed. A virtual CISO has a first term of three months, because the groundwork takes that long; after that, a month’s notice is enough.',
       figures: ['vcisoTerm'],
     },
   ],
@@ -88,8 +88,9 @@ const securityAndCompliance: FaqCategory = {
     },
     {
       q: 'Which framework applies to us?',
-      a: 'Many government contracts ask for Cyber Essentials. Operators of essential services, and more and more of the public sector, are measured against the Cyber Assessment Framework. NIST CSF, which is American, fits any firm that wants one picture of everything. Our compliance framework sets them side by side, topic by topic, so that work for one counts for the others.',
+      a: 'Many government contracts ask for Cyber Essentials. Operators of essential services, and more and more of the public sector, are measured against the Cyber Assessment Framework (CAF). If you have access to NHS patient data and systems, you also complete the NHS’s toolkit, the DSPT. NIST CSF, which is American, fits any firm that wants one picture of everything. Our compliance framework sets Cyber Essentials, CAF and CSF side by side, topic by topic, so that work for one counts for the others.',
       cta: { text: 'Get the compliance framework', link: '/resources' },
+      figures: ['dspt'],
     },
     {
       q: 'Can we leave our cloud services out of Cyber Essentials?',
