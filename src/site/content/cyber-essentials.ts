@@ -7,16 +7,16 @@ export const cyberEssentials: ServiceContent = {
     'Cyber Essentials support for firms of 50 to 500: gap review, fixes and submission in 4–6 weeks. 98% pass first time. £2,000–4,000 plus VAT.',
   summary:
     'The five controls put right, the questionnaire answered truthfully, and the certificate in your hands in four to six weeks.',
-  who: 'For firms that have been asked for a certificate by a customer, an insurer or a tender.',
+  who: 'Cyber Essentials is the government-backed certificate of basic cyber security that customers, insurers and tenders ask for.',
   terms: {
-    price: 'plus VAT, by how much there is to put right',
+    price: 'plus VAT, depending on how much needs fixing',
     length: { value: '4–6 weeks', note: 'from first call to certificate; the average is 5 weeks' },
     more: [
       { term: 'Passed first time', value: '98%', claim: 'cePassRate' },
       { term: 'Firms certified', value: '100+', claim: 'ceCertified' },
     ],
   },
-  hint: '30 minutes, free. Tell us the date your bid closes, and we will say whether it can be met.',
+  hint: '30 minutes, free. Tell us when you need it, and we will say whether that is possible.',
   drawing: {
     title: 'Five controls and what they stop',
     note: 'Controls and limits as in requirements v3.3, for accounts opened from 27 April 2026.',
@@ -28,6 +28,7 @@ export const cyberEssentials: ServiceContent = {
     'ceContracts',
     'cafPrinciples',
     'govAssure',
+    'dspt',
     'ceValidity',
     'consultation',
   ],
@@ -121,12 +122,12 @@ export const cyberEssentials: ServiceContent = {
     {
       summary: 'What fails at once?',
       answer:
-        'Two things. Multi-factor authentication (MFA) that is off where a cloud service offers it, and high or critical updates installed later than 14 days after they came out.',
+        'Two things. Multi-factor authentication (MFA), which asks for a code or a tap besides the password, left off where a cloud service offers it. And high or critical updates installed later than 14 days after they came out.',
     },
     {
-      summary: 'Can we leave our cloud services out?',
+      summary: 'Our insurer wants it. Which certificate do we need?',
       answer:
-        'No. Every service that holds your data or runs your business is in scope, even on someone else’s servers.',
+        'Look for the word “Plus” in what they sent you: without it, they mean Cyber Essentials itself. If the wording leaves you in doubt, send it to us, and we will tell you what to ask your broker.',
     },
     {
       summary: 'Do people’s own phones count?',
@@ -145,8 +146,8 @@ export const cyberEssentials: ServiceContent = {
     },
   ],
   closing: {
-    heading: 'Tell us when your bid closes',
-    text: 'In 30 minutes, free, we will work back from the date and say whether it can be met.',
+    heading: 'When do you need the certificate?',
+    text: 'Tell us when the bid closes or the policy renews. In 30 minutes, free, we will work back from the date and say whether we can meet it.',
     action: 'book',
   },
 };
