@@ -160,7 +160,7 @@ const stats: readonly Stat[] = [
 ];
 
 const findings: readonly { letter: string; finding: string; slug: ServiceSlug }[] = [
-  { letter: 'A', finding: 'No second factor on 12 accounts', slug: 'cyber-essentials' },
+  { letter: 'A', finding: 'Only a password on 12\u{a0}accounts', slug: 'cyber-essentials' },
   { letter: 'B', finding: 'No tested incident plan', slug: 'crisis-management' },
   { letter: 'C', finding: 'Supplier access unreviewed', slug: 'risk-management' },
 ];

@@ -67,8 +67,6 @@ const figuresOnThisPage = [
   claims.vcisoPrice,
   claims.vcisoHours,
   claims.nistLength,
-  claims.nistSubcategories,
-  claims.cafPrinciples,
   claims.strategyLength,
   claims.trainingModules,
   claims.greenfieldSaving,
@@ -87,7 +85,7 @@ function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
     <Section
       id="how"
       heading="How it works"
-      intro="You know the price, the length and the person before you agree to anything."
+      intro="You know the price, the timescale and the person before you agree to anything."
     >
       <ol className="how">
         {stages.map(({ title, when, what }) => (
@@ -125,12 +123,12 @@ const stages = [
   {
     title: 'We do the work',
     when: 'Starts in 1–2 weeks',
-    what: 'In 24–48 hours when it is urgent. The same person signs the report.',
+    what: 'Or in 24–48 hours, if it is urgent. You see the findings before they are final.',
   },
   {
-    title: 'You put it right',
+    title: 'Fix what we found',
     when: 'Until it is done',
-    what: 'Most important first, with costs and owners. We stay to help you finish.',
+    what: 'Most important first, by your people, ours or both. We stay to help you finish.',
   },
 ];
 

@@ -16,7 +16,7 @@ export function Survey() {
 }
 
 const finding =
-  'Example: a firm of 140 people, six parts of the business scored out of 100 against six kinds of protection. The three lowest scores are ringed: A, 22, no second factor on 12 accounts; B, 27, no tested incident plan; C, 31, supplier access unreviewed.';
+  'Example: a firm of 140 people, six parts of the business scored out of 100 against six kinds of protection. The three lowest scores are ringed: A, 22, only a password on 12 accounts; B, 27, no tested incident plan; C, 31, supplier access unreviewed.';
 
 function WideSurvey() {
   const { box } = sheets.wide;
