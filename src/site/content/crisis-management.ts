@@ -16,7 +16,7 @@ export const crisisManagement: ServiceContent = {
   terms: {
     length: { value: '24–48 hours', note: 'when it is urgent, otherwise 1–2 weeks' },
     more: [
-      { term: 'To tell the ICO of a breach', value: '72 hours', claim: 'breach72h' },
+      { term: 'To report a data breach', value: '72 hours', claim: 'breach72h' },
       { term: 'On call, by phone', value: '24/7', claim: 'support' },
     ],
   },
@@ -31,7 +31,7 @@ export const crisisManagement: ServiceContent = {
     'A contact card on paper, for when nothing electronic works.',
     'Playbooks for ransomware, a stolen mailbox, a breach at a supplier, a lost laptop.',
     'First statements to staff, customers and the press, ready to fill in.',
-    'A decision log and a draft of the report to the ICO, so that the 72 hours go on facts, not forms.',
+    'A decision log and a draft of the report to the Information Commissioner’s Office (ICO), so that the 72 hours go on facts, not forms.',
     'A rehearsal with your directors, and a report on it.',
   ],
   sample: {

@@ -7,7 +7,7 @@ export const nistAssessments: ServiceContent = {
     'A NIST CSF 2.0 assessment in 3 weeks: 106 subcategories, 10–15 interviews, a tier from 1 to 4 for each function and the gaps in order of work.',
   summary:
     'The Cybersecurity Framework (CSF) of NIST, the American standards institute, in three weeks and 10 to 15 interviews. You learn which tier each function has reached, and which gap to close\u00a0first.',
-  who: 'For firms whose board, or American customer or parent, wants one picture of everything that an outsider would recognise.',
+  who: 'For firms whose board, American customer or American parent wants the whole picture, in terms that outsiders know.',
   terms: {
     length: { value: '3 weeks', note: 'from first interview to report' },
     more: [

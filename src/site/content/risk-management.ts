@@ -16,7 +16,7 @@ export const riskManagement: ServiceContent = {
       { term: 'Scored from', value: '1–25', claim: 'riskScale' },
     ],
   },
-  hint: '30 minutes, free. Bring your last list, however old.',
+  hint: '30 minutes, free. Bring your last list of risks, if you have one.',
   drawing: {
     title: 'A register, at the start and after a quarter',
     note: 'The risks are illustrative. The scale, and what each score leads to, are ours.',
@@ -109,7 +109,7 @@ export const riskManagement: ServiceContent = {
   ],
   closing: {
     heading: 'Which three risks could close the business?',
-    text: 'In 30 minutes, free, we will show what your last list misses.',
+    text: 'In 30 minutes, free, we will say where we would look first.',
     action: 'book',
   },
 };

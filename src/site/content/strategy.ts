@@ -117,7 +117,7 @@ export const strategy: ServiceContent = {
     {
       summary: 'Can we have the recruitment without the workshop?',
       answer:
-        'Yes. We will ask what the person is to achieve in the first year; if the answers differ, we may suggest it again.',
+        'Yes. We will ask each director what the person is to achieve in the first year. If the answers differ, we may suggest the workshop again.',
     },
   ],
   closing: {

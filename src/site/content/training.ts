@@ -4,7 +4,7 @@ import { serviceLink } from '../services.ts';
 export const training: ServiceContent = {
   searchTitle: 'Security Training and Awareness',
   description:
-    'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with phishing emails of ours. Records for auditors.',
+    'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with our own phishing emails. Records for auditors.',
   summary:
     'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a test email each month, made to look like phishing, to see whether it worked.',
   who: 'For firms where everyone clicks through the yearly video and nothing changes, or whose auditor asks who was trained in what.',

@@ -6,10 +6,10 @@ export const vciso: ServiceContent = {
   description:
     'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, an assessment in 30 days, quarterly board reports. From £2,500 a month.',
   summary:
-    'A senior security director, part time, for firms that need the judgement but not the full salary. You have an assessment in 30 days and a working programme in 90.',
-  who: 'For firms that need a senior person to answer for security, but not a full-time one.',
+    'A chief information security officer (CISO), part time: the judgement without the full salary. You have an assessment in 30 days and a working programme in 90.',
+  who: 'A part-time security director, for firms whose customers, insurer or board have begun to ask who answers for security.',
   terms: {
-    price: 'a month, plus VAT, by the hours you need',
+    price: 'a month, plus VAT, depending on the hours',
     length: { value: '20–40 hours', note: 'a month; the assessment in the first 30 days' },
     more: [
       { term: 'Meetings with your team', value: 'Fortnightly', claim: 'vcisoMeetings' },
