@@ -32,8 +32,8 @@ export const questions: readonly Question[] = [
     id: 'mfa',
     subject: 'multi-factor authentication',
     category: 'Access Control',
-    question: 'Which of your accounts need a second factor to log in?',
-    why: 'Stolen passwords are sold by the thousand. A second factor makes one useless on its own.',
+    question: 'Which of your accounts need more than a password to log in?',
+    why: 'Stolen passwords are sold by the thousand. A second factor, such as a code on a phone, makes one useless on its own.',
     options: scored(
       [
         'all',

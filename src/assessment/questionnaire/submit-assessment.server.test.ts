@@ -173,7 +173,7 @@ test('tells the history of a person all ten answers, each with its question', as
   const chosen = entry?.answers?.items.map(({ term, value }) => [term, value]) ?? [];
   expect(chosen).toHaveLength(10);
   expect(chosen[0]).toEqual([
-    'Which of your accounts need a second factor to log in?',
+    'Which of your accounts need more than a password to log in?',
     'All of them',
   ]);
   expect(chosen.map(([, value]) => value)).toEqual(

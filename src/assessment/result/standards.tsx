@@ -85,7 +85,7 @@ const standards: Record<QuestionId, Standards> = {
     caf: 'B4.d',
     failsAtOnce: {
       answers: ['medium', 'slow'],
-      rule: 'high and critical updates must be in within 14 days',
+      rule: 'High and critical updates must be installed within 14 days',
     },
   },
   training: { cyberEssentials: notAsked, csf: 'PR.AT-01, PR.AT-02', caf: 'B6.b' },

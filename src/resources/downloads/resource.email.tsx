@@ -35,7 +35,7 @@ export function resourceMail({ siteUrl, title, url, links, isInvited }: Contents
         <p>This is the document you asked for. It needs no password and is yours to keep.</p>
         <p>
           We are {company.name}, cyber security consultants to British firms of 50 to 500 people. If
-          a question comes up while you read, reply to this email or ring {company.phone.shown}.
+          a question comes up while you read, reply to this email or call {company.phone.shown}.
         </p>
         {isInvited && <Invitation confirm={links.confirm} />}
       </EmailLayout>
