@@ -110,7 +110,7 @@ export const services: readonly [Service, ...Service[]] = [
     number: 11,
     slug: 'caf-assessments',
     name: 'CAF Assessments',
-    sentence: 'Cyber Assessment Framework: the evidence a regulator or buyer asks for.',
+    sentence: 'Cyber Assessment Framework: the evidence you will be asked for.',
     length: starts,
   },
   {
