@@ -73,20 +73,25 @@ export async function submitEnquiry(
     const { reference, isNew } = stored;
     const receipt = isNew
       ? await followUp(tx, services, { ...marked, ...stored })
-      : await findReceipt(tx, stored.id, enquiry.email);
+      : await findReceipt(tx, services, stored.id, enquiry.email);
     return { is: 'sent', reference, receipt };
   });
 }
 
-async function findReceipt(tx: Tx, enquiryId: string, recipient: string): Promise<Receipt> {
-  const { purpose, job, state } = emailMessages;
+async function findReceipt(
+  tx: Tx,
+  { secret }: Services,
+  enquiryId: string,
+  to: string,
+): Promise<Receipt> {
+  const { purpose, job, recipientHash, state } = emailMessages;
   const isOfEnquiry = sql`${job}->'payload'->>'enquiryId' = ${enquiryId}`;
   const isReceipt = and(
-    eq(emailMessages.recipient, recipient),
+    eq(recipientHash, keyedHash(secret, to)),
     eq(purpose, sendEnquiryReceipt.name),
   );
-  const found = await tx.select({ state }).from(emailMessages).where(and(isReceipt, isOfEnquiry));
-  return found[0] ? { to: recipient, isHeld: found[0].state === 'held' } : null;
+  const [found] = await tx.select({ state }).from(emailMessages).where(and(isReceipt, isOfEnquiry));
+  return found ? { to, isHeld: found.state === 'held' } : null;
 }
 
 type Stored = {

@@ -84,7 +84,8 @@ async function getFiles(db: Db, messageId: string) {
   const rows = await db
     .select()
     .from(messageAttachments)
-    .where(eq(messageAttachments.messageId, messageId));
+    .where(eq(messageAttachments.messageId, messageId))
+    .orderBy(asc(messageAttachments.name));
   return rows.flatMap(({ name, type, content }) =>
     content ? [{ filename: name, content, contentType: type }] : [],
   );

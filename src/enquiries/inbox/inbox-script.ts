@@ -2,8 +2,9 @@ import { keepUnread } from './inbox.ts';
 
 /**
  * Beside the admin area's script: what is opened is marked as read, unless it was just marked as unread; a
- * template goes into the text at once, drafts are saved as they are written, colleagues who write or answer are shown, and the seconds count down. It asks only for ten
- * minutes after the last key or press, so that an open page does not keep a session alive.
+ * template goes into the text at once, drafts are saved as they are written, colleagues who write or answer
+ * are shown, and the seconds count down. It asks only for ten minutes after the last key or press, so that an
+ * open page does not keep a session alive.
  */
 export const inboxScript = `(d => {
   let $ = s => d.querySelector(s), f = $('#reply'), t = $('#reply-text'), left = $('[data-seconds]');
