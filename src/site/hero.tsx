@@ -25,8 +25,10 @@ export function Hero() {
         </p>
         <p className="hero-readers">
           For UK firms of 50 to 500 people and{' '}
-          <a href={publicSectorPath}>public-sector suppliers</a>.
-          {claims.independence.shown && ` ${claims.independence.says}.`}
+          <a className="whole" href={publicSectorPath}>
+            public-sector suppliers
+          </a>
+          .{claims.independence.shown && ` ${claims.independence.says}.`}
         </p>
         <PricedServices />
         <ButtonRow>

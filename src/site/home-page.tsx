@@ -27,7 +27,7 @@ export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
       <Section
         id="services"
         heading="Twelve services"
-        intro="Where there is no price, you get a fixed one in writing before work starts."
+        intro="Not sure which you need? Start with a risk assessment."
       >
         <ServicesIndex />
       </Section>

@@ -9,7 +9,7 @@ export const cyberEssentials: ServiceContent = {
     'The five controls put right, the questionnaire answered truthfully, and the certificate in your hands in four to six weeks.',
   who: 'Cyber Essentials is the government-backed certificate of basic cyber security that customers, insurers and tenders ask for.',
   terms: {
-    price: 'plus VAT, depending on how much needs fixing',
+    price: 'plus VAT and the certification fee',
     length: { value: '4–6 weeks', note: 'from first call to certificate; the average is 5 weeks' },
     more: [
       { term: 'Passed first time', value: '98%', claim: 'cePassRate' },

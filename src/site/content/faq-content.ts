@@ -44,7 +44,7 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
   questions: [
     {
       q: 'What do your services cost?',
-      a: 'A virtual CISO (vCISO) costs from £2,500 per month, a risk assessment £5,000–15,000, and support with Cyber Essentials £2,000–4,000. Everything else is quoted on its scope. All prices are before VAT, and you have the figure in writing before any work begins.',
+      a: 'A virtual CISO (vCISO) costs from £2,500 per month, a risk assessment £5,000–15,000, and support with Cyber Essentials £2,000–4,000 plus the certification fee. Everything else is quoted on its scope. All prices are before VAT, and you have the figure in writing before any work begins.',
       figures: ['vcisoPrice', 'riskPrice', 'cePrice'],
     },
     {
