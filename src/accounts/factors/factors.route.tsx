@@ -53,7 +53,7 @@ export default function Factors({ loaderData, actionData }: Route.ComponentProps
         </Message>
       )}
       {factors.length === 0 ? (
-        <EmptyState title="No factor yet">
+        <EmptyState title="No second step yet">
           <p>Add a passkey or an authenticator app below. It takes a minute.</p>
         </EmptyState>
       ) : (
