@@ -64,7 +64,7 @@ test('writes to a person who never wrote, whose answer starts the clock', async 
   expect(services.outbox.sent).toMatchObject([
     { subject: 'The scope of your audit', recipient: nia, references: [] },
   ]);
-  expect(services.outbox.sent[0]?.text).toBe('When suits you?');
+  expect(services.outbox.sent[0]?.text).toMatch(/^When suits you\?\n\n-- \n/);
   expect(await conversation()).toMatchObject({ state: 'open', waitingSince: null });
   expect([await countWaiting(services), await countUnread(services)]).toEqual([0, 0]);
   const acts = await db.select({ act: auditLog.act }).from(auditLog);

@@ -1,13 +1,14 @@
 import type { ComposedEmail } from '../../platform/email/email.ts';
+import { companyParticulars } from '../../platform/email/email-layout.tsx';
 import { type Quoted, quoteHeading, withQuote } from './reply.ts';
 
 type Reply = Omit<ComposedEmail, 'body' | 'text'> & { words: string; quoted: Quoted | null };
 
-/** A consultant's reply: their text as they wrote it, without our layout. */
+/** A consultant's reply: their text as they wrote it, without our layout but for the foot. */
 export function replyEmail({ words, quoted, ...email }: Reply): ComposedEmail {
   return {
     ...email,
-    text: withQuote(words, quoted),
+    text: `${withQuote(words, quoted)}\n\n-- \n${companyParticulars}`,
     body: (
       <html lang="en-GB">
         <head>
@@ -24,6 +25,9 @@ export function replyEmail({ words, quoted, ...email }: Reply): ComposedEmail {
               </blockquote>
             </>
           )}
+          <p>
+            <small>{companyParticulars}</small>
+          </p>
         </body>
       </html>
     ),

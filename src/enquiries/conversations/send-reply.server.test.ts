@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { company } from '../../company.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { startEmailCatcher } from '../../testing/email-catcher.ts';
@@ -70,9 +71,15 @@ test('threads behind the receipt and earlier messages, and quotes what it answer
   expect(first.sender, 'so that bounces come to the inbox').toBe('hello@tarnbrook.example');
   const [replyTo] = first.message.replyTo ?? [];
   expect(conversationIdIn(services.secret, replyTo?.address ?? '')).toBe(conversationId);
-  expect(first.message.text?.replaceAll('\r\n', '\n').trim()).toBe(
+  const [written = '', foot] =
+    first.message.text?.replaceAll('\r\n', '\n').split('\n\n-- \n') ?? [];
+  expect(written).toBe(
     'Dear Ana,\n\nKim is.\n\nOn Monday 2 March 2026 at 09:00, Ana Smith wrote:\n> First line.\n> <b>Second</b>',
   );
+  expect(foot, 'what the Companies Act asks for').toContain(
+    `number ${company.companyNumber}. Registered office:`,
+  );
+  expect(first.message.html).toContain(foot?.trim());
   expect(first.message.html).toContain('&lt;b&gt;Second&lt;/b&gt;');
   services.time.advance(60_000);
   await services.db.insert(messages).values({

@@ -55,11 +55,7 @@ export function EmailLayout({ title, preview, why, children }: EmailLayoutProps)
                 <tr>
                   <td className="small">
                     <p>{why}</p>
-                    <p>
-                      {endSentence(company.legalName)} Registered in {company.registeredIn}, company
-                      number {company.companyNumber}. Registered office: {officeAddress()}.{' '}
-                      {company.phone.shown}
-                    </p>
+                    <p>{companyParticulars}</p>
                   </td>
                 </tr>
               </Grid>
@@ -70,6 +66,9 @@ export function EmailLayout({ title, preview, why, children }: EmailLayoutProps)
     </html>
   );
 }
+
+/** What the Companies Act asks for at the foot of business email. */
+export const companyParticulars = `${endSentence(company.legalName)} Registered in ${company.registeredIn}, company number ${company.companyNumber}. Registered office: ${officeAddress()}. ${company.phone.shown}`;
 
 /** Facts as rows: name and value, side by side in plain text too. */
 export function EmailFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
