@@ -3,7 +3,7 @@ export const modules = [
   { minutes: 15, lines: ['Spot the', 'lure'], forWhom: 'everyone' },
   { minutes: 20, lines: ['Sign in', 'safely'], forWhom: 'everyone' },
   { minutes: 30, lines: ['Other', 'people’s', 'data'], forWhom: 'those who handle it' },
-  { minutes: 45, lines: ['The false', 'invoice'], forWhom: 'finance, buying' },
+  { minutes: 45, lines: ['The fake', 'invoice'], forWhom: 'finance, buying' },
   { minutes: 60, lines: ['Keys to', 'the house'], forWhom: 'IT, developers' },
   { minutes: 90, lines: ['The first', 'hour'], forWhom: 'directors, managers' },
 ] as const;

@@ -36,7 +36,7 @@ export function TrainingWide() {
           Month
         </Label>
         <Label x={box.x - 16} y={box.y + 19} className="lbi">
-          lure by email
+          test email
         </Label>
         {depths.map(({ to }) => (
           <Label key={to} x={box.x - 16} y={depth(to) + 5}>
