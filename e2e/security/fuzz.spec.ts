@@ -21,7 +21,8 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...corpus).map((text) => text.repeat(400)) },
 );
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+/** The same in every run, so that a failure is of the change that it comes with. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 11);
 const tries = Number(process.env['FUZZ_TRIES'] ?? 3);
 
 /** In milliseconds; detects a hang, as no answer takes a tenth of it. */

@@ -57,8 +57,9 @@ test('shows five skeletons while the first fetch hangs, then the news, and later
   feed,
 }) => {
   const both = await bothPages(scripted, browser, site);
+  // Both at once: the fetch gives up after ten seconds.
+  await Promise.all(both.map((page) => page.goto('/news', { waitUntil: 'commit' })));
   for (const page of both) {
-    await page.goto('/news', { waitUntil: 'commit' });
     await expect(page.getByText('Fetching the news from the NCSC')).toBeVisible();
     await expect(page.locator('[class*=skeleton]'), 'five cards').toHaveCount(5);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
