@@ -30,10 +30,10 @@ export default defineConfig({
     isolate: false,
     // The second is what `npm test` counts.
     reporters: ['default', ['json', { outputFile: 'test-results/services.json' }]],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Long enough for a busy machine, where a worker may miss its cue and look again after 5 s only.
-    expect: { poll: { timeout: 45_000, interval: 20 } },
+    // Long enough for a busy machine; a passing test never waits for it.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 90_000, interval: 20 } },
     projects: [
       {
         test: {

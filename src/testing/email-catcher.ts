@@ -28,7 +28,7 @@ export type EmailCatcher = {
   emails: readonly CaughtEmail[];
   /** Emails that arrived completely, but were never acknowledged. */
   unacknowledged: readonly CaughtEmail[];
-  /** The first matching email, past or future; times out after 45 s. */
+  /** The first matching email, past or future; times out after 90 s. */
   waitForEmail(fits?: (caught: CaughtEmail) => boolean): Promise<CaughtEmail>;
   /** Lasts until `recover`. */
   fail(fault: EmailFault | FaultOf): Promise<void>;
@@ -150,13 +150,13 @@ async function waitForEmail(
   state: State,
   fits: (caught: CaughtEmail) => boolean,
 ): Promise<CaughtEmail> {
-  const signal = AbortSignal.timeout(45_000);
+  const signal = AbortSignal.timeout(90_000);
   for (;;) {
     const found = state.emails.find(fits);
     if (found) return found;
     await once(state.arrivals, 'mail', { signal }).catch(() => {
       const subjects = state.emails.map(({ message }) => message.subject ?? '(no subject)');
-      throw new Error(`No such mail came within 45 s. Came: ${subjects.join('; ') || 'nothing'}`);
+      throw new Error(`No such mail came within 90 s. Came: ${subjects.join('; ') || 'nothing'}`);
     });
   }
 }

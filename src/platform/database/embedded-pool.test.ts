@@ -40,7 +40,7 @@ test.each(['writeSync', 'fsyncSync'])(
     const folder = await newDatabase();
     const script = join(packageRoot, 'src/testing/break-embedded.ts');
     const run = promisify(execFile)(process.execPath, [script, folder, broken], {
-      timeout: 50_000,
+      timeout: 150_000,
       killSignal: 'SIGKILL',
     });
     await expect(run).rejects.toMatchObject({ code: 1, stdout: '' });

@@ -31,8 +31,6 @@ const file = 'sme-checklist.pdf';
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
 
 const progress = () => undefined;
-/** Creating another embedded database takes seconds, and far longer while other tests run. */
-const withCluster = { timeout: 180_000 };
 
 /** With a queued mail, a file, and values that are easily garbled on the way. */
 async function filledPlatform(): Promise<TestServices> {
@@ -75,46 +73,42 @@ async function restored(services: TestServices, path: string, bucket: Bucket): P
   return database;
 }
 
-test(
-  'restores the same rows, files and sequences, and sends mail that was queued',
-  withCluster,
-  async () => {
-    const services = await filledPlatform();
-    const { path } = await backedUp(services);
-    const s3 = await testS3();
-    const bucket = s3Bucket(s3.settings);
-    await bucket.put('own.pdf', bytes);
-    const database = await restored(services, path, bucket);
-    const again = await backedUp({ ...services, database, bucket, clock: () => new Date() });
-    const [first, second] = await Promise.all([openBackup(path), openBackup(again.path)]);
-    const counted = second.manifest.tables.filter(({ rows }) => rows > 0);
-    expect(counted.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['audit_log', 'contact_enquiries', 'leads', 'restored_jobs']),
-    );
-    const [waiting, ...others] = [second.manifest.tables, first.manifest.tables].map((tables) =>
-      tables.filter(({ name }) => name !== 'restored_jobs'),
-    );
-    expect(waiting).toEqual(others[0]);
-    expect(second.manifest.sequences).toEqual(first.manifest.sequences);
-    expect(second.manifest.bucket).toEqual(['own.pdf', file]);
-    const stored = { bytes: Buffer.from(bytes), type: 'application/pdf' };
-    expect(s3.objects.get(file)).toMatchObject(stored);
-    const act = { actor: null, act: 'test.ran', subject: 'test:2', now: services.time.now() };
-    await recordAudit(database.db, act);
-    const ids = (await database.db.select().from(auditLog)).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(2);
-    // Tables that refuse deletion still refuse it.
-    await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
-    // The mail that was queued when the backup was made goes out.
-    const later = await testServices({ jobs, database });
-    await later.runJobs();
-    await expect.poll(() => later.outbox.sent.length).toBe(2);
-    expect(later.outbox.sent.map(({ text }) => text).join()).toContain('second');
-    expect(await database.db.$count(restoredJobs)).toBe(0);
-  },
-);
+test('restores the same rows, files and sequences, and sends mail that was queued', async () => {
+  const services = await filledPlatform();
+  const { path } = await backedUp(services);
+  const s3 = await testS3();
+  const bucket = s3Bucket(s3.settings);
+  await bucket.put('own.pdf', bytes);
+  const database = await restored(services, path, bucket);
+  const again = await backedUp({ ...services, database, bucket, clock: () => new Date() });
+  const [first, second] = await Promise.all([openBackup(path), openBackup(again.path)]);
+  const counted = second.manifest.tables.filter(({ rows }) => rows > 0);
+  expect(counted.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['audit_log', 'contact_enquiries', 'leads', 'restored_jobs']),
+  );
+  const [waiting, ...others] = [second.manifest.tables, first.manifest.tables].map((tables) =>
+    tables.filter(({ name }) => name !== 'restored_jobs'),
+  );
+  expect(waiting).toEqual(others[0]);
+  expect(second.manifest.sequences).toEqual(first.manifest.sequences);
+  expect(second.manifest.bucket).toEqual(['own.pdf', file]);
+  const stored = { bytes: Buffer.from(bytes), type: 'application/pdf' };
+  expect(s3.objects.get(file)).toMatchObject(stored);
+  const act = { actor: null, act: 'test.ran', subject: 'test:2', now: services.time.now() };
+  await recordAudit(database.db, act);
+  const ids = (await database.db.select().from(auditLog)).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  // Tables that refuse deletion still refuse it.
+  await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
+  // The mail that was queued when the backup was made goes out.
+  const later = await testServices({ jobs, database });
+  await later.runJobs();
+  await expect.poll(() => later.outbox.sent.length).toBe(2);
+  expect(later.outbox.sent.map(({ text }) => text).join()).toContain('second');
+  expect(await database.db.$count(restoredJobs)).toBe(0);
+});
 
-test('takes a consistent snapshot while visitors write', withCluster, async () => {
+test('takes a consistent snapshot while visitors write', async () => {
   const services = await filledPlatform();
   const stop = new AbortController();
   const writing = (async () => {
@@ -183,7 +177,6 @@ test.runIf(isOnPostgres)(
 
 test.skipIf(isOnPostgres)(
   'refuses to restore to a folder in use or with a database, and changes nothing when it fails',
-  withCluster,
   async () => {
     const services = await filledPlatform();
     const backup = await openBackup((await backedUp(services)).path);
@@ -212,7 +205,7 @@ test.skipIf(isOnPostgres)(
   },
 );
 
-test('records every backup and rehearsal, with the reason of a failure', withCluster, async () => {
+test('records every backup and rehearsal, with the reason of a failure', async () => {
   const services = await filledPlatform();
   await expect(rehearseRestore(services, progress)).rejects.toThrow('there is no backup');
   const { path, bytes: size } = await backedUp(services);

@@ -52,7 +52,6 @@ const ours = new TextEncoder().encode('%PDF-1.7 ours');
 
 test.runIf(isRunnable)(
   'keeps sessions, links and files after a move to Postgres and S3',
-  { timeout: 180_000 },
   async () => {
     const services = await accountPlatform();
     const { request, session, resultToken, link } = await fill(services);

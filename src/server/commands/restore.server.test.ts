@@ -33,38 +33,34 @@ async function backupWithALead() {
   return (await backUp(services, options)).path;
 }
 
-test.runIf(isEmbedded)(
-  'a killed restore changes nothing, and the next one succeeds',
-  { timeout: 180_000 },
-  async () => {
-    const path = await backupWithALead();
-    const dataDir = await testFolder();
-    await mkdir(join(dataDir, 'database'));
-    await writeFile(join(dataDir, 'database/marker'), 'as it was');
-    const kept = () => readFile(join(dataDir, 'database/marker'), 'utf8');
+test.runIf(isEmbedded)('a killed restore changes nothing, and the next one succeeds', async () => {
+  const path = await backupWithALead();
+  const dataDir = await testFolder();
+  await mkdir(join(dataDir, 'database'));
+  await writeFile(join(dataDir, 'database/marker'), 'as it was');
+  const kept = () => readFile(join(dataDir, 'database/marker'), 'utf8');
 
-    const settings = { DATA_DIR: dataDir };
-    const ended = await endAt(/^leads: 1 rows/, 'SIGKILL', [path, '--replace'], settings);
-    expect(ended.signalCode).toBe('SIGKILL');
-    expect(await kept()).toBe('as it was');
+  const settings = { DATA_DIR: dataDir };
+  const ended = await endAt(/^leads: 1 rows/, 'SIGKILL', [path, '--replace'], settings);
+  expect(ended.signalCode).toBe('SIGKILL');
+  expect(await kept()).toBe('as it was');
 
-    const how = { cwd: dataDir, settings };
-    const { code, output } = await runCommand('restore.ts', [path, '--replace'], how);
-    expect([code, output]).toEqual([0, expect.stringContaining('Restored as of 2026-03-02')]);
-    await expect(kept()).rejects.toThrow('ENOENT');
-    const before = (await readdir(dataDir)).find((name) => name.startsWith('before-restore.'));
-    expect(await readFile(join(dataDir, `${before}/database/marker`), 'utf8')).toBe('as it was');
-    expect(await readdir(join(dataDir, 'storage/resources'))).toEqual(['sme-checklist.pdf']);
-    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
-    const database = await openDatabase({ dataDir });
-    onTestFinished(() => database.close());
-    expect(await database.db.select({ email: leads.email }).from(leads)).toEqual([
-      { email: 'ana@example.org' },
-    ]);
-    expect(output).toContain('until an admin presses “Go live”');
-    expect(await isQuietCopy(database.db)).toBe(true);
-  },
-);
+  const how = { cwd: dataDir, settings };
+  const { code, output } = await runCommand('restore.ts', [path, '--replace'], how);
+  expect([code, output]).toEqual([0, expect.stringContaining('Restored as of 2026-03-02')]);
+  await expect(kept()).rejects.toThrow('ENOENT');
+  const before = (await readdir(dataDir)).find((name) => name.startsWith('before-restore.'));
+  expect(await readFile(join(dataDir, `${before}/database/marker`), 'utf8')).toBe('as it was');
+  expect(await readdir(join(dataDir, 'storage/resources'))).toEqual(['sme-checklist.pdf']);
+  expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+  const database = await openDatabase({ dataDir });
+  onTestFinished(() => database.close());
+  expect(await database.db.select({ email: leads.email }).from(leads)).toEqual([
+    { email: 'ana@example.org' },
+  ]);
+  expect(output).toContain('until an admin presses “Go live”');
+  expect(await isQuietCopy(database.db)).toBe(true);
+});
 
 test('refuses a backup made with another secret, or by a newer release, and says what to do', async () => {
   const backup = await openBackup(await backupWithALead());
@@ -84,7 +80,6 @@ test('refuses a backup made with another secret, or by a newer release, and says
 // A rehearsal restores into an embedded database, whatever the site runs on.
 test.runIf(isEmbedded)(
   'an interrupted rehearsal leaves nothing of what it unpacked beside the backups',
-  { timeout: 180_000 },
   async () => {
     const path = await backupWithALead();
     const dataDir = await testFolder();

@@ -24,7 +24,6 @@ async function serve(services: TestServices): Promise<number> {
 
 test.runIf(inject('testDatabase').kind === 'embedded')(
   'npm run backup makes the running server back up',
-  { timeout: 180_000 },
   async () => {
     // The command signs with the machine's time, so that the test's clock must agree.
     const services = await testServices({ startAt: new Date().toISOString() });
