@@ -28,11 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome === 'unknown') throw data(null, { status: 404 });
     throw redirect(`${href('/admin/functions')}?done=${outcome}`, 303);
   }
-  const count = await retryDeadLetters(
-    services,
-    !letter || letter === 'all' ? null : letter,
-    actor,
-  );
+  if (!letter) throw data(null, { status: 400 });
+  const count = await retryDeadLetters(services, letter === 'all' ? null : letter, actor);
   throw redirect(`${href('/admin/functions')}?done=${count > 0 ? 'retried' : 'none'}`, 303);
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { accountLinks } from '../../accounts/accounts.table.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { loadList } from '../../accounts/admin-lists.server.ts';
@@ -93,6 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await dismissFailed(services, actor, null);
     throw redirect(`${href('/admin/mail')}?done=all-dismissed`, 303);
   }
+  if (act !== 'send-held' && act !== 'resend') throw data(null, { status: 400 });
   const { queued, left } =
     act === 'send-held'
       ? await sendHeld(services, actor)

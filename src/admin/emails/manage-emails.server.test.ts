@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { deleteEmail, deliverEmail, failEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { action } from './email.route.tsx';
 import { resendFailed, resendEmail } from './manage-emails.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
@@ -140,4 +142,23 @@ test('marks a mail that can no longer be composed as failed', async () => {
   const message = await emailOf(services, id);
   expect(message).toMatchObject({ nextTryAt: null, finishedAt: services.clock() });
   expect(message?.reason).toContain('has expired');
+});
+
+test('sends nothing again for a form that does not say so', async () => {
+  const services = await start();
+  const id = await owe(services, 'trees');
+  await services.db.update(emailMessages).set({ state: 'failed', reason: '550' });
+  const press = (fields: Record<string, string>) => {
+    const asked = { method: 'POST', body: new URLSearchParams(fields) };
+    const post = ({ context }: { context: never }) =>
+      action({ request: new Request('https://www.example.org/', asked), context } as never);
+    return askAsAdmin(services, post, '/').catch((answer: unknown) => answer);
+  };
+  for (const fields of [{}, { act: 'constructor' }, { purpose: 'send-letter' }]) {
+    expect(await press(fields)).toMatchObject({ init: { status: 400 } });
+  }
+  expect((await emailOf(services, id))?.state).toBe('failed');
+  expect(await press({ act: 'resend' })).toMatchObject({ status: 303 });
+  await services.runJobs();
+  await expect.poll(async () => (await emailOf(services, id))?.state).toBe('sent');
 });
