@@ -19,7 +19,7 @@ async function untilFirstRow(page: Page, path: string, words: RegExp): Promise<v
   await expect(async () => {
     await page.goto(path);
     await expect(row).toHaveText(words, { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }
 
 test('shows and sends kept mail, says why a mail failed, and sends it again on request', async ({

@@ -45,7 +45,7 @@ test('counts a visitor from page view to sent form, and robots separately', asyn
     await fetch(`${server.url}/contact`, { headers: { 'user-agent': agent } });
   }
   const grown = async () => (await figures()).map((count, index) => count - (before[index] ?? 0));
-  await expect.poll(grown, { timeout: 30_000 }).toEqual([1, 1, 1, 2]);
+  await expect.poll(grown).toEqual([1, 1, 1, 2]);
   await expect(page.getByRole('img', { name: /^Contact: page seen/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /new leads? in 30 days/ }).first()).toBeVisible();
 });

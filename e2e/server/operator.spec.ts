@@ -120,7 +120,7 @@ test('stops when npm is stopped, and npm exits with 0', async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isUp, { timeout: 150_000 }).toBe(true);
   npm.kill('SIGTERM');
   expect(await once(npm, 'exit')).toEqual([0, null]);
   expect(await isUp()).toBe(false);

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures.ts';
 import { getAddress, pages } from '../pages.ts';
 
 test('no page has a dead internal link', async ({ request, server }) => {
-  test.setTimeout(120_000);
   const read = reader(request);
   const dead = new Map<string, string>();
   for (const path of pages) {

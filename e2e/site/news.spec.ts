@@ -73,7 +73,7 @@ test('shows five skeletons while the first fetch hangs, then the news, and later
       // Followed before the news has arrived, the link shows the skeletons again.
       if (page === plain && !(await newest.isVisible())) await page.reload();
       await expect(newest).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await expect(page.locator('[class*=skeleton], [aria-busy]')).toHaveCount(0);
     await expectNews(page);
     await page.close();
