@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bringBack } from '../bring-back.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
@@ -170,11 +171,11 @@ test.describe('the session record in the browser', () => {
   }) => {
     await enterAsMember(page);
     await page.goto('/account');
-    await page.evaluate(comeBack);
+    await bringBack(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL('/account');
     await context.clearCookies();
-    await page.evaluate(comeBack);
+    await bringBack(page);
     await expect(page).toHaveURL('/auth?next=%2Faccount');
   });
 });
@@ -201,9 +202,6 @@ test('puts the notice that a page came with in again, so that it is announced', 
 /** The last event that was announced to all tabs. */
 const lastEvent = (page: Page) =>
   page.evaluate(() => localStorage.getItem('session-event') ?? 'nothing');
-
-/** As browsers with a back/forward cache do; the one in these tests has none. */
-const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
 test('tells a browser that refuses cookies so before anything is typed', async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'blocking our cookies' });

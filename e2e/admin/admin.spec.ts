@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { company } from '../../src/company.ts';
+import { bringBack } from '../bring-back.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, pressKeys, test } from './admin-walk.ts';
 
@@ -33,12 +34,11 @@ test.describe('an admin page restored from the back/forward cache', () => {
   test('is shown while the session lasts, and redirects to the login afterwards', async ({
     page,
   }) => {
-    const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await page.goto('/admin/users?q=example');
-    await page.evaluate(comeBack);
+    await bringBack(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await page.context().clearCookies();
-    await page.evaluate(comeBack);
+    await bringBack(page);
     await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fusers%3Fq%3Dexample');
   });
 });

@@ -2,7 +2,7 @@ import { answersWith } from '../../src/testing/answers.ts';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { answerAll, fillDetails } from './assessment-walk.ts';
-import { bringBack } from './bring-back.ts';
+import { bringBack } from '../bring-back.ts';
 
 test('ignores the second click on View Results, and keeps the details after going back', async ({
   page,

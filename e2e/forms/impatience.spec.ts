@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
 import { takePosts } from '../take-posts.ts';
-import { bringBack } from './bring-back.ts';
+import { bringBack } from '../bring-back.ts';
 
 test('sends a form whose validation script hangs, and leaves judging it to the server', async ({
   page,

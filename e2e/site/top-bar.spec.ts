@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bringBack } from '../bring-back.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 375, height: 700 } });
@@ -62,10 +63,7 @@ test('follows the palette that another tab or a later page has chosen', async ({
   await toggle(other).click();
   await other.getByRole('button', { name: 'Dark colours' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  // As when the browser brings back a page that it kept.
-  await page.evaluate(() => {
-    delete document.documentElement.dataset['theme'];
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
+  await html.evaluate((element) => element.removeAttribute('data-theme'));
+  await bringBack(page);
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
