@@ -60,7 +60,7 @@ async function recordRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promis
     .onConflictDoUpdate({ target: [day, rule], set: { count: sql`${count} + excluded.count` } });
 }
 
-/** A retention period. Months are calendar months: two years from 29 February end on 28 February. */
+/** A retention period. Months are calendar months: two years from 29 February end with 28 February. */
 export type KeptFor = { months: number } | { hours: number };
 
 /** Data older than this is due for deletion at `now`. */
@@ -68,10 +68,12 @@ export function earliestKept(now: Date, keptFor: KeptFor): Date {
   if ('hours' in keptFor) return new Date(now.getTime() - keptFor.hours * 3600_000);
   const earliest = new Date(now);
   earliest.setUTCMonth(now.getUTCMonth() - keptFor.months);
-  // 31 May less three months would be 31 February, which JavaScript reads as 3 March.
-  if (earliest.getUTCDate() !== now.getUTCDate()) earliest.setUTCDate(0);
+  // From 29 May on, three months are over for all of February. JavaScript would read 31 February as 3 March.
+  if (earliest.getUTCDate() !== now.getUTCDate()) return startOfMonth(earliest);
   return earliest;
 }
+
+const startOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 
 /** Deletes rows and returns how many, without fetching them. */
 export async function deleteRows(tx: Tx, table: PgTable, which: SQL): Promise<number> {
