@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.server.ts';
 import {
@@ -12,7 +12,7 @@ import { legalBasisNames, stageNames } from './lead.ts';
 import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
-import { getCompanyDomain } from './companies/store-company.server.ts';
+import { getCompanyDomain, isUnnamed } from './companies/store-company.server.ts';
 import { listRetention } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import {
@@ -173,12 +173,7 @@ const company: Holding = {
     const isNoOthers = (column: PgColumn) =>
       sql`not exists (select 1 from ${people} where ${column} = ${companies.id} and ${id} not in ${theirPeople(subject)})`;
     // Their address made it, even if the team has since put them into another one.
-    const domain = getCompanyDomain(subject.email);
-    const isOfDomain = and(
-      eq(companies.domain, domain ?? ''),
-      eq(companies.name, domain ?? ''),
-      isNull(companies.mergedInto),
-    );
+    const isOfDomain = isUnnamed(getCompanyDomain(subject.email));
     return sql`((${companies.id} in (select unnest(array[${companyId}, ${companyOriginId}]) from ${people} where ${id} in ${theirPeople(subject)}) or ${isOfDomain})
       and ${isNoOthers(companyId)} and ${isNoOthers(companyOriginId)})`;
   },

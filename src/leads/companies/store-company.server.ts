@@ -56,6 +56,14 @@ export function getCompanyDomain(email: string): string | null {
   return domain === '' || publicMailboxes.test(domain) ? null : domain;
 }
 
+/** The company that work addresses of a domain have made, and that the team has not named or merged. */
+export const isUnnamed = (domain: string | null) =>
+  and(
+    eq(companies.domain, domain ?? ''),
+    eq(companies.name, domain ?? ''),
+    isNull(companies.mergedInto),
+  );
+
 /**
  * The company that the team calls so, for a person with this address if they have one: the one of that name,
  * the one of the address's domain if it has no name yet, or a new one.
@@ -68,15 +76,10 @@ export async function findOrAddNamed(
   const isNamed = sql`lower(${companies.name}) = ${name.toLowerCase()}`;
   const [named] = await tx.select().from(companies).where(isNamed).limit(1);
   if (named) return named.id;
-  const isUnnamed = and(
-    eq(companies.domain, domain ?? ''),
-    eq(companies.name, domain ?? ''),
-    isNull(companies.mergedInto),
-  );
   const [renamed] = await tx
     .update(companies)
     .set({ name })
-    .where(isUnnamed)
+    .where(isUnnamed(domain))
     .returning({ id: companies.id });
   if (renamed) return renamed.id;
   const isFree =
