@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bringBack } from '../bring-back.ts';
+import { restoreFromCache } from '../restore-from-cache.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
@@ -171,11 +171,11 @@ test.describe('the session record in the browser', () => {
   }) => {
     await enterAsMember(page);
     await page.goto('/account');
-    await bringBack(page);
+    await restoreFromCache(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL('/account');
     await context.clearCookies();
-    await bringBack(page);
+    await restoreFromCache(page);
     await expect(page).toHaveURL('/auth?next=%2Faccount');
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { company } from '../../src/company.ts';
-import { bringBack } from '../bring-back.ts';
+import { restoreFromCache } from '../restore-from-cache.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, pressKeys, test } from './admin-walk.ts';
 
@@ -35,10 +35,10 @@ test.describe('an admin page restored from the back/forward cache', () => {
     page,
   }) => {
     await page.goto('/admin/users?q=example');
-    await bringBack(page);
+    await restoreFromCache(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await page.context().clearCookies();
-    await bringBack(page);
+    await restoreFromCache(page);
     await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fusers%3Fq%3Dexample');
   });
 });

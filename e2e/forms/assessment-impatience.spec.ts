@@ -2,7 +2,7 @@ import { answersWith } from '../../src/testing/answers.ts';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from '../new-address.ts';
 import { answerAll, fillDetails } from './assessment-walk.ts';
-import { bringBack } from '../bring-back.ts';
+import { restoreFromCache } from '../restore-from-cache.ts';
 
 test('ignores the second click on View Results, and keeps the details after going back', async ({
   page,
@@ -57,6 +57,6 @@ test('begins anew where the browser brings back an assessment that is saved', as
   await page.getByRole('button', { name: 'Show my results' }).click();
   await left;
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await bringBack(page);
+  await restoreFromCache(page);
   await expect(page.getByRole('button', { name: 'Start the assessment' })).toBeVisible();
 });

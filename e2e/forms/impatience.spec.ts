@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
 import { takePosts } from '../take-posts.ts';
-import { bringBack } from '../bring-back.ts';
+import { restoreFromCache } from '../restore-from-cache.ts';
 
 test('sends a form whose validation script hangs, and leaves judging it to the server', async ({
   page,
@@ -93,7 +93,7 @@ test('goes on where the browser brings back a form of somebody who is in', async
   await left;
   await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
   await page.unroute(isHome);
-  await bringBack(page);
+  await restoreFromCache(page);
   await expect(page).toHaveURL('/');
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bringBack } from '../bring-back.ts';
+import { restoreFromCache } from '../restore-from-cache.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 375, height: 700 } });
@@ -64,6 +64,6 @@ test('follows the palette that another tab or a later page has chosen', async ({
   await other.getByRole('button', { name: 'Dark colours' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await html.evaluate((element) => element.removeAttribute('data-theme'));
-  await bringBack(page);
+  await restoreFromCache(page);
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });

@@ -10,12 +10,12 @@ import {
   type Acting,
   deleteUser,
   endSessions,
+  grantRole,
   liftSuspension,
   suspendUser,
+  takeRole,
   unlockUser,
   type UserChange,
-  grantRole,
-  takeRole,
 } from './change-user.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 

@@ -91,12 +91,13 @@ const clock: HealthCheck = {
 /** Checks the certificate at SITE_URL, wherever TLS ends. */
 const certificateCheck: HealthCheck = {
   name: 'Certificate',
-  async run({ config, clock: ours }) {
-    const url = new URL(config.siteUrl);
+  async run(services) {
+    const url = new URL(services.config.siteUrl);
+    const now = services.clock();
     const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-    if (url.protocol === 'http:') return certificateFinding(null, isLocal, ours());
+    if (url.protocol === 'http:') return certificateFinding(null, isLocal, now);
     const port = url.port ? Number(url.port) : 443;
-    return certificateFinding(await readCertificate(url.hostname, port), isLocal, ours());
+    return certificateFinding(await readCertificate(url.hostname, port), isLocal, now);
   },
 };
 

@@ -54,20 +54,20 @@ export function formatWriters([first, ...others]: readonly Writer[]): string {
 export type Rejection =
   | ReplyOutcome
   | { is: 'too late' }
-  | { is: 'empty'; message: string }
+  | { is: 'invalid'; message: string }
   /** Of the form beside the conversation, which shows it itself. */
   | { is: 'progress'; answer: PersonAnswer }
   | { is: 'file'; fault: PdfFault };
 
 /** A text that is missing, or too long. */
 export const rejectText = ({ issues }: z.core.$ZodError): Rejection => ({
-  is: 'empty',
+  is: 'invalid',
   message: issues[0]?.message ?? '',
 });
 
 export function formatRejection(rejection: Rejection): string {
   switch (rejection.is) {
-    case 'empty':
+    case 'invalid':
       return rejection.message;
     case 'progress':
       return rejection.answer.is === 'invalid'

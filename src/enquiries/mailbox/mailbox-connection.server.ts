@@ -6,7 +6,7 @@ import type { Folder } from './read-folder.server.ts';
 const largestLiteral = 20_000_000;
 
 /** In milliseconds. */
-const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
+const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
 
 /** A connection that is not open yet. It logs nothing: its lines would repeat what emails say. */
 export function createClient(url: string): ImapFlow {
@@ -23,7 +23,7 @@ export function createClient(url: string): ImapFlow {
     disableCompression: true,
     maxLiteralSize: largestLiteral,
     maxResponseSize: 2 * largestLiteral,
-    ...patience,
+    ...timeouts,
   });
 }
 

@@ -50,7 +50,7 @@ const queueOptions = {
 };
 
 /** In milliseconds, for `pg`: without it, workers whose connection is lost silently would hang for ever. */
-const patience = { query_timeout: 30_000 };
+const timeouts = { query_timeout: 30_000 };
 
 /** Starts the queues and, with `run`, the workers. Every queue is cached before this returns. */
 export async function startJobs<Services>(
@@ -61,7 +61,7 @@ export async function startJobs<Services>(
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: embeddedQueues(database.client), backend: 'pglite' as const }
-      : { connectionString: database.url, max: 4, ...patience }),
+      : { connectionString: database.url, max: 4, ...timeouts }),
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,

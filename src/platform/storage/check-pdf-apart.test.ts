@@ -5,17 +5,17 @@ import { checkPdfApart } from './check-pdf-apart.server.ts';
 import { largestFile } from './pdf-fault.ts';
 
 /** In milliseconds, for a busy machine. */
-const patience = 120_000;
+const timeout = 120_000;
 
 const refused = (fault: string) => ({ is: 'refused', fault });
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 test('checks a file in a separate process', async () => {
   const file = join(import.meta.dirname, '../../resources/documents/pdf/sme-checklist.pdf');
-  const checked = await checkPdfApart(new Uint8Array(readFileSync(file)), patience);
-  const again = checked.is === 'clean' ? await checkPdfApart(checked.bytes, patience) : null;
+  const checked = await checkPdfApart(new Uint8Array(readFileSync(file)), timeout);
+  const again = checked.is === 'clean' ? await checkPdfApart(checked.bytes, timeout) : null;
   expect(again, 'written again, it is the same').toEqual(checked);
-  expect(await checkPdfApart(bytes('<!doctype html>'), patience)).toEqual(refused('not-a-pdf'));
+  expect(await checkPdfApart(bytes('<!doctype html>'), timeout)).toEqual(refused('not-a-pdf'));
 });
 
 test('refuses an empty file and one that is too large', async () => {

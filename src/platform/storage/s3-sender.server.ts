@@ -39,7 +39,7 @@ export function s3Sender(settings: S3Settings) {
       ...(body && { body }),
       redirect: 'manual',
     } as const;
-    const { signal, wait, stop } = patience();
+    const { signal, wait, stop } = extendableTimeout();
     const ask = async () => {
       wait(body?.length ?? 0);
       // The signal is passed to `fetch` itself: one that is part of a Request is lost when the Request is
@@ -73,7 +73,7 @@ function getAddress({ endpoint, bucket }: S3Settings): string {
  * A time limit that can be extended, unlike `AbortSignal.timeout`: how long a response may take is only
  * known once it has begun.
  */
-function patience() {
+function extendableTimeout() {
   const end = new AbortController();
   const expire = () => end.abort(new DOMException('no answer in time', 'TimeoutError'));
   let timer: NodeJS.Timeout | undefined;

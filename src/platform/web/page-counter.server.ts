@@ -14,8 +14,8 @@ export type PageCounter = {
   stop(): Promise<void>;
 };
 
-/** In milliseconds. What is not written by then is lost if the process is killed or the database is away. */
-const pause = 5000;
+/** In milliseconds. Counts since the last write are lost if the process is killed, or the next one fails. */
+const flushInterval = 5000;
 
 /**
  * Counts page views without cookies or identifiers: counters in memory, flushed to the table every few
@@ -42,7 +42,7 @@ export function pageCounter(
       log.error({ event: 'page-counts.failed', reason: failureReason(error) }),
     );
   };
-  const timer = setInterval(() => void flush(), pause);
+  const timer = setInterval(() => void flush(), flushInterval);
   timer.unref();
   return {
     saw: (path, headers) => add(path, isAhead(headers) ? 'ahead' : 'seen', headers['user-agent']),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** As a browser does that kept the page; the one of the tests keeps none. */
-export const bringBack = (page: Page) =>
+/** As from a browser's back/forward cache, which the browser of the tests does not have. */
+export const restoreFromCache = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
