@@ -75,7 +75,7 @@ function Particulars({ email }: { email: string }) {
           value: (
             <>
               {aal === 'aal2' ? 'On' : 'Off'} ·{' '}
-              <a href={href('/account/factors')}>set up or change</a>
+              <a href={href('/account/factors')}>{aal === 'aal2' ? 'change' : 'set up'}</a>
             </>
           ),
         },

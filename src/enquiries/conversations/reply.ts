@@ -17,7 +17,7 @@ const required = (missing: string) => words(missing).check(z.minLength(1, missin
 
 export const replyText = required('Write a message first');
 export const noteText = required('Write a note first');
-export const callText = required('Write what was said first');
+export const callText = required('First write what was said');
 export const draftText = words('');
 
 const subjectLimit = 150;

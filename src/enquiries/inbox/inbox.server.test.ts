@@ -128,7 +128,7 @@ test('shows the enquiry, our answer, calls and notes as one thread', async () =>
   await askAsAdmin(services, late, '/admin/inbox');
   expect(await services.db.$count(replyDrafts), 'saved too late').toBe(0);
   services.time.advance(60_000);
-  expect(await act(id, { intent: 'call', body: '' })).toBe('Write what was said first');
+  expect(await act(id, { intent: 'call', body: '' })).toBe('First write what was said');
   expect(await act(id, { intent: 'note', body: 'x'.repeat(20_001) })).toMatch(/^Write at most/);
   await act(id, { intent: 'call', body: 'Starts in May.' });
   const open = await readConversation(services, kim, id);
