@@ -3,6 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from './config.server.ts';
 import { testFolder } from '../testing/test-folder.ts';
 
+const encoded =
+  'in whose user, password and folder % is written %25, / %2F, # %23, ? %3F and @ %40';
+const secret = 'a-secret-of-32-characters-or-more';
+
 test('accepts an environment without any setting', () => {
   expect(readConfig({})).toMatchObject({
     ok: true,
@@ -89,10 +93,6 @@ test.each([
   expect(readConfig({ MAIL_FROM: typed })).toMatchObject({ config: { MAIL_FROM: address } });
 });
 
-test('accepts a METRICS_TOKEN of any length', () => {
-  expect(readConfig({ METRICS_TOKEN: 'short' })).toMatchObject({ ok: true });
-});
-
 test.each(['0x10', '1e3', '80.0', '+80'])('refuses %s as a port number', (PORT) => {
   const faults = [`PORT: got "${PORT}", takes a port number from 1 to 65535`];
   expect(readConfig({ PORT })).toEqual({ ok: false, faults });
@@ -122,15 +122,15 @@ test.each([
   ],
   [
     { SMTP_URL: 'mail.example.org' },
-    'SMTP_URL: got (hidden), takes an address such as smtp://user:password@host:587',
+    `SMTP_URL: got (hidden), takes an address such as smtp://user:password@host:587, ${encoded}`,
   ],
   [
     { IMAP_URL: 'https://kim:pass@mail.example.org' },
-    'IMAP_URL: got (hidden), takes an address such as imaps://user:password@host:993/INBOX',
+    `IMAP_URL: got (hidden), takes an address such as imaps://user:password@host:993/INBOX, ${encoded}`,
   ],
   [
     { IMAP_URL: 'imaps://kim:50%@mail.example.org' },
-    'IMAP_URL: got (hidden), takes the host, the user and the password, such as imaps://user:password@host:993/INBOX; % and @ in them as %25 and %40',
+    `IMAP_URL: got (hidden), takes an address such as imaps://user:password@host:993/INBOX, ${encoded}`,
   ],
   [{ IMAP_SENT: 'Sent' }, 'IMAP_URL: missing; required when IMAP_SENT is set'],
   [
@@ -139,7 +139,7 @@ test.each([
   ],
   [
     { SMTP_URL: 'smtp://' },
-    'SMTP_URL: got (hidden), names no host; takes an address such as smtp://user:password@host:587',
+    `SMTP_URL: got (hidden), takes an address such as smtp://user:password@host:587, ${encoded}`,
   ],
   [
     { MAIL_FROM: 'Tarnbrook <website@>' },
@@ -162,9 +162,34 @@ test.each([
     { MICROSOFT_TENANT: 'contoso.onmicrosoft.com' },
     'MICROSOFT_TENANT: got "contoso.onmicrosoft.com", takes common, organizations, consumers or the id of a tenant',
   ],
+  [
+    { METRICS_TOKEN: 'fifteen-letters' },
+    'METRICS_TOKEN: got (hidden), takes 16 characters or more',
+  ],
   [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: got "0", takes a number above 0'],
 ])('refuses %j', (environment, fault) => {
   expect(readConfig(environment)).toEqual({ ok: false, faults: [fault] });
+});
+
+const written = ['50%', 'a/b', '12/b', 'a#b', '12#b', '12?b', 'a@b/c'] as const;
+const accounts = ['SMTP_URL=smtp:', 'IMAP_URL=imaps:', 'DATABASE_URL=postgres:'] as const;
+
+test.each(accounts.flatMap((account) => written.map((password) => [account, password] as const)))(
+  'refuses %s with the password %s as it is, and takes it encoded',
+  (account, password) => {
+    const [name = '', protocol = ''] = account.split('=');
+    const from = (word: string) =>
+      readConfig({ [name]: `${protocol}//kim:${word}@host.example/folder`, AUTH_SECRET: secret });
+    expect(from(password)).toEqual({ ok: false, faults: [expect.stringContaining(encoded)] });
+    expect(from(encodeURIComponent(password))).toMatchObject({ ok: true });
+  },
+);
+
+test('refuses a folder of the mailbox that is not encoded', () => {
+  expect(readConfig({ IMAP_URL: 'imap://u:p@127.0.0.1:1/100%' })).toEqual({
+    ok: false,
+    faults: [expect.stringContaining(encoded)],
+  });
 });
 
 test('reports missing settings together with wrong ones, and a list once', () => {
@@ -196,8 +221,8 @@ test('reads an .env with a byte order mark and CRLF from its first line on', asy
   await enterFolder();
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('METRICS_TOKEN', undefined);
-  await writeFile('.env', '\uFEFFMETRICS_TOKEN="first" # ours\r\n');
-  expect(readConfig()).toMatchObject({ ok: true, config: { METRICS_TOKEN: 'first' } });
+  await writeFile('.env', '\uFEFFMETRICS_TOKEN="first-of-the-file" # ours\r\n');
+  expect(readConfig()).toMatchObject({ ok: true, config: { METRICS_TOKEN: 'first-of-the-file' } });
 });
 
 test('refuses an .env in UTF-16', async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { company } from '../company.ts';
+import { accountUrl, hasPassword, isOrigin, webUrl } from './config-addresses.ts';
 import { emailPattern, normalAddress } from './email/email-address.ts';
 
 /** All operator settings, parsed. The only place that reads them from the environment. */
@@ -62,38 +63,6 @@ export const shortestSecret = 32;
 
 const secretNames = /SECRET|TOKEN|DATABASE_URL|SMTP_URL|IMAP_URL|_WEBHOOK_URL|ACCESS_KEY/;
 
-const url = (protocols: string[], example: string) =>
-  z.string().refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    // `abort`, because the checks after it expect an address.
-    { message: `takes an address such as ${example}`, abort: true },
-  );
-
-/** `fetch` rejects an address with a password, and its error, which is logged, repeats it. */
-const webUrl = (example: string) =>
-  url(['http:', 'https:'], example).refine((value) => !hasPassword.test(value), {
-    message: 'takes no user name or password in the address',
-    abort: true,
-  });
-
-const hasPassword = /^\w+:\/\/[^/?#]*@/;
-
-const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
-
-function hasAccount({ hostname, username, password, pathname }: URL): boolean {
-  const parts = [hostname, username, password];
-  return parts.every((part) => part !== '') && [...parts, pathname].every(isEncoded);
-}
-
-function isEncoded(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const port = 'takes a port number from 1 to 65535';
 /** Decimal digits only: other JavaScript number forms, such as 0x10, are a mistake here. */
 const wholeNumber = (least: number, most: number, message: string) =>
@@ -137,7 +106,10 @@ const settings = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/database').optional(),
+  DATABASE_URL: accountUrl(
+    ['postgres:', 'postgresql:'],
+    'postgres://user@host/database',
+  ).optional(),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: webUrl('https://s3.example.org').optional(),
   S3_REGION: optionalText,
@@ -145,17 +117,10 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   AUTH_SECRET: z.string().min(shortestSecret, takesSecret).optional(),
   ADMIN_EMAILS: addresses.default([]),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
-    .refine((value) => new URL(value).hostname !== '', {
-      message: 'names no host; takes an address such as smtp://user:password@host:587',
-    })
-    .optional(),
-  IMAP_URL: url(['imap:', 'imaps:'], 'imaps://user:password@host:993/INBOX')
-    .refine((value) => hasAccount(new URL(value)), {
-      message:
-        'takes the host, the user and the password, such as imaps://user:password@host:993/INBOX; % and @ in them as %25 and %40',
-    })
-    .optional(),
+  SMTP_URL: accountUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  IMAP_URL: accountUrl(['imap:', 'imaps:'], 'imaps://user:password@host:993/INBOX', {
+    needsPassword: true,
+  }).optional(),
   IMAP_SENT: optionalText,
   MAIL_FROM: z
     .string()
@@ -183,7 +148,7 @@ const settings = z.object({
     .number('takes a number above 0')
     .positive('takes a number above 0')
     .default(1),
-  METRICS_TOKEN: optionalText,
+  METRICS_TOKEN: z.string().min(16, 'takes 16 characters or more').optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   MICROSOFT_CLIENT_ID: optionalText,

@@ -44,7 +44,9 @@ export async function watchDisk(
       if (mustRest === isReadOnly) return;
       await database.client.query(`set default_transaction_read_only = ${mustRest ? 'on' : 'off'}`);
       isReadOnly = mustRest;
-      log.error({ event: mustRest ? 'disk.full' : 'disk.freed', megabytes: inMegabytes(room) });
+      const megabytes = inMegabytes(room);
+      if (mustRest) log.error({ event: 'disk.full', megabytes });
+      else log.info({ event: 'disk.freed', megabytes });
     } catch (error) {
       log.debug({ event: 'disk.unknown', reason: failureReason(error) });
     }

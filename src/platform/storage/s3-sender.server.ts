@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { failureCode } from '../database/failures.ts';
+import { failureCode, failureReason } from '../database/failures.ts';
 import type { Unavailable } from './bucket.ts';
 
 export type S3Settings = {
@@ -91,8 +91,8 @@ function extendableTimeout() {
 const isBusy = ({ status }: S3Answer) => status >= 500 || status === 429;
 
 function getReason(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer';
-  return failureCode(error.cause) ?? error.name;
+  const cause = error instanceof Error ? error.cause : error;
+  return failureCode(cause) ?? failureReason(error);
 }
 
 /** The operator has to fix a wrong key or a missing bucket; to visitors the storage is unavailable. */
