@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { redirect, href } from 'react-router';
-import { type Services, servicesContext, requestContext } from '../platform/services.ts';
+import {
+  type RequestContext,
+  type Services,
+  servicesContext,
+  requestContext,
+} from '../platform/services.ts';
 import { logRefusal } from './account-events.server.ts';
 import { sessions, users } from './auth.table.server.ts';
 import {
@@ -54,8 +59,11 @@ async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSes
   if (!roles.includes(session.role)) {
     const ctx = asking.context.get(requestContext);
     const { userId } = session;
-    logRefusal(services, ctx, { event: 'admin.refused', userId, reason: `no ${roles[0]}` });
-    leaveNotice(services, ctx, 'role-lacking');
+    if (!refused.has(ctx)) {
+      logRefusal(services, ctx, { event: 'admin.refused', userId, reason: `no ${roles[0]}` });
+      leaveNotice(services, ctx, 'role-lacking');
+    }
+    refused.add(ctx);
     throw redirect(isTeamRole(session.role) ? href('/admin') : '/', 302);
   }
   const next = encodeURIComponent(path);
@@ -71,6 +79,9 @@ async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSes
   await recordUse(services, session);
   return session;
 }
+
+/** The loaders of a page and of its layout ask together; the refusal is one. */
+const refused = new WeakSet<RequestContext>();
 
 /** Skipped if the database cannot write: the page that explains this is for admins. */
 async function recordUse(

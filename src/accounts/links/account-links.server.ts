@@ -52,9 +52,11 @@ export async function mailLinkAnyway(tx: Tx, services: Services, wanted: Wanted)
   await addLink(tx, services, id, wanted);
 }
 
-async function addLink(
+export type LinkServices = Pick<Services, 'clock' | 'secret' | 'config'>;
+
+export async function addLink(
   tx: Tx,
-  { clock, secret }: Services,
+  { clock, secret }: Pick<LinkServices, 'clock' | 'secret'>,
   id: string,
   { purpose, userId, email }: Wanted,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { servicesContext } from '../../platform/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { Message } from '../../ui/forms/message.tsx';
@@ -19,16 +20,25 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, isEmailVerified } = requireSession({ request, context });
-  return { name, email, isEmailVerified };
+  const sendsEmail = context.get(servicesContext).config.SMTP_URL !== undefined;
+  return { name, email, isEmailVerified, sendsEmail };
 }
 
 export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema, changeProfile);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified } = loaderData;
+  const { name, email, isEmailVerified, sendsEmail } = loaderData;
   return (
     <AccountPage title="Account" trail={[]}>
-      {!isEmailVerified && (
+      {!isEmailVerified && !sendsEmail && (
+        <Message tone="info" title="Your address is not confirmed yet">
+          <p>
+            This site has no mail server yet, so the link that confirms it was not sent. Whoever
+            runs the site can print it with the command <code>npm run admin</code>.
+          </p>
+        </Message>
+      )}
+      {!isEmailVerified && sendsEmail && (
         <Message tone="info" title="Your address is not confirmed yet">
           <p>We have emailed you a link. If it has not arrived, we can send another.</p>
           <form method="post" action={href('/account/address/confirm')}>

@@ -17,7 +17,6 @@ import { readSession, hasRole } from '../sessions/current-session.server.ts';
 import { deleteAccount } from '../settings/own-data.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { isSuspension } from '../sessions/session-starter.server.ts';
-import { grantAdmin } from './grant-admin.server.ts';
 import {
   liftSuspension,
   suspendUser,
@@ -102,22 +101,6 @@ test('revokes the role of others only, and not of an address in ADMIN_EMAILS', a
   expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
   const named = await signedUpAdmin(services, 'named@example.org');
   expect(await takeRole(admin, named.session.userId)).toMatchObject({ is: 'refused' });
-});
-
-test('grants the role by the operator’s command once the address is confirmed', async () => {
-  const { services, id } = await start();
-  await services.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
-  const grant = (address: string) => grantAdmin(services.db, address, services.clock());
-  expect(await grant('nobody@example.org')).toBe('unknown-address');
-  expect(await grant(' Ana@example.org')).toBe('waits-for-address');
-  expect(await hasRole(services, id, 'admin')).toBe(false);
-  expect(await grant(ana.email)).toBe('waits-for-address');
-  await confirm(services, ana.email);
-  expect(await hasRole(services, id, 'admin')).toBe(true);
-  expect(await grant(ana.email)).toBe('admin-already');
-  expect(await services.db.select().from(auditLog)).toMatchObject([
-    { actorId: null, subject: `user:${id}`, details: { by: 'npm run admin' } },
-  ]);
 });
 
 test.each([

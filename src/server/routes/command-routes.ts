@@ -43,8 +43,8 @@ export function addGrantRoute(app: Hono<AppEnv>, services: Services): void {
   app.post('/operator/grant-admin', async (c) => {
     const order = await readOperatorRequest(c, services, grantOrder);
     if (!order) return plainAnswer(404);
-    const granting = await grantAdmin(services.db, order.address, services.clock());
-    services.log.info({ event: 'role.granted', role: 'admin', granting });
-    return c.json({ granting }, 200, { 'cache-control': 'no-store' });
+    const granting = await grantAdmin(services, order.address);
+    services.log.info({ event: 'role.granted', role: 'admin', granting: granting.kind });
+    return c.json(granting, 200, { 'cache-control': 'no-store' });
   });
 }
