@@ -5,7 +5,7 @@ ARG NODE_DIGEST
 ARG DEBIAN_DIGEST
 
 FROM node:22-slim@${NODE_DIGEST} AS build
-# Node 26 comes with `npm ci`, and its binary needs libatomic1, which slim images lack.
+# Node 26 comes with `npm ci`; its binary needs libatomic1, which slim images lack.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/*
@@ -13,7 +13,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# npm 10 takes .bin/node away again: decision 4.
+RUN npm run build && npm prune --omit=dev && sh src/server/ensure-node.sh
 
 FROM debian:bookworm-slim@${DEBIAN_DIGEST}
 RUN apt-get update \

@@ -19,13 +19,16 @@ const lockFile = z.object({
       dev: z.boolean().default(false),
       license: z.string().default('none'),
       hasInstallScript: z.boolean().default(false),
+      integrity: z.string().default('none'),
+      resolved: z.string().optional(),
     }),
   ),
 });
 const manifest = z.object({
+  scripts: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
-  allowScripts: z.record(z.string(), z.boolean()),
+  optionalDependencies: z.record(z.string(), z.string()),
 });
 
 const root = join(import.meta.dirname, '..');
@@ -33,7 +36,9 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file)
 const packages = Object.entries(lockFile.parse(read('package-lock.json')).packages)
   .filter(([path]) => path !== '')
   .map(([path, facts]) => ({ ...facts, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
-const { dependencies, devDependencies, allowScripts } = manifest.parse(read('package.json'));
+const { scripts, dependencies, devDependencies, optionalDependencies } = manifest.parse(
+  read('package.json'),
+);
 
 test('every package needed to run the site has an allowed licence', () => {
   const others = packages
@@ -42,17 +47,36 @@ test('every package needed to run the site has an allowed licence', () => {
   expect(others).toEqual([]);
 });
 
-test('no package but node runs a script when it is installed', () => {
-  const undecided = packages
-    .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
-    .map(({ name }) => name);
-  expect(undecided).toEqual([]);
-  const may = Object.keys(allowScripts).filter((name) => allowScripts[name]);
-  expect(may).toEqual(['node']);
+test('no package runs a script when it is installed, and none needs to', () => {
+  const settings = readFileSync(join(root, '.npmrc'), 'utf8').split('\n');
+  expect(settings).toContain('ignore-scripts=true');
+  const withScript = packages.filter(({ hasInstallScript }) => hasInstallScript);
+  // Its script only saves the start of one process: the binary is a package of its own.
+  expect(new Set(withScript.map(({ name }) => name))).toEqual(new Set(['esbuild']));
+});
+
+test('no script of ours depends on one that npm runs before or after it', () => {
+  const names = Object.keys(scripts);
+  const around = names.filter((name) => /^(pre|post)/.test(name));
+  expect(around).toEqual([]);
+});
+
+test('the lock file has the hash of every package, and names no registry', () => {
+  const unhashed = packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+  expect(unhashed.map(({ name }) => name)).toEqual([]);
+  expect(packages.filter(({ resolved }) => resolved).map(({ name }) => name)).toEqual([]);
+});
+
+test('Node is a package of the same version for every platform that it runs on', () => {
+  expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([process.versions.node]));
 });
 
 test('every dependency is pinned to an exact version', () => {
-  const versions = Object.entries({ ...dependencies, ...devDependencies });
+  const versions = Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
