@@ -13,6 +13,7 @@ import type {
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import {
+  conversationAddresses,
   conversations,
   draftAttachments,
   messageAttachments,
@@ -60,6 +61,18 @@ const conversationHoldings: Holding[] = [
     table: messageOriginals,
     where: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
     shown: { 'Arrived on': messageOriginals.createdAt },
+  },
+  {
+    ...kept,
+    title: 'Addresses in our emails to each other',
+    table: conversationAddresses,
+    where: (subject) =>
+      sql`(${conversationAddresses.conversationId} in ${theirConversations(subject)} or ${conversationAddresses.address} = ${subject.email})`,
+    shown: {
+      Field: conversationAddresses.field,
+      Address: conversationAddresses.address,
+      Name: conversationAddresses.name,
+    },
   },
   {
     ...kept,

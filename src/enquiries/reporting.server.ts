@@ -139,12 +139,16 @@ export const conversationHistory: PersonHistory = async ({ db }, emails) => {
       at: createdAt,
       kind: isAutomatic ? 'Automatic reply' : kind === 'call' ? 'Call' : by[sentBy],
       title: subject,
-      message: {
-        by: sentBy,
-        text: body,
-        isAutomatic,
-        ...(sentBy === 'them' && waitingSince && { dueAt: answerDueAt(waitingSince) }),
-      },
+      ...(sentBy === 'team' || sentBy === 'unproven'
+        ? { detail: body }
+        : {
+            message: {
+              by: sentBy,
+              text: body,
+              isAutomatic,
+              ...(sentBy === 'them' && waitingSince && { dueAt: answerDueAt(waitingSince) }),
+            },
+          }),
       ...address,
       ...(sentBy === 'us' && author && { state: { text: author, isUrgent: false } }),
     };
@@ -161,7 +165,12 @@ export const conversationHistory: PersonHistory = async ({ db }, emails) => {
   });
 };
 
-const by = { them: 'Wrote to us', us: 'We wrote' };
+const by = {
+  them: 'Wrote to us',
+  us: 'We wrote',
+  team: 'Note by email',
+  unproven: 'Unproven sender',
+};
 
 /** Excludes suspected spam. */
 export const contactConversion: Conversion = {

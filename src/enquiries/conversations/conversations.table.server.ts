@@ -61,7 +61,13 @@ export const conversations = pgTable(
 
 export const messageKinds = ['email', 'call'] as const;
 
-/** A message after the enquiry: by them or us, or a call that the team logged. */
+/**
+ * Theirs and ours; those of the team among itself, and those that say they are the team's without proof,
+ * are notes: they answer nothing.
+ */
+export const messageSides = ['them', 'us', 'team', 'unproven'] as const;
+
+/** A message after the enquiry, or a call that the team logged. */
 export const messages = pgTable(
   'messages',
   {
@@ -70,7 +76,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: messageKinds }).notNull().default('email'),
-    sentBy: text('sent_by', { enum: ['them', 'us'] }).notNull(),
+    sentBy: text('sent_by', { enum: messageSides }).notNull(),
     /** Of the team; null for them, for mail from a program whose address is no account, and after deletion. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     fromName: text('from_name'),
@@ -85,12 +91,16 @@ export const messages = pgTable(
     leftOut: text('left_out'),
     /** With angle brackets. */
     messageId: text('message_id').unique(),
+    /** The Message-ID that the mail server gave ours in place of it; null if none. */
+    sentAs: text('sent_as').unique(),
     /** Written by a program, such as an out-of-office reply: it neither starts the clock nor stops it. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     /** The row of `email_messages` that sends it. */
     emailId: uuid('email_id').unique(),
-    /** By the header `Date` or, for ours, when it was written. */
+    /** Its place in the thread: when it arrived or, for ours, was written. */
     createdAt: timestamptz('created_at').notNull(),
+    /** What its header `Date` says, which anyone can choose. */
+    datedAt: timestamptz('dated_at'),
     /** When the mail server accepted it, or it arrived. */
     acceptedAt: timestamptz('accepted_at'),
     bouncedAt: timestamptz('bounced_at'),
@@ -105,6 +115,32 @@ export const messages = pgTable(
       .where(sql`${table.bouncedAt} is not null`),
     index('messages_words').using('gin', searchWords(table.subject, table.body)),
     check('messages_kind', sql`${table.kind} in (${literals(messageKinds)})`),
+    check('messages_side', sql`${table.sentBy} in (${literals(messageSides)})`),
+  ],
+);
+
+export const addressFields = ['from', 'reply-to', 'to', 'cc', 'added'] as const;
+
+/** Every address in the emails of a conversation, and those that the team added by hand (`added`). */
+export const conversationAddresses = pgTable(
+  'conversation_addresses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** The email that has it; null if it was added by hand. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    field: text('field', { enum: addressFields }).notNull(),
+    address: text('address').notNull(),
+    name: text('name'),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('conversation_addresses_conversation').on(table.conversationId, table.createdAt),
+    index('conversation_addresses_message').on(table.messageId),
+    index('conversation_addresses_address').on(table.address),
+    check('conversation_addresses_field', sql`${table.field} in (${literals(addressFields)})`),
   ],
 );
 
@@ -200,4 +236,6 @@ export const mailboxes = pgTable('mailboxes', {
   /** Since when it can't be read, and why. */
   failingSince: timestamptz('failing_since'),
   failure: text('failure'),
+  /** The servers whose Authentication-Results stood in notices of ours that came back there. */
+  authservIds: text('authserv_ids').array().notNull().default([]),
 });

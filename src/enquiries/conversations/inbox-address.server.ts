@@ -16,9 +16,21 @@ export function replyToAddress({ config, secret }: Dependencies, conversationId:
  * Replies come from the inbox if our mail server may send for its domain, which is that of `MAIL_FROM`;
  * otherwise SPF and DMARC would fail.
  */
-export function senderAddress({ ENQUIRIES_TO, MAIL_FROM }: Settings): string {
-  const sender = /<([^<>]*)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
-  return domainOf(sender) === domainOf(ENQUIRIES_TO) ? ENQUIRIES_TO : sender;
+export function senderAddress(config: Pick<Settings, 'ENQUIRIES_TO' | 'MAIL_FROM'>): string {
+  const sender = siteAddress(config);
+  return domainOf(sender) === domainOf(config.ENQUIRIES_TO) ? config.ENQUIRIES_TO : sender;
+}
+
+const siteAddress = ({ MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>) =>
+  /<([^<>]*)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+
+/** Whether an address is the team's inbox, with a token or without, or the site's own sender. */
+export function isInboxAddress(
+  config: Pick<Settings, 'ENQUIRIES_TO' | 'MAIL_FROM'>,
+  address: string,
+): boolean {
+  const plain = address.replace(/\+[^@]*@/, '@');
+  return [address, plain].some((one) => [config.ENQUIRIES_TO, siteAddress(config)].includes(one));
 }
 
 export const senderName = (author: string) => `${author} at ${company.name}`;

@@ -7,6 +7,7 @@ import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { openDraft, returnToDraft } from './begin-conversation.server.ts';
+import { keepAddresses } from './conversation-addresses.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { senderAddress, senderName } from './inbox-address.server.ts';
 import { replySubject, undoSeconds } from './reply.ts';
@@ -180,6 +181,8 @@ async function storeReply(
     messageId: `<${emailId}@${services.transport.domain}>`,
     createdAt,
   });
+  const place = { conversationId, messageId, at: createdAt };
+  await keepAddresses(tx, place, [{ field: 'to', address: to, name: null }]);
   await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
   await recordAudit(tx, { ...about, act: `conversation.${isFirst ? 'begun' : 'replied'}` });

@@ -9,6 +9,7 @@ import type { Suppressed } from '../../platform/email/subscriptions.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatDay } from '../../ui/content/dates.ts';
+import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
 import {
   conversations,
   messageAttachments,
@@ -42,7 +43,7 @@ export async function readConversation(services: Services, reader: Actor, id: st
     personId ? await readNotes(db, personId, conversation.createdAt) : [],
     person?.spamAt
       ? [{ email: conversation.email, fault: 'This person is marked as spam' }]
-      : await readAddresses(services, personId, conversation),
+      : await readAddresses(services, conversation),
     await readDraft(db, { conversationId: id, userId: reader.userId }),
     await listTemplates(db),
     await findWriters(db, now),
@@ -117,37 +118,33 @@ async function readPerson(db: Db, id: string | null) {
   return known[0];
 }
 
-/** Those we can write to, the conversation's own first, with why one can't be used. */
+/** Those we can write to, whoever wrote last first, with why one can't be used. */
 async function readAddresses(
-  { db, subscriptions }: Pick<Services, 'db' | 'subscriptions'>,
-  personId: string | null,
+  { db, subscriptions, config }: Pick<Services, 'db' | 'subscriptions' | 'config'>,
   conversation: typeof conversations.$inferSelect,
 ) {
-  const own = conversation.email;
-  const known = personId
-    ? await db.select().from(personAddresses).where(eq(personAddresses.personId, personId))
-    : [];
-  const emails = [own, ...known.map(({ email }) => email)];
+  const { id } = conversation;
+  const emails = (await findConversationPeople(db, config, [id])).get(id) ?? [];
+  const known = await db
+    .select()
+    .from(personAddresses)
+    .where(inArray(personAddresses.email, emails));
   const suppressed = (await hasWritten(db, conversation))
     ? new Map<string, Suppressed>()
     : await subscriptions.findSuppressed(db, emails);
-  const getFault = (email: string) => {
-    const found = suppressed.get(email);
-    return found ? `Wants no emails from us: ${found.reason} on ${formatDay(found.at)}` : null;
-  };
   const found = [];
-  for (const { email, bouncedAt, complainedAt } of known) {
+  for (const email of emails) {
+    const { bouncedAt, complainedAt } = known.find((one) => one.email === email) ?? {};
     const hasComplained = complainedAt && !(await hasWritten(db, conversation, complainedAt));
+    const wish = suppressed.get(email);
     const fault = bouncedAt
       ? 'Emails to this address come back: correct it first'
       : hasComplained
         ? 'They marked our email as spam: telephone instead'
-        : getFault(email);
+        : wish
+          ? `Wants no emails from us: ${wish.reason} on ${formatDay(wish.at)}`
+          : null;
     found.push({ email, fault });
   }
-  const others = found.filter(({ email }) => email !== own);
-  return [
-    found.find(({ email }) => email === own) ?? { email: own, fault: getFault(own) },
-    ...others,
-  ];
+  return found;
 }

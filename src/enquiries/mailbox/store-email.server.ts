@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { seal } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { keepAddresses } from '../conversations/conversation-addresses.server.ts';
 import {
   conversations,
   messageAttachments,
@@ -91,6 +92,10 @@ async function insertMessage(
     .onConflictDoNothing({ target: messages.messageId })
     .returning({ id: messages.id });
   if (!added) return null;
+  await keepAddresses(tx, { conversationId, messageId: added.id, at: arrivedAt }, [
+    { field: 'from', ...from },
+    ...recipients.map((address) => ({ field: 'to' as const, address, name: null })),
+  ]);
   if (attachments.length > 0) {
     await tx
       .insert(messageAttachments)
