@@ -3,11 +3,11 @@ import { knownEngines } from './known-engines.ts';
 
 /** Says which engines are here, and ends the run if there is none. */
 export default function setUp() {
-  for (const { name, program, debian } of knownEngines) {
-    console.log(`${name}: ${program ?? `not installed; Debian has it as ${debian}`}`);
+  for (const { name, program, missing } of knownEngines) {
+    console.log(`${name}: ${program ?? `left out, without Debian’s ${missing.join(', ')}`}`);
   }
   if (!knownEngines.some(({ program }) => program)) {
-    throw new Error('No engine but Chromium is installed here.');
+    throw new Error('No engine but Chromium can be run here.');
   }
   return setUpServer();
 }

@@ -1,7 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failureCode } from '../platform/database/failures.ts';
-import { madeAt } from './backup-format.ts';
+import { failureCode, failureReason } from '../platform/database/failures.ts';
+import { longestKept, madeAt } from './backup-format.ts';
 
 export async function finishedBackups(folder: string): Promise<string[]> {
   const names = (await listEntries(folder)).filter((name) => madeAt(name) !== null);
@@ -21,6 +22,28 @@ export async function removeAbandoned(folder: string, now: Date): Promise<void> 
   }
 }
 
+/**
+ * Whether backups can be made there, in words that say what to do; null if they can.
+ * `folder` is made if it is missing.
+ */
+export async function checkFolder(folder: string): Promise<string | null> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return folderFault(error);
+  }
+}
+
+/** systemd makes all else read-only for a service with `ProtectSystem=strict`. */
+export function folderFault(error: unknown): string {
+  const reason = failureReason(error);
+  return failureCode(error) === 'EROFS'
+    ? `${reason}; in a unit with ProtectSystem=strict, ReadWritePaths= has to name it`
+    : reason;
+}
+
 async function listEntries(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -32,9 +55,6 @@ async function listEntries(folder: string): Promise<string[]> {
 
 const days = 7;
 const weeks = 4;
-/** In milliseconds: four weeks, which the privacy policy allows. */
-const longest = 28 * 86_400_000;
-
 /**
  * Keeps the newest nightly backup and, of those less than four weeks old, the newest of each of the last
  * 7 days and 4 weeks that have one. Manual backups are never removed.
@@ -46,7 +66,7 @@ export function backupsToRemove(names: string[], now: Date): string[] {
       return at && name.startsWith('nightly-') ? [{ name, at }] : [];
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  const recent = nightly.filter(({ at }) => now.getTime() - at.getTime() < longest);
+  const recent = nightly.filter(({ at }) => now.getTime() - at.getTime() < longestKept);
   const kept = new Set([
     nightly[0]?.name,
     ...newestOfEach(recent, days, ({ at }) => at.toISOString().slice(0, 10)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backupName, madeAt } from './backup-format.ts';
-import { backupsToRemove } from './backup-folder.server.ts';
+import { backupsToRemove, folderFault } from './backup-folder.server.ts';
 
 const day = 86_400_000;
 const firstNight = Date.parse('2026-01-01T02:30:00Z');
@@ -73,4 +73,9 @@ test('never removes the newest backup', () => {
       expect(kept(names).length).toBeLessThanOrEqual(11 + names.length - new Set(names).size);
     }),
   );
+});
+
+test('names the line of the unit that a read-only file system wants', () => {
+  const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+  expect(folderFault(error)).toContain('ReadWritePaths=');
 });

@@ -44,6 +44,9 @@ export const manifest = z.strictObject({
 
 export type Manifest = z.output<typeof manifest>;
 
+/** In milliseconds: four weeks, which the privacy notice allows. */
+export const longestKept = 28 * 86_400_000;
+
 export type BackupKind = 'nightly' | 'manual';
 
 /** Such as `nightly-2026-11-21T02-30-00Z`: sorts by time, and is valid on every file system. */

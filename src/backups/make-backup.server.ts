@@ -11,6 +11,7 @@ import {
   sumsName,
   type TablesPart,
 } from './backup-format.ts';
+import { folderFault } from './backup-folder.server.ts';
 import { BackupFault, getSecretMark } from './open-backup.server.ts';
 import { syncFolder } from '../platform/database/data-folder.server.ts';
 import { writeBytes } from './part-file.server.ts';
@@ -37,10 +38,13 @@ export async function makeBackup(
     progress,
   }: { folder: string; kind: BackupKind; now: Date; progress: Progress },
 ): Promise<MadeBackup> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = backupName(kind, now);
   const [path, unfinished] = [join(folder, name), join(folder, `.unfinished-${name}`)];
-  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new BackupFault(`${folder} cannot take a backup: ${folderFault(error)}`);
+  }
   try {
     const bytes = await fill(source, unfinished, now, progress);
     await rename(unfinished, path);

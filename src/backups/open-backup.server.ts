@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Manifest, manifest, manifestName, secretName, sumsName } from './backup-format.ts';
+import { failureCode, failureReason } from '../platform/database/failures.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 
 export type OpenBackup = { path: string; manifest: Manifest; secret: string | null };
@@ -42,7 +43,11 @@ async function readSums(path: string): Promise<Map<string, string>> {
   return new Map(lines.map(([, sum = '', file = '']) => [file, sum]));
 }
 
-function notABackup(): never {
+function notABackup(error: unknown): never {
+  const code = failureCode(error);
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+    throw new BackupFault(`that folder cannot be read: ${failureReason(error)}`);
+  }
   throw new BackupFault(`there is no finished backup in that folder: it has no ${sumsName}`);
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
 import { firstRunAt } from '../platform/jobs/queues.server.ts';
+import { oldCopiesHealthCheck } from './old-copies.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 
@@ -17,6 +18,7 @@ export const backupHealthChecks: HealthCheck[] = [
     name: 'Rehearsed restore',
     run: async ({ db, clock }) => rehearsalFinding(await lastRuns(db, 'rehearsal'), clock()),
   },
+  oldCopiesHealthCheck,
 ];
 
 export async function lastBackupAt(db: Db): Promise<Date | null> {

@@ -26,7 +26,8 @@ export const legalBasisOptions = legalBases.map((value) => ({
   label: legalBasisNames[value],
 }));
 
-export const leadSources = ['resource_download', 'security_assessment', 'contact_form'] as const;
+/** The ways in which leads come, in the order of lists and charts; all else about them is exhaustive. */
+export const leadSources = ['contact_form', 'security_assessment', 'resource_download'] as const;
 
 export type LeadSource = (typeof leadSources)[number];
 

@@ -30,9 +30,11 @@ export function accountUrl(
       const { hostname, username, password, pathname, search, hash } = new URL(value);
       const isComplete = !needsPassword || (username !== '' && password !== '');
       // After an unencoded / # or ? the rest of the password, and the @ before the host, stand further on.
-      const isCutShort = hash !== '' || (pathname + search).includes('@');
+      const isCutShort = hash !== '' || (hostname !== '' && (pathname + search).includes('@'));
+      // The directory of a Unix socket stands behind the path.
+      const isNamed = hostname !== '' || /[?&]host=/.test(search);
       const isWritten = [hostname, username, password, pathname].every(isEncoded);
-      return hostname !== '' && isComplete && !isCutShort && isWritten;
+      return isNamed && isComplete && !isCutShort && isWritten;
     },
     { message },
   );

@@ -59,6 +59,10 @@ test.each(['Name <name@example.org>', '"A, B" <a@example.org>', 'a@example.org']
 test.each([
   { DATABASE_URL: 'postgresql://db/site', AUTH_SECRET: 'a'.repeat(32) },
   { SMTP_URL: 'smtps://mail.example.org' },
+  {
+    DATABASE_URL: 'postgresql:///website?host=/var/run/postgresql&user=website',
+    AUTH_SECRET: 'a-secret-of-32-characters-or-more',
+  },
   { IMAP_URL: 'imaps://kim%40x.example:pa%2Fss@mail.example.org/INBOX', IMAP_SENT: 'Sent' },
   { NEWS_FEED_URL: 'http://localhost:8000/feed.xml' },
   { TRUST_PROXY: '10' },

@@ -13,6 +13,7 @@ import { freePort, getPort } from '../testing/free-port.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { SecretFault } from './secret.server.ts';
 import { startFault } from './start-fault.ts';
+import { startServices } from './start-services.server.ts';
 
 function getConfig(environment: Record<string, string>): Config {
   const read = readConfig(environment);
@@ -168,5 +169,15 @@ test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTN
     const error = Object.assign(new Error('certificate has expired'), { code });
     expect(startFault(error, config)).toMatch(/^DATABASE_URL: .* \(certificate has expired\)$/);
     expect(startFault(error, getConfig({}))).toBeNull();
+  },
+);
+
+test.each(['/etc/passwd', '/dev/null/backups'])(
+  'a start with %s for backups ends with one line',
+  async (BACKUP_DIR) => {
+    const config = getConfig({ BACKUP_DIR, DATA_DIR: await testFolder(), LOG_LEVEL: 'silent' });
+    const error = await startServices(config).catch((thrown: unknown) => thrown);
+    const line = `BACKUP_DIR: got "${BACKUP_DIR}", takes a folder that we may write to (`;
+    expect(startFault(error, config)).toContain(line);
   },
 );

@@ -1,3 +1,4 @@
+import { BackupFault } from '../backups/open-backup.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import { NoRoomError } from '../platform/database/disk-watch.server.ts';
 import { FolderInUseError } from '../platform/database/data-folder.server.ts';
@@ -11,6 +12,7 @@ import { SecretFault } from './secret.server.ts';
  */
 export function startFault(error: unknown, config: Config): string | null {
   if (error instanceof FolderInUseError || error instanceof SecretFault) return error.message;
+  if (error instanceof BackupFault) return error.message;
   if (error instanceof NoRoomError) {
     return `DATA_DIR: got "${config.DATA_DIR}", takes a folder whose disk has 100 MB left`;
   }

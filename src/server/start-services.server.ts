@@ -1,3 +1,5 @@
+import { checkFolder } from '../backups/backup-folder.server.ts';
+import { BackupFault } from '../backups/open-backup.server.ts';
 import { takeUpKeys } from '../accounts/sessions/signing-keys.server.ts';
 import type { Config } from '../platform/config.server.ts';
 import { getLocation, openDatabase } from '../platform/database/database.server.ts';
@@ -38,6 +40,7 @@ export type RunningServices = {
 /** Opens the database, migrates it, and starts the queues: everything a request may need. */
 export async function startServices(config: Config): Promise<RunningServices> {
   const log = openLog(config.LOG_LEVEL);
+  await expectBackupFolder(config);
   const database = await openDatabase(getLocation(config));
   // After the database: opening it may complete a restore, which replaces the secret.
   const secret = await installationSecret(config, database.db);
@@ -66,6 +69,15 @@ export async function startServices(config: Config): Promise<RunningServices> {
       await database.close();
     },
   };
+}
+
+/** Without the setting it is a part of the data folder. */
+async function expectBackupFolder({ BACKUP_DIR: folder }: Config): Promise<void> {
+  const fault = folder === undefined ? null : await checkFolder(folder);
+  if (fault === null) return;
+  throw new BackupFault(
+    `BACKUP_DIR: got "${folder}", takes a folder that we may write to (${fault})`,
+  );
 }
 
 type Work = Pick<RunningServices, 'takeUpWork' | 'isStopping' | 'stopJobs'>;

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { Area, Drawing, Label, Line } from '../../ui/drawings/drawing.tsx';
-import { type LeadBar, sources, formatDate } from './overview.ts';
-import { type LeadSource, sourceNames } from '../../leads/lead.ts';
+import { type LeadBar, formatDate } from './overview.ts';
+import { type LeadSource, leadSources, sourceNames } from '../../leads/lead.ts';
 
 type Props = { bars: readonly LeadBar[]; label: string };
 
@@ -20,7 +20,7 @@ export function LeadChart(props: Props) {
       <Sized {...props} width={960} variant="wide" ticks={8} />
       <Sized {...props} width={360} variant="narrow" ticks={3} />
       <ul className="legend">
-        {sources.map((source) => (
+        {leadSources.map((source) => (
           <li key={source}>
             <svg className="drawing" viewBox="0 0 12 12" aria-hidden="true">
               <Area x={0.5} y={0.5} width={11} height={11} className={tints[source]} />
@@ -47,7 +47,9 @@ function Sized({ bars, label, width, variant, ticks }: SizedProps) {
     bars.map(({ until }) => until),
     [left, width - right],
   ).paddingInner(0.25);
-  const series = stack<LeadBar, LeadSource>().keys(sources)([...bars]);
+  const series = stack<LeadBar, LeadSource>()
+    .keys(leadSources)
+    .value((bar, source) => bar.bySource.get(source) ?? 0)([...bars]);
   const every = Math.ceil(bars.length / ticks);
   return (
     <Drawing width={width} height={height} label={label} variant={variant} className="chart">

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
-import { sourceNames } from '../../leads/lead.ts';
+import { leadSources, sourceNames } from '../../leads/lead.ts';
 import { DenseTable } from '../../ui/admin-page.tsx';
-import {
-  formatDate,
-  type Funnel,
-  getShare,
-  type LeadBar,
-  type ScoreBand,
-  sources,
-} from './overview.ts';
+import { formatDate, type Funnel, getShare, type LeadBar, type ScoreBand } from './overview.ts';
 
 type TableProps = {
   caption: string;
@@ -41,14 +34,14 @@ export function LeadTable({ bars }: { bars: readonly LeadBar[] }) {
   return (
     <FigureTable
       caption="New leads"
-      columns={['Day', ...sources.map((source) => sourceNames[source]), 'All']}
+      columns={['Day', ...leadSources.map((source) => sourceNames[source]), 'All']}
       rows={bars.toReversed().map((bar) => ({
         key: bar.until,
         name:
           bar.from === bar.until
             ? formatDate(bar.until, true)
             : `${formatDate(bar.from)} to ${formatDate(bar.until, true)}`,
-        cells: [...sources.map((source) => bar[source]), bar.total],
+        cells: [...leadSources.map((source) => bar.bySource.get(source) ?? 0), bar.total],
       }))}
     />
   );

@@ -1,15 +1,8 @@
 import type { Scores } from '../../platform/reporting.ts';
-import type { LeadSource } from '../../leads/lead.ts';
+import { type LeadSource, leadSources } from '../../leads/lead.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 
-/** In stacking order, from the axis up. */
-export const sources: readonly LeadSource[] = [
-  'contact_form',
-  'security_assessment',
-  'resource_download',
-];
-
-export type LeadBar = Bin & Record<LeadSource, number> & { total: number };
+export type LeadBar = Bin & { bySource: ReadonlyMap<LeadSource, number>; total: number };
 
 export function leadBars(
   days: readonly string[],
@@ -20,12 +13,8 @@ export function leadBars(
       counts
         .filter((row) => row.source === source && row.day >= bin.from && row.day <= bin.until)
         .reduce((sum, { count }) => sum + count, 0);
-    const bar = {
-      contact_form: of('contact_form'),
-      security_assessment: of('security_assessment'),
-      resource_download: of('resource_download'),
-    };
-    return { ...bin, ...bar, total: sources.reduce((sum, source) => sum + bar[source], 0) };
+    const bySource = new Map(leadSources.map((source) => [source, of(source)]));
+    return { ...bin, bySource, total: bySource.values().reduce((sum, count) => sum + count, 0) };
   });
 }
 

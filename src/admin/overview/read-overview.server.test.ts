@@ -55,8 +55,8 @@ test('counts leads by London’s days, visits (robots apart), scores and waiting
   const overview = await readOverview(services, 30);
   expect(overview.leads).toHaveLength(30);
   expect(overview.leads.slice(-2)).toMatchObject([
-    { until: '2026-04-05', contact_form: 1 },
-    { until: '2026-04-06', contact_form: 1, total: 1 },
+    { until: '2026-04-05', total: 1 },
+    { until: '2026-04-06', total: 1 },
   ]);
   expect(overview.leads.reduce((sum, { total }) => sum + total, 0)).toBe(2);
   expect(overview.funnels[0]).toEqual({

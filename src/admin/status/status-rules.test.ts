@@ -52,6 +52,7 @@ test.each([
   [100, 12, 12, 'amber'],
   [1000, 12, 12, 'red'],
   [3, 11, 12, 'red'],
+  [3, 13, 12, 'amber'],
 ])('rates a database answering in %d ms with %d of %d migrations as %s', (ms, has, all, level) => {
   expect(databaseFinding(ms, has, all).level).toBe(level);
 });

@@ -59,6 +59,14 @@ export function databaseFinding(
   migrationsIn: number,
   migrations: number,
 ): HealthCheckResult {
+  if (migrationsIn > migrations) {
+    return {
+      level: 'amber',
+      message: `It belongs to a newer version: ${migrationsIn} migrations, of which this one knows ${migrations}.`,
+      advice:
+        'Upgrade again soon. Until then only the newer version can restore or rehearse a backup that is made here.',
+    };
+  }
   const message = `Answered in ${Math.round(ms)} ms; ${migrationsIn} of ${migrations} migrations applied.`;
   if (migrationsIn < migrations) {
     const advice =

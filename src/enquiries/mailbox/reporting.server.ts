@@ -7,6 +7,7 @@ import {
   type HealthCheck,
   type HealthCheckResult,
 } from '../../platform/reporting.ts';
+import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
@@ -31,8 +32,15 @@ export async function readMailbox({ db, config }: Services): Promise<MailboxStat
 
 export const mailboxHealthCheck: HealthCheck = {
   name: 'Mailbox',
-  run: async (services) => mailboxFinding(await readMailbox(services), services.clock()),
+  async run(services) {
+    const isQuiet = services.config.IMAP_URL !== undefined && (await isQuietCopy(services.db));
+    if (isQuiet) return { level: 'amber', message: quiet };
+    return mailboxFinding(await readMailbox(services), services.clock());
+  },
 };
+
+const quiet =
+  'Not followed, and its address and password not tried, until this copy goes live: what came until then is read then.';
 
 /** Null without `IMAP_URL`. It is looked at once a minute. */
 function mailboxFinding(state: MailboxState | null, now: Date): HealthCheckResult {

@@ -149,6 +149,8 @@ test('refuses to restore a backup that is incomplete or was changed or added to'
   await writeFile(join(path, 'tables/more.ndjson.gz'), content);
   await expect(openBackup(path)).rejects.toThrow('more.ndjson.gz is not in SHA256SUMS');
   await expect(openBackup(join(path, 'tables'))).rejects.toThrow('no finished backup');
+  // Root may read any folder, so another fault of reading stands for a missing permission.
+  await expect(openBackup(`/${'x'.repeat(300)}`)).rejects.toThrow('cannot be read: ENAMETOOLONG');
 });
 
 const isOnPostgres = inject('testDatabase').kind === 'postgres';

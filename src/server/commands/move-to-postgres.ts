@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backUpReplaced } from '../../backups/back-up-replaced.server.ts';
+import { longestKept } from '../../backups/backup-format.ts';
 import { makeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
 import { expectRoom, restorePostgres } from '../../backups/restore-postgres.server.ts';
@@ -10,6 +12,7 @@ import { seededList } from '../../resources/seed-documents.server.ts';
 import type { Bucket } from '../../platform/storage/bucket.ts';
 import { fileBucket } from '../../platform/storage/file-bucket.server.ts';
 import { openBucket } from '../../platform/storage/open-bucket.server.ts';
+import { formatDay } from '../../ui/content/dates.ts';
 import { runCommand, show } from './operator-command.ts';
 
 const usage = 'DATABASE_URL=postgres://… AUTH_SECRET=… npm run move-to-postgres [-- --replace]';
@@ -33,8 +36,10 @@ await runCommand(usage, ['replace'], async ({ config, flags }) => {
   const path = await withDatabase({ dataDir: DATA_DIR }, (embedded) =>
     move(config, embedded, flags.has('replace')),
   );
+  show('Moved. From now on start the site with this DATABASE_URL and AUTH_SECRET.');
+  const until = formatDay(new Date(Date.now() + longestKept));
   show(
-    `Moved. From now on start the site with this DATABASE_URL and AUTH_SECRET. ${DATA_DIR} is unchanged, and ${path} is a backup of it.`,
+    `${join(DATA_DIR, 'database')} and its backup ${path} hold all personal data as it was, which no erasure reaches from now on: remove both by ${until}. The status page names them until then.`,
   );
 });
 
@@ -43,6 +48,7 @@ async function move(config: Config, embedded: Database, mayReplace: boolean): Pr
   return withDatabase({ databaseUrl, isUnhurried: true }, async (database) => {
     // Before the backup, which holds personal data and keys and would be left behind by a rejection.
     await database.db.transaction((tx) => expectRoom(tx, mayReplace));
+    if (mayReplace) await backUpReplaced(config, database, show);
     const path = await backUpEmbedded(config, embedded);
     const options = { bucket: openBucket(config), mayReplace, isLive: true, progress: show };
     await restorePostgres(database, await openBackup(path), options);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { backUpReplaced } from '../../backups/back-up-replaced.server.ts';
 import { checkSecret, openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
 import { rehearse } from '../../backups/rehearse-restore.job.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
@@ -60,7 +61,8 @@ async function restore(
     return restoreEmbedded(backup, { ...options, dataDir, remoteBucket, now: new Date() });
   }
   const bucket = openBucket(config);
-  return withDatabase({ databaseUrl: DATABASE_URL, isUnhurried: true }, (database) =>
-    restorePostgres(database, backup, { ...options, bucket }),
-  );
+  return withDatabase({ databaseUrl: DATABASE_URL, isUnhurried: true }, async (database) => {
+    if (how.mayReplace) await backUpReplaced(config, database, show);
+    return restorePostgres(database, backup, { ...options, bucket });
+  });
 }

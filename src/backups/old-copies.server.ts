@@ -1,0 +1,66 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../platform/config.server.ts';
+import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
+import { formatDay } from '../ui/content/dates.ts';
+import { longestKept, madeAt } from './backup-format.ts';
+
+/** Personal data that no erasure reaches, and the last day on which it may be there. */
+export type OldCopy = { path: string; until: Date };
+
+export const oldCopiesHealthCheck: HealthCheck = {
+  name: 'Old copies',
+  run: async ({ config, clock }) => judgeCopies(await findOldCopies(config), clock()),
+};
+
+export function judgeCopies(copies: readonly OldCopy[], now: Date): HealthCheckResult {
+  const [first, ...others] = copies.toSorted((a, b) => a.until.getTime() - b.until.getTime());
+  if (!first) return { level: 'green', message: 'No copy has to be removed by hand.' };
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  return {
+    level:
+      first.until < now ? 'red' : first.until.getTime() - now.getTime() < week ? 'amber' : 'green',
+    message: `${first.path} has to be gone by ${formatDay(first.until)}${more}.`,
+    advice:
+      'It holds personal data that erasures and retention do not reach, and the privacy notice promises that no copy is older than four weeks. Remove it once nobody needs it.',
+  };
+}
+
+const week = 7 * 86_400_000;
+
+/**
+ * What a move to Postgres or a restore has left in the data folder, and backups made by hand. Nightly ones
+ * are removed by themselves.
+ */
+export async function findOldCopies(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'backupDir'>,
+): Promise<OldCopy[]> {
+  const { DATA_DIR, DATABASE_URL, backupDir } = config;
+  const isCopy = (name: string) =>
+    name.startsWith('before-restore.') || (name === 'database' && DATABASE_URL !== undefined);
+  const left = (await listFolder(DATA_DIR)).filter(isCopy).map((name) => join(DATA_DIR, name));
+  const byHand = (await listFolder(backupDir)).flatMap((name) => {
+    const at = madeAt(name);
+    return at && name.startsWith('manual-') ? [toCopy(join(backupDir, name), at)] : [];
+  });
+  const copies = await Promise.all(left.map(async (path) => toCopy(path, await lastUsed(path))));
+  return [...copies, ...byHand];
+}
+
+const toCopy = (path: string, since: Date) => ({
+  path,
+  until: new Date(since.getTime() + longestKept),
+});
+
+/** The engine writes its control file whenever it stops. */
+async function lastUsed(path: string): Promise<Date> {
+  const places = ['global/pg_control', 'database/global/pg_control', '.'];
+  for (const place of places) {
+    const stats = await stat(join(path, place)).catch(() => null);
+    if (stats) return stats.mtime;
+  }
+  return new Date(0);
+}
+
+/** A folder that is not there or not ours to read has nothing that this process could have left. */
+const listFolder = (folder: string) => readdir(folder).catch(() => []);
