@@ -11,7 +11,7 @@ export type Section = {
 
 export type Kind = 'quick' | 'full' | 'soak';
 
-/** The page docs/performance.md. */
+/** The page docs/evidence/performance.md. */
 export function report(sections: readonly Section[], kind: Kind, now: Date): string {
   return [
     '# Performance',

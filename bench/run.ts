@@ -42,10 +42,17 @@ await server?.stop();
 if (most > 1_000_000) await keepMany(people);
 else sections.push(...(await keptMany()));
 if (!isPeopleAlone && (!isQuick || asked('write'))) {
-  await writeFile(join(root, 'docs/performance.md'), `${report(sections, kind, new Date())}\n`);
-  spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), 'docs/performance.md'], {
-    cwd: root,
-  });
+  await writeFile(
+    join(root, 'docs/evidence/performance.md'),
+    `${report(sections, kind, new Date())}\n`,
+  );
+  spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxfmt/bin/oxfmt'), 'docs/evidence/performance.md'],
+    {
+      cwd: root,
+    },
+  );
 }
 console.log(`\nDone in ${whole((performance.now() - begun) / 1000)} s.`);
 process.exit(0);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Something that goes wrong in operation, tried on the built server. */
 export type Fault = {
   name: string;
-  /** What must hold, in the words of docs/reliability.md. */
+  /** What must hold, in the words of docs/evidence/reliability.md. */
   must: string;
   /** @throws if it does not hold. */
   run(circumstances: Circumstances): Promise<Figures | LeftOut>;

@@ -7,9 +7,9 @@ import type { Fault, Figures, LeftOut } from './fault.ts';
 
 export type Outcome = { fault: Fault; result: Figures | LeftOut };
 
-/** Writes docs/reliability.md from what has just been measured. */
+/** Writes docs/evidence/reliability.md from what has just been measured. */
 export function writeReliabilityPage(outcomes: Outcome[], command: string): void {
-  const file = join(packageRoot, 'docs/reliability.md');
+  const file = join(packageRoot, 'docs/evidence/reliability.md');
   writeFileSync(file, getPage(outcomes, command));
   execFileSync(join(packageRoot, 'node_modules/.bin/oxfmt'), [file], { cwd: packageRoot });
 }

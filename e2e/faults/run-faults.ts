@@ -18,7 +18,7 @@ import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
 
 /**
  * What `npm run test:faults` runs, on the server as it is built. `--long` takes larger numbers,
- * `--write` writes docs/reliability.md, `--seed=7` repeats a run, and words choose faults by name.
+ * `--write` writes docs/evidence/reliability.md, `--seed=7` repeats a run, and words choose faults by name.
  */
 const faults: Fault[] = [
   killAnywhere,
