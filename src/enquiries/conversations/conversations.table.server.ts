@@ -231,6 +231,11 @@ export const mailboxes = pgTable('mailboxes', {
   folder: text('folder').primaryKey(),
   uidValidity: text('uid_validity').notNull(),
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+  /** The emails that are being read, from one to another: one of those that stand here at a start ended it. */
+  tryingFrom: bigint('trying_from', { mode: 'number' }),
+  tryingTo: bigint('trying_to', { mode: 'number' }),
+  /** How many emails could not be read and belong to no conversation that is known. */
+  unreadable: integer('unreadable').notNull().default(0),
   /** When it was last read to its end. */
   readAt: timestamptz('read_at'),
   /** Since when it can't be read, and why. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatSize } from '../../ui/content/format-size.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { OpenConversation, ReadFile } from './read-conversation.server.ts';
@@ -121,6 +122,3 @@ function Files({ files, leftOut }: FilesProps) {
     </ul>
   );
 }
-
-export const formatSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { fillTemplate } from '../conversations/reply.ts';
-import { formatSize } from './conversation-thread.tsx';
+import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
 import { conversationPath, formatWriters, type InboxAnswer } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';

@@ -102,10 +102,5 @@ const begins = (content: Uint8Array, magic: string) =>
   Array.from(magic, (letter) => letter.charCodeAt(0)).every((code, at) => content[at] === code);
 
 /** The words are ASCII. */
-function includes(content: Uint8Array, words: string): boolean {
-  const first = words.charCodeAt(0);
-  for (let at = content.indexOf(first); at >= 0; at = content.indexOf(first, at + 1)) {
-    if (begins(content.subarray(at, at + words.length), words)) return true;
-  }
-  return false;
-}
+const includes = (content: Uint8Array, words: string): boolean =>
+  Buffer.from(content.buffer, content.byteOffset, content.length).includes(words, 0, 'latin1');

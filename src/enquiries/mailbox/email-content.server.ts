@@ -1,9 +1,12 @@
-import { convert } from 'html-to-text';
-import PostalMime, { type Attachment } from 'postal-mime';
 import { formatCount } from '../../platform/reporting.ts';
+import { formatSize } from '../../ui/content/format-size.ts';
 import { judgeAttachment, refused } from './attachment-type.ts';
+import { decodeText } from './decode-text.ts';
 import type { ReportPart } from './delivery-report.ts';
+import { findParts, type Leaf } from './email-parts.ts';
 import { toEmailText } from './email-text.ts';
+import { htmlToText, type HtmlText } from './html-text.server.ts';
+import { type Mime, readMime } from './mime-tree.server.ts';
 
 export type EmailContent = {
   body: string;
@@ -19,53 +22,65 @@ export type StoredAttachment = {
   name: string;
   type: string;
   size: number;
-  content: Buffer | null;
+  content: Uint8Array | null;
   refusedFor: string | null;
 };
 
-const mostAttachments = 50;
+const [mostAttachments, mostTexts] = [50, 20];
 
 /** An email as the thread shows it: plain text, and files by what they are. Nothing in it is trusted. */
 export async function readContent(raw: Uint8Array): Promise<EmailContent> {
-  const parsed = await PostalMime.parse(raw, parsing).catch(() => null);
-  if (!parsed) return { ...nothing, leftOut: 'Its text could not be read and was left out' };
-  const { text, counts } = parsed.text?.trim()
-    ? { text: parsed.text, counts: none }
-    : htmlToText(parsed.html ?? '');
-  const { body, quoted, isCut } = toEmailText(text);
-  const files = parsed.attachments.slice(0, mostAttachments);
+  const mime = await readMime(raw);
+  return mime ? toContent(mime) : unreadableContent(raw.length);
+}
+
+export function toContent({ root, isCut }: Mime): EmailContent {
+  const found = findParts(root);
+  const texts = found.texts.slice(0, mostTexts).map(toText);
+  const { body, quoted, ...text } = toEmailText(texts.map((one) => one.text).join('\n'));
+  const files = found.files.slice(0, mostAttachments);
   return {
     body,
     quoted,
     leftOut: formatLeftOut({
-      ...counts,
-      isCut: isCut || counts.isCut,
-      files: parsed.attachments.length - files.length,
+      pictures: sum(texts.map(({ pictures }) => pictures)),
+      scripts: sum(texts.map(({ scripts }) => scripts)),
+      files: found.files.length - files.length,
+      isCut:
+        isCut || text.isCut || texts.some((one) => one.isCut) || found.texts.length > mostTexts,
     }),
     attachments: files.map(toStored),
-    parts: files.map(({ mimeType, content }) => ({
-      type: mimeType,
-      text: toBytes(content).subarray(0, longestPart).toString(),
+    parts: [...found.texts, ...files].slice(0, mostAttachments).map(({ type, content }) => ({
+      type,
+      text: decodeText(content.subarray(0, longestPart), undefined),
     })),
   };
 }
 
-/** A forwarded email is a file: its text is not the sender's. */
-const parsing = { forceRfc822Attachments: true, maxNestingDepth: 50 };
-
-const nothing: EmailContent = { body: '', quoted: null, leftOut: null, attachments: [], parts: [] };
+const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
 
 /** In bytes; reports are short. */
 const longestPart = 100_000;
 
-function toStored({ filename, content }: Attachment): StoredAttachment {
-  const bytes = toBytes(content);
-  const verdict = judgeAttachment(filename ?? '', bytes);
-  return { ...verdict, size: bytes.length, content: verdict.refusedFor === null ? bytes : null };
+function toText({ type, content, charset }: Leaf): HtmlText {
+  const text = decodeText(content.subarray(0, longestText), charset);
+  const isCut = content.length > longestText;
+  if (type !== 'text/html') return { text, pictures: 0, scripts: 0, isCut };
+  const read = htmlToText(text);
+  return { ...read, isCut: isCut || read.isCut };
 }
 
-const toBytes = (content: Attachment['content']) =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+/** In bytes: more is cut in any case once it is text. */
+const longestText = 4_000_000;
+
+function toStored({ name, content }: Leaf): StoredAttachment {
+  const verdict = judgeAttachment(name ?? '', content);
+  return {
+    ...verdict,
+    size: content.length,
+    content: verdict.refusedFor === null ? content : null,
+  };
+}
 
 /** A file of an email too large to be fetched. */
 export const notFetched = (name: string, size: number): StoredAttachment => ({
@@ -75,53 +90,16 @@ export const notFetched = (name: string, size: number): StoredAttachment => ({
   refusedFor: 'the email is larger than 15 MB',
 });
 
-type Counts = { pictures: number; scripts: number; isCut: boolean };
+/** In place of what could not be read; the original can be downloaded. */
+export const unreadableContent = (size: number): EmailContent => ({
+  body: '',
+  quoted: null,
+  leftOut: `This email could not be read, ${formatSize(size)}`,
+  attachments: [],
+  parts: [],
+});
 
-const none: Counts = { pictures: 0, scripts: 0, isCut: false };
-
-/** In characters, and in tags: the parser takes four times as long for twice the depth. */
-const [longestHtml, mostTags] = [1_000_000, 20_000];
-
-function cutHtml(html: string): string {
-  let end = -1;
-  for (let tags = 0; tags <= mostTags; tags += 1) {
-    end = html.indexOf('<', end + 1);
-    if (end < 0) return html.slice(0, longestHtml);
-  }
-  return html.slice(0, Math.min(end, longestHtml));
-}
-
-/** Nothing is fetched: pictures, scripts and forms are dropped, and links become their addresses. */
-function htmlToText(html: string): { text: string; counts: Counts } {
-  const read = cutHtml(html);
-  const scripts = read.match(/<script\b/gi)?.length ?? 0;
-  const counts = { pictures: 0, scripts, isCut: read.length < html.length };
-  const text = convert(read, {
-    wordwrap: false,
-    limits: { maxInputLength: longestHtml, maxDepth: 100, maxChildNodes: 10_000 },
-    formatters: {
-      picture: ({ attribs }: { attribs?: { src?: string } }) => {
-        if (!/^\s*(cid|data):/i.test(attribs?.src ?? '')) counts.pictures += 1;
-      },
-      script: () => {
-        counts.scripts += 1;
-      },
-    },
-    selectors: [
-      { selector: 'img', format: 'picture' },
-      ...dropped.map((selector) => ({ selector, format: 'skip' })),
-      ...active.map((selector) => ({ selector, format: 'script' })),
-      ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  });
-  return { text, counts };
-}
-
-const dropped = ['style', 'head', 'title', 'template', 'svg', 'select', 'textarea', 'button'];
-const active = ['iframe', 'object', 'embed', 'applet'];
-const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table'];
-
-type LeftOut = Counts & { files: number };
+type LeftOut = { pictures: number; scripts: number; files: number; isCut: boolean };
 
 function formatLeftOut({ pictures, scripts, files, isCut }: LeftOut): string | null {
   const parts = [

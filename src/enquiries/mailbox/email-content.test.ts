@@ -146,7 +146,20 @@ test('reads headers, the topmost of each, and every recipient', async () => {
       '',
     ),
   );
-  expect(headers).toEqual({
+  expect(headers?.list.slice(0, 2)).toEqual([
+    { key: 'authentication-results', value: 'mx.example; dmarc=fail' },
+    { key: 'authentication-results', value: 'forged; dmarc=pass' },
+  ]);
+  expect(headers?.addresses).toMatchObject({
+    from: [{ name: 'Ana ßmith', address: 'ana@example.org' }],
+    sender: [],
+    to: [
+      { address: 'kim@x.example' },
+      { address: 'lee@x.example' },
+      { address: 'hello+abc@x.example' },
+    ],
+  });
+  expect(headers).toMatchObject({
     messageId: '<2@y>',
     inReplyTo: ['<1@x>'],
     references: ['<0@x>', '<1@x>'],

@@ -1,6 +1,7 @@
-import PostalMime, { type Address, type Header } from 'postal-mime';
+import type { Address, Email, Header } from 'postal-mime';
 import { normalAddress } from '../../platform/email/email-address.ts';
 import { toLine } from './email-text.ts';
+import { readMime } from './mime-tree.server.ts';
 import { type Envelope, isAutomatic, isForged, messageIds } from './threading.ts';
 
 /** In bytes; what an email answers stands before that, if a person wrote it. */
@@ -15,12 +16,22 @@ export type EmailHeaders = Omit<Envelope, 'tokens'> & {
   isForged: boolean;
   /** A bounce or a complaint, by its type. */
   isReport: boolean;
+  /** All of them as they came, the topmost first: its name in lower case, its value unfolded and not decoded. */
+  list: readonly HeaderField[];
+  /** Those of some headers, decoded. */
+  addresses: Readonly<Record<'from' | 'sender' | 'replyTo' | 'to' | 'cc', readonly Mailbox[]>>;
 };
+
+export type HeaderField = { key: string; value: string };
+export type Mailbox = { name: string; address: string };
 
 /** Null if they are too long or broken to be read. */
 export async function readHeaders(raw: Uint8Array): Promise<EmailHeaders | null> {
-  const parsed = await PostalMime.parse(raw).catch(() => null);
-  if (!parsed) return null;
+  const mime = await readMime(raw);
+  return mime && toHeaders(mime.email);
+}
+
+export function toHeaders(parsed: Email): EmailHeaders {
   const values = firstValues(parsed.headers);
   const [from] = flatten([parsed.from]);
   const date = new Date(parsed.date ?? '');
@@ -37,8 +48,21 @@ export async function readHeaders(raw: Uint8Array): Promise<EmailHeaders | null>
     isAutomatic: isAutomatic(values),
     isForged: isForged(values),
     isReport: /^\s*multipart\/report\b/i.test(values['content-type'] ?? ''),
+    list: parsed.headers
+      .slice(0, mostHeaders)
+      .map(({ key, value }) => ({ key, value: value.slice(0, longestHeader) })),
+    addresses: {
+      from: flatten([parsed.from]),
+      sender: flatten([parsed.sender]),
+      replyTo: flatten(parsed.replyTo ?? []),
+      to: flatten(parsed.to ?? []),
+      cc: flatten(parsed.cc ?? []),
+    },
   };
 }
+
+/** The value in characters. */
+const [mostHeaders, longestHeader] = [1000, 20_000];
 
 const mostRecipients = 100;
 

@@ -38,13 +38,18 @@ export function toLine(text: string, longest: number): string {
 
 /** The first line of what is quoted at the end; the number of lines if nothing is. */
 function quoteStart(lines: readonly string[]): number {
-  const marked = lines.findIndex((line, index) => isDivider(line, lines.slice(index + 1)));
+  const marked = lines.findIndex((line, index) =>
+    isDivider(line, lines.slice(index + 1, index + 1 + longestHead)),
+  );
   if (marked >= 0) return marked;
   let at = lines.length;
   while (at > 0 && /^\s*(>|$)/.test(lines[at - 1] ?? '')) at -= 1;
   if (!lines.slice(at).some((line) => line.trimStart().startsWith('>'))) return lines.length;
   return at - attributionLines(lines.slice(0, at));
 }
+
+/** In lines. */
+const longestHead = 8;
 
 /** The lines by which Outlook and others begin the email that is answered, all of which follows. */
 function isDivider(line: string, next: readonly string[]): boolean {

@@ -3,9 +3,16 @@ import { eq, min } from 'drizzle-orm';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
 import { conversations, mailboxes } from '../conversations/conversations.table.server.ts';
-import { longestHeaders, readHeaders } from './email-headers.server.ts';
+import { type EmailHeaders, longestHeaders } from './email-headers.server.ts';
 import { findKnown } from './find-threads.server.ts';
-import { type Listed, moveOn, type Reading, takeEmails } from './take-email.server.ts';
+import { parseEach } from './parse-emails.server.ts';
+import {
+  type Listed,
+  moveOn,
+  type Reading,
+  takeEmails,
+  type Unreadable,
+} from './take-email.server.ts';
 
 export type Folder = { path: string; isSent: boolean };
 
@@ -21,8 +28,9 @@ export async function readFolder(
   folder: Folder,
 ): Promise<void> {
   const opened = await client.mailboxOpen(folder.path, { readOnly: true });
-  const reading = { services, client, folder, uidValidity: String(opened.uidValidity) };
-  const lastUid = await getLastUid(reading, opened.uidNext);
+  const position = { services, client, folder, uidValidity: String(opened.uidValidity) };
+  const { lastUid, ...tried } = await getPosition(position, opened.uidNext);
+  const reading = { ...position, tried };
   const isEmpty = opened.uidNext > 0 && opened.uidNext <= lastUid + 1;
   const uids = isEmpty ? [] : await search(client, { uid: `${lastUid + 1}:*` });
   // The `*` names the last email even if its number is lower.
@@ -45,29 +53,30 @@ async function search(client: ImapFlow, query: { uid: string } | { since: Date }
  * How far the folder was read. One that is new to us, or whose numbers were given anew, is read from 30 days
  * ago or the first conversation: what is stored already is recognised by its Message-ID.
  */
-async function getLastUid(
-  { services: { db, clock }, client, folder, uidValidity }: Reading,
+async function getPosition(
+  { services: { db, clock }, client, folder, uidValidity }: Omit<Reading, 'tried'>,
   uidNext: number,
-): Promise<number> {
+): Promise<Reading['tried'] & { lastUid: number }> {
   const [known] = await db.select().from(mailboxes).where(eq(mailboxes.folder, folder.path));
-  if (known?.uidValidity === uidValidity) return known.lastUid;
+  if (known?.uidValidity === uidValidity) return known;
   const [first] = await db.select({ at: min(conversations.createdAt) }).from(conversations);
   const now = clock().getTime();
-  const start = Math.max((first?.at?.getTime() ?? now) - day, now - lookBack);
-  const [oldest = uidNext] = await search(client, { since: new Date(start) });
+  const since = Math.max((first?.at?.getTime() ?? now) - day, now - lookBack);
+  const [oldest = uidNext] = await search(client, { since: new Date(since) });
   const lastUid = Math.max(0, oldest - 1);
+  const start = { uidValidity, lastUid, tryingFrom: null, tryingTo: null, unreadable: 0 };
   await db
     .insert(mailboxes)
-    .values({ folder: folder.path, uidValidity, lastUid })
-    .onConflictDoUpdate({ target: mailboxes.folder, set: { uidValidity, lastUid } });
-  return lastUid;
+    .values({ folder: folder.path, ...start })
+    .onConflictDoUpdate({ target: mailboxes.folder, set: start });
+  return start;
 }
 
 async function readChunk(reading: Reading, uids: readonly number[]): Promise<void> {
   const emails = await listEmails(reading, uids);
   const known = await findKnown(
     reading.services,
-    emails.map(({ headers }) => headers),
+    emails.flatMap(({ headers }) => headers ?? []),
   );
   await takeEmails(reading, emails, known);
   await moveOn(reading, uids.at(-1) ?? 0, async () => null);
@@ -77,21 +86,27 @@ async function readChunk(reading: Reading, uids: readonly number[]): Promise<voi
 async function listEmails({ client, services }: Reading, uids: readonly number[]) {
   const headers = { key: 'HEADER', maxLength: longestHeaders };
   const query = { uid: true, size: true, internalDate: true, bodyParts: [headers] };
-  const emails: Listed[] = [];
+  const fetched: FetchMessageObject[] = [];
   const range = `${uids[0] ?? 0}:${uids.at(-1) ?? 0}`;
-  for await (const fetched of client.fetch(range, query, { uid: true })) {
-    const email = await toListed(fetched, services.clock());
-    if (email) emails.push(email);
-  }
-  return emails.toSorted((a, b) => a.uid - b.uid);
+  for await (const email of client.fetch(range, query, { uid: true })) fetched.push(email);
+  const parsed = await parseEach(fetched.map(getRaw));
+  const now = services.clock();
+  return fetched
+    .map((email, at) => toListed(email, parsed[at]?.headers ?? null, now))
+    .toSorted((a, b) => a.uid - b.uid);
 }
 
-async function toListed(fetched: FetchMessageObject, now: Date): Promise<Listed | null> {
-  const { uid, size = 0, internalDate = now, headers: raw = Buffer.alloc(0) } = fetched;
-  const headers = await readHeaders(raw);
-  if (!headers) return null;
+const getRaw = ({ headers = Buffer.alloc(0) }: FetchMessageObject) => headers;
+
+function toListed(
+  fetched: FetchMessageObject,
+  headers: EmailHeaders | null,
+  now: Date,
+): Listed | Unreadable {
+  const { uid, size = 0, internalDate = now } = fetched;
+  if (!headers) return { uid, headers };
   // Without a Message-ID, an email is recognised by its headers.
-  const hash = createHash('sha256').update(raw).digest('hex');
+  const hash = createHash('sha256').update(getRaw(fetched)).digest('hex');
   const messageId = headers.messageId ?? `<${hash}@none.invalid>`;
   const arrivedAt = new Date(Math.min(new Date(internalDate).getTime(), now.getTime()));
   return { uid, size, arrivedAt, headers: { ...headers, messageId } };

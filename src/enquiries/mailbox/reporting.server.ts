@@ -4,6 +4,7 @@ import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
 import {
   type Attention,
   attentionLine,
+  formatCount,
   type HealthCheck,
   type HealthCheckResult,
 } from '../../platform/reporting.ts';
@@ -17,10 +18,10 @@ import { inboxFolder } from './mailbox-connection.server.ts';
 
 export type MailboxState = Pick<
   typeof mailboxes.$inferSelect,
-  'readAt' | 'failingSince' | 'failure'
+  'readAt' | 'failingSince' | 'failure' | 'unreadable'
 >;
 
-const unread: MailboxState = { readAt: null, failingSince: null, failure: null };
+const unread: MailboxState = { readAt: null, failingSince: null, failure: null, unreadable: 0 };
 
 /** Null without `IMAP_URL`. */
 export async function readMailbox({ db, config }: Services): Promise<MailboxState | null> {
@@ -47,7 +48,7 @@ function mailboxFinding(state: MailboxState | null, now: Date): HealthCheckResul
   if (state === null) {
     return { level: 'green', message: 'Not followed: answers are marked by hand.' };
   }
-  const { readAt, failingSince, failure } = state;
+  const { readAt, failingSince, failure, unreadable } = state;
   const last = readAt === null ? 'not read yet' : `last read on ${formatDateTime(readAt)}`;
   if (failure !== null) {
     const isRed = failure === refusedPassword || hasFailedTooLong(failingSince, now);
@@ -57,10 +58,14 @@ function mailboxFinding(state: MailboxState | null, now: Date): HealthCheckResul
   const isLate = readAt === null || hasFailedTooLong(readAt, now);
   return {
     level: isLate ? 'amber' : 'green',
-    message: `${capital(last)}.`,
+    message: `${capital(last)}.${unreadable === 0 ? '' : ` ${formatUnreadable(unreadable)}`}`,
     ...(isLate && { advice }),
   };
 }
+
+/** They belong to no conversation that is known, as far as their headers say. */
+const formatUnreadable = (count: number) =>
+  `${formatCount(count, 'email', 'emails')} could not be read: open it in your mail program.`;
 
 const advice =
   'Check IMAP_URL (host, port, user, password, folder) and restart. Nothing is lost: what came meanwhile is read then.';

@@ -97,9 +97,12 @@ async function insertMessage(
     ...recipients.map((address) => ({ field: 'to' as const, address, name: null })),
   ]);
   if (attachments.length > 0) {
-    await tx
-      .insert(messageAttachments)
-      .values(attachments.map((file) => ({ ...file, messageId: added.id })));
+    const files = attachments.map(({ content: bytes, ...file }) => ({
+      ...file,
+      content: bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+      messageId: added.id,
+    }));
+    await tx.insert(messageAttachments).values(files);
   }
   if (original) {
     const sealed = seal(secret, originalSeal, gzipSync(original));

@@ -182,7 +182,7 @@ test('of an endless header reads the beginning alone', async () => {
   follow(setting);
   await expect.poll(() => bodies(services)).toEqual(['', 'Fine']);
   const [endlessOne] = await services.db.select().from(messages).where(eq(messages.body, ''));
-  expect(endlessOne?.leftOut).toBe('Its text could not be read and was left out');
+  expect(endlessOne?.leftOut).toBe('This email could not be read, 5.1 MB');
   const listing = server.commands.filter((line) => line.includes('HEADER'));
   expect(listing.filter((line) => !line.includes('BODY.PEEK[HEADER]<0.100000>'))).toEqual([]);
 });

@@ -1,0 +1,54 @@
+import type { MimePart } from './mime-tree.server.ts';
+
+/** A part that holds no other parts, with its type in lower case. */
+export type Leaf = {
+  type: string;
+  /** As the email gives it, if it does. */
+  name: string | undefined;
+  charset: string | undefined;
+  isFlowed: boolean;
+  /** Whether a flowed line's last space was added for the break (RFC 3676, DelSp). */
+  dropsSpaces: boolean;
+  method: string | undefined;
+  content: Uint8Array;
+};
+
+export type EmailParts = {
+  /** What the sender wrote, in order. */
+  texts: readonly Leaf[];
+  /** The rest: attachments, pictures, forwarded emails, reports. */
+  files: readonly Leaf[];
+};
+
+/** Of parts that say the same, the plain text is taken, else the web page. */
+export function findParts(part: MimePart): EmailParts {
+  if (part.contentType.multipart === false) return toParts(part);
+  const found = part.childNodes.map(findParts);
+  const files = found.flatMap((inner) => inner.files);
+  const texts = found.map((inner) => inner.texts);
+  if (part.contentType.multipart !== 'alternative') return { texts: texts.flat(), files };
+  const filled = texts.filter((same) => same.some(({ content }) => content.some(isInk)));
+  const plain = filled.find((same) => same.some(({ type }) => type !== 'text/html'));
+  return { texts: plain ?? filled.at(-1) ?? [], files };
+}
+
+/** Anything but spaces and line ends. */
+const isInk = (byte: number) => byte > 0x20;
+
+const readable = ['text/plain', 'text/html', 'text/markdown', 'text/x-markdown', 'text/enriched'];
+
+function toParts({ contentType, contentDisposition, content }: MimePart): EmailParts {
+  const { value: type, params } = contentType.parsed;
+  const { value: disposition, params: given } = contentDisposition.parsed;
+  const leaf = {
+    type,
+    name: given['filename'] ?? params['name'],
+    charset: params['charset'],
+    isFlowed: /^flowed$/i.test(params['format'] ?? ''),
+    dropsSpaces: /^yes$/i.test(params['delsp'] ?? ''),
+    method: params['method'],
+    content: new Uint8Array(content ?? new ArrayBuffer(0)),
+  };
+  const isText = disposition !== 'attachment' && readable.includes(type);
+  return isText ? { texts: [leaf], files: [] } : { texts: [], files: [leaf] };
+}
