@@ -16,7 +16,7 @@ export function report(sections: readonly Section[], kind: Kind, now: Date): str
   return [
     '# Performance',
     `Made by \`npm run bench${kind === 'full' ? '' : ` -- --${kind}`}\` on ${now.toISOString().slice(0, 10)}, with everything on one machine: ${machine()}. The load generator, the database and the server share its cores, so compare the rows of a table with each other rather than with figures from elsewhere; the reference rows were measured in the same minutes. Figures are medians.`,
-    '[scaling.md](scaling.md) says what one machine can serve, and what comes after it; `e2e/site/every-page.spec.ts` checks what every page may weigh.',
+    '[scaling.md](../scaling.md) says what one machine can serve, and what comes after it; `e2e/site/every-page.spec.ts` checks what every page may weigh.',
     ...sections.map(sectionText),
   ].join('\n\n');
 }
