@@ -1,10 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { nginxBinary, startNginx } from '../e2e/server/nginx.ts';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
 import { ms, ratio, type Section, whole } from './report.ts';
 import { type Site, startBare, untilCompressed } from './site.ts';
 import { type Answered, hasWrk, load, medianOf } from './wrk.ts';
@@ -15,22 +8,18 @@ const headers = { 'accept-encoding': 'br' };
 /** A page from memory and one rendered for each request, each beside the fastest that Node can be. */
 export async function measurePages(site: Site, seconds: number): Promise<Section> {
   const notes = [
-    'The home page, brotli-compressed, over 32 connections: from the memory of the site, from a bare `node:http` server that sends the same bytes with the same headers, and from nginx with the files of `npm run export`. Answers from memory are counted rather than logged one by one.',
+    'The home page, brotli-compressed, over 32 connections: from the memory of the site and from a bare `node:http` server that sends the same bytes with the same headers. Answers from memory are counted rather than logged one by one.',
   ];
   if (!hasWrk) return { title: 'Pages', notes: [...notes, missing('wrk')], columns, rows: [] };
   await untilCompressed(site.url);
-  const folder = join(await mkdtemp(join(tmpdir(), 'bench-')), 'site');
-  const nginx = nginxBinary ? await exportedBehindNginx(folder, site.url) : null;
-  if (!nginx) notes.push(missing('nginx'));
   const bare = await startBare(`${site.url}/`);
   const bareMade = await startBare(`${site.url}/resources`);
   const places = [
-    { name: 'nginx, the exported file', url: nginx && `${nginx.url}/` },
     { name: 'bare `node:http`, the same answer', url: bare.url },
     { name: '**a page from memory**', url: `${site.url}/` },
     { name: 'bare `node:http`, /resources', url: bareMade.url },
     { name: '**a page rendered for each request**, /resources', url: `${site.url}/resources` },
-  ].filter((place): place is { name: string; url: string } => place.url !== null);
+  ];
   const runs = places.map((): Answered[] => []);
   // Alternating, so that a slow moment of the machine affects all of them.
   for (let round = 0; round < 3; round += 1) {
@@ -38,8 +27,7 @@ export async function measurePages(site: Site, seconds: number): Promise<Section
       runs[index]?.push(await load({ url, seconds, headers }));
     }
   }
-  await Promise.all([bare.stop(), bareMade.stop(), nginx?.stop()]);
-  await rm(join(folder, '..'), { recursive: true, force: true });
+  await Promise.all([bare.stop(), bareMade.stop()]);
   const medians = runs.map(medianOf);
   const rateOf = (name: string) =>
     medians[places.findIndex((place) => place.name.includes(name))]?.perSecond ?? Number.NaN;
@@ -51,13 +39,6 @@ export async function measurePages(site: Site, seconds: number): Promise<Section
     return [name, whole(perSecond), ms(p50), ms(p99), ratio(perSecond / limit)];
   });
   return { title: 'Pages', notes, columns, rows };
-}
-
-async function exportedBehindNginx(folder: string, url: string) {
-  const command = [join(packageRoot, 'src/server/start.ts'), '--as-built', '--export', folder];
-  const env = { ...process.env, SITE_URL: url };
-  await promisify(execFile)(process.execPath, command, { cwd: tmpdir(), env });
-  return startNginx(folder, url);
 }
 
 const ofConnections =

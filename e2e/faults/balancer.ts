@@ -5,31 +5,37 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
 import { listenLocally } from '../../src/testing/listen-locally.ts';
-import { nginxBinary, runNginx } from '../server/nginx.ts';
+import { nginxBinary, runNginx } from './nginx.ts';
 
 export type Balancer = { kind: 'nginx' | 'a stand-in for nginx'; stop(): Promise<void> };
 
-/** In front of instances at these ports: nginx as docs/scaling.md sets it up, where it is installed. */
+/** In front of instances at these ports: nginx as the documentation sets it up, where it is installed. */
 export async function startBalancer(port: number, instances: [number, number]): Promise<Balancer> {
   if (!nginxBinary) return startStandIn(port, instances);
   return { kind: 'nginx', ...(await runNginx(port, exampleHere(port, instances))) };
 }
 
-/** As the documentation has it. */
-function example(): string {
-  const page = readFileSync(join(packageRoot, 'docs/scaling.md'), 'utf8');
-  const found = /```nginx\n(upstream website [^]*?)```/.exec(page)?.[1];
-  if (!found) throw new Error('docs/scaling.md has no example for nginx');
-  return found;
+/** As the documentation has it: one instance's server, and what differs for several. */
+function example(): { upstream: string; server: string; added: string } {
+  const proxies = readFileSync(join(packageRoot, 'docs/proxies.md'), 'utf8');
+  const scaling = readFileSync(join(packageRoot, 'docs/scaling.md'), 'utf8');
+  const server = /^server \{\n {2}listen 443[^]*?^\}/m.exec(proxies)?.[0];
+  const [upstream, added] = [...scaling.matchAll(/```nginx\n([^]*?)```/g)].map(([, text]) => text);
+  if (!server || !upstream || !added) throw new Error('docs have no example for nginx');
+  return { server, upstream, added };
 }
 
 /** The example with the addresses of this machine. */
 function exampleHere(port: number, [first, second]: [number, number]): string {
-  return example()
-    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
-    .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
+  const { upstream, server, added } = example();
+  const here = server
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/^\s*(ssl_|access_log|error_log).*$/gm, '');
+    .replaceAll(/^\s*(listen \[|http2|ssl_|access_log|error_log).*$/gm, '')
+    .replace('location = /metrics', `${added}\n  location = /metrics`);
+  return `${upstream
+    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
+    .replace('10.0.0.12:3000', `127.0.0.1:${second}`)}
+${here}`;
 }
 
 /** What the example asks of nginx: turn by turn, and on to the other one where that is right. */
@@ -55,7 +61,7 @@ async function startStandIn(port: number, instances: [number, number]): Promise<
 }
 
 function mayBeSentTwice({ method, url = '' }: IncomingMessage): boolean {
-  const [, forms = ''] = /location ~ (\S+) {/.exec(example()) ?? [];
+  const [, forms = ''] = /location ~ (\S+) {/.exec(example().added) ?? [];
   const { pathname } = new URL(url, 'http://instance');
   return method === 'GET' || method === 'HEAD' || new RegExp(forms).test(pathname);
 }

@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { endProcess } from './end-process.ts';
 import { logLibraryErrors } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { exportSite, NotAnExportError } from './pages/export-site.ts';
 import { compressAnswers, listedPaths, memoryAnswers, renewYearly } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
 import { recordAddress } from './routes/operator-request.ts';
@@ -15,24 +14,7 @@ import { startServices } from './start-services.server.ts';
 import { createWebServer } from './web-server.ts';
 
 // Not awaited: modules loaded later wait for this file to be evaluated.
-void main();
-
-async function main(): Promise<void> {
-  const flag = process.argv.indexOf('--export');
-  await (flag === -1 ? serve() : exportTo(process.argv[flag + 1] ?? 'export'));
-}
-
-/** Exports the pages and files that nginx or a CDN can serve on its own into a folder. */
-async function exportTo(folder: string): Promise<void> {
-  const count = await exportSite(settingsOrEnd(), folder).catch((error: unknown) => {
-    if (!(error instanceof NotAnExportError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  });
-  console.log(
-    `${count} pages and files are in ${folder}, and nginx-*.conf says how to serve them.`,
-  );
-}
+void serve();
 
 /** In milliseconds, from the signal to the end of the process. */
 const longestEnd = 9000;

@@ -36,7 +36,7 @@ const toPath = (url: string) => {
 };
 
 /** Headers for one encoding of a body, and those of a 304. */
-export function createHeaders(
+function createHeaders(
   { body, headers }: MemoryAnswer,
   bytes: Uint8Array,
   encoding: Encoding | undefined,

@@ -13,23 +13,6 @@ export const nginxBinary = ['nginx', '/usr/sbin/nginx'].find(
 
 export type Nginx = { url: string; stop(): Promise<void> };
 
-/** The machine's nginx on an exported folder, with the site behind it for what is not there. */
-export async function startNginx(folder: string, site: string): Promise<Nginx> {
-  const port = await freePort();
-  const toSite = `proxy_pass ${site}; proxy_set_header Host $http_host;`;
-  return runNginx(
-    port,
-    `include ${folder}/nginx-maps.conf;
-server {
-  listen ${port};
-  keepalive_requests 1000000;
-  location @site { ${toSite} }
-  location / { ${toSite} }
-  include ${folder}/nginx-locations.conf;
-}`,
-  );
-}
-
 /** The machine's nginx with these directives in its `http` block, once it answers at this port. */
 export async function runNginx(port: number, directives: string): Promise<Nginx> {
   const own = await mkdtemp(join(tmpdir(), 'nginx-'));
