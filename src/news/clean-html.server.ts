@@ -19,14 +19,14 @@ export function cleanHtml(html: string, base: string): string {
       },
     },
   };
-  const once = sanitizeHtml(html.replaceAll(wordEnd, ' '), options);
+  const once = sanitizeHtml(keepWords(html), options);
   // Removing something from broken markup can leave an end tag without its start.
   const cleaned = sanitizeHtml(once, options).trim();
   return plainText(cleaned) === '' ? '' : cleaned;
 }
 
 export function plainText(html: string): string {
-  const escaped = sanitizeHtml(html.replaceAll(wordEnd, ' '), {
+  const escaped = sanitizeHtml(keepWords(html), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags,
@@ -35,11 +35,37 @@ export function plainText(html: string): string {
   return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
+/**
+ * Escapes words in angle brackets, such as “Use <hostname>” or “Flaw in <iframe>”: tags without attributes and
+ * without an end, of no element that marks up text.
+ */
+function keepWords(html: string): string {
+  const lower = html.toLowerCase();
+  return html
+    .replaceAll(
+      /(<[a-z/!][^<>]*)?<([a-z][\w:-]*)>/gi,
+      (found, broken, name: string, at: number) => {
+        const element = name.toLowerCase();
+        const isClosed = lower.lastIndexOf(`</${element}`) > at;
+        return broken || isClosed || marksUpText.has(element) ? found : `&lt;${name}&gt;`;
+      },
+    )
+    .replaceAll(wordEnd, ' ');
+}
+
 /** The content of these elements is not text to read. */
 const nonTextTags =
   'script style noscript template textarea option title xmp svg math iframe object noembed noframes'.split(
     ' ',
   );
+
+/** Elements whose tags go; the library's list lacks those without text, and form controls. */
+const marksUpText = new Set([
+  ...sanitizeHtml.defaults.allowedTags,
+  ...'area audio base body button canvas center del details dialog embed fieldset font form head html img input ins label legend link map meta meter optgroup output param picture progress select source strike summary track tt video'.split(
+    ' ',
+  ),
+]);
 
 const renamed = {
   b: 'strong',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rss } from '../testing/feed-server.ts';
+import { plainText } from './clean-html.server.ts';
 import { parseFeed } from './parse-feed.server.ts';
 
 const getRss = (inside: string) => `<rss version="2.0"><channel>${inside}</channel></rss>`;
@@ -36,6 +37,33 @@ test('shows the text of Atom as text, and what is no text not at all', () => {
     { description: 'Use &lt;b&gt; &amp;amp; &lt;script&gt;alert(1)&lt;/script&gt;' },
     { description: '' },
   ]);
+});
+
+test.each([
+  ['Flaw in <iframe> sandbox & more', 'Flaw in <iframe> sandbox & more'],
+  ['Use <hostname> or <Your-Name>', 'Use <hostname> or <Your-Name>'],
+  ['vector<int> and <T>', 'vector<int> and <T>'],
+  ['The <title> and <textarea> elements', 'The <title> and <textarea> elements'],
+  ['Block <SCRIPT> now', 'Block <SCRIPT> now'],
+  ['<b>Bold</b> &amp; <EM>brave</EM>', 'Bold & brave'],
+  ['A<br>line, a<br/>break', 'A line, a break'],
+  ['<p>One <span class="x">two</span> <img src=x> three', 'One two three'],
+  ['One <script>alert(1)</script>two', 'One two'],
+  ['One <iframe src="x"></iframe>two', 'One two'],
+  ['Word’s <o:p></o:p> leftovers', 'Word’s leftovers'],
+  ['A <- B, 5 < 6 > 3', 'A <- B, 5 < 6 > 3'],
+])('keeps the words of the title %j in RSS, and drops markup', (written, title) => {
+  const escaped = written.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  for (const inside of [`<![CDATA[${written}]]>`, escaped]) {
+    const description = `<description>${inside}</description>`;
+    const read = firstOf(
+      getRss(
+        `<item><link>https://example.org/</link><title>${inside}</title>${description}</item>`,
+      ),
+    );
+    expect(read?.title).toBe(title);
+    expect(plainText(read?.description ?? '')).toBe(title);
+  }
 });
 
 test.each([
