@@ -125,9 +125,16 @@ function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
         </Message>
       )}
       <p>
-        It may be incomplete or already used: a link expires after {linkDays} days and works once.
-        If you have pressed its button before, you are off our list and need do nothing more. If
-        not, have a fresh one sent to you, or <ByHand />
+        {view.pressed === 'success' ? (
+          'It has been used: you are off our list, and there is nothing else to do.'
+        ) : (
+          <>
+            {view.pressed
+              ? 'It has been used: you left by it, then came back, and are on our list now. '
+              : `It may be incomplete or already used: a link expires after ${linkDays} days and works once. `}
+            If you want to leave, have a fresh one sent to you, or <ByHand />
+          </>
+        )}
       </p>
       <form method="post" action={unsubscribePath} className="form" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="act" value="mail-link" />

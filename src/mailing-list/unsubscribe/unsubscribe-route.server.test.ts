@@ -4,7 +4,7 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { unsubscribeByOneClick } from './one-click.server.ts';
-import { processUnsubscribe } from './unsubscribe.server.ts';
+import { processUnsubscribe, resubscribe } from './unsubscribe.server.ts';
 import { linkInAddress, unsubscribeAction, unsubscribeLoader } from './unsubscribe-route.server.ts';
 
 const site = 'https://www.example.org';
@@ -15,13 +15,13 @@ async function start(email = 'ana@example.org') {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(requestContext, testContext());
-  const open = async (address: string) => {
+  const view = async (address: string) => {
     const url = new URL(address);
     const request = new Request(url);
     const given = { request, context, url, params: {}, pattern: '/unsubscribe' };
-    const { data } = await unsubscribeLoader(given);
-    return data.is;
+    return (await unsubscribeLoader(given)).data;
   };
+  const open = async (address: string) => (await view(address)).is;
   const post = (fields: Record<string, string>) => {
     const url = new URL('/unsubscribe', site);
     const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
@@ -29,7 +29,7 @@ async function start(email = 'ana@example.org') {
   };
   const click = () =>
     unsubscribeByOneClick(services, new URL(oneClick).searchParams.get('token') ?? '');
-  return { services, link: unsubscribe, open, post, click };
+  return { services, link: unsubscribe, open, view, post, click };
 }
 
 test('says that the reader has left once one click of the same email has worked', async () => {
@@ -48,6 +48,20 @@ test('says that the reader has left where the link of another email was used', a
   await processUnsubscribe(services, { email, token });
   expect(await open(link)).toBe('left');
   expect(await open(other.unsubscribe), 'used once').toBe('invalid');
+});
+
+test('says of a used link what is true now: left, back again, or only that it is used', async () => {
+  const { services, link, view, click } = await start();
+  const email = 'ana@example.org';
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await processUnsubscribe(services, { email, token });
+  expect(await view(link)).toMatchObject({ is: 'invalid', pressed: 'success' });
+  await resubscribe(services, { email, token });
+  expect(await view(link)).toMatchObject({ is: 'invalid', pressed: 'resubscribed' });
+  await click();
+  expect(await view(link)).not.toHaveProperty('pressed');
+  const guessed = link.replace(/token=.*/, `token=${'A'.repeat(43)}`);
+  expect(await view(guessed)).not.toHaveProperty('pressed');
 });
 
 test('says of a guessed token nothing of whether the address has left', async () => {

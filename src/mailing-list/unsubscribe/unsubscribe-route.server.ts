@@ -53,10 +53,11 @@ async function getView(
   const link = readLink(given);
   const invalid: UnsubscribeView = { is: 'invalid', notice: invalidLink, link: given };
   if (!link) return invalid;
+  const pressed = await outcomeOfLink(services, link);
   if (state === 'success' || state === 'resubscribed') {
-    const outcome = await outcomeOfLink(services, link);
-    return outcome ? { is: outcome, link } : invalid;
+    return pressed ? { is: pressed, link } : invalid;
   }
+  if (pressed) return { ...invalid, pressed };
   if (!(await validateUnsubscribeToken(services, link))) return invalid;
   const hasLeft = await isSuppressed(services.db, services, link.email);
   return { is: hasLeft ? 'left' : 'initial', link };

@@ -1,12 +1,19 @@
 import type { Notice } from '../../platform/web/page.ts';
-import { type UnsubscribeLink, unsubscribeAddress } from '../mailing-list.ts';
+import { type PressedState, type UnsubscribeLink, unsubscribeAddress } from '../mailing-list.ts';
 
 export const unsubscribeActs = ['unsubscribe', 'resubscribe', 'mail-link'] as const;
 export type UnsubscribeAct = (typeof unsubscribeActs)[number];
 
 /** One of the five specified states, already unsubscribed, or a fresh link sent. */
 export type UnsubscribeView =
-  | { is: 'invalid'; notice: Notice; link: UnsubscribeLink; emailError?: string }
+  | {
+      is: 'invalid';
+      notice: Notice;
+      link: UnsubscribeLink;
+      emailError?: string;
+      /** What the buttons of this link did, while that still holds; only its holder learns it. */
+      pressed?: PressedState;
+    }
   | { is: 'initial' | 'left' | 'success'; link: UnsubscribeLink }
   | { is: 'resubscribed' | 'link-mailed' }
   /**
