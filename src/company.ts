@@ -84,13 +84,16 @@ const own = (says: string, source: string, value?: string): Claim => ({
 /** Shown in words and put into structured data, which `claims.rating` switches off together. */
 export const rating = { value: 5, best: 5, reviews: 50 };
 
+/** Whom we have placed in permanent posts, once counted: the page that states their share says both. */
+export const placements: { people: number; since: number } | null = null;
+
 /** Every figure that the site states as fact. A page names the rows it relies on. */
 export const claims = {
   experience: own('25+ years experience', 'Staff records'),
   clients: own('50+ clients protected', 'Client ledger, current clients'),
   support: own('24/7 support available', 'On-call rota'),
   rating: own(
-    `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews`,
+    `${rating.reviews} clients rated us ${rating.value} out of ${rating.best} in our own survey`,
     'Client survey, all replies',
   ),
   independence: own('We sell no software and take no commission', 'Standard terms'),
@@ -191,9 +194,22 @@ export const claims = {
     'Government Security Group, GovAssure guidance',
   ),
   dspt: own(
-    'DSPT completed every year by all with access to NHS patient data and systems; based on CAF for the largest NHS bodies since September 2024',
-    'NHS England, Data Security and Protection Toolkit',
+    'DSPT completed every year by all with access to NHS patient data and systems; based on CAF since September 2024 for trusts, integrated care boards and arm’s-length bodies, now also for independent operators of essential services',
+    'NHS England, CAF-aligned DSPT guidance',
   ),
+  ceResubmission: own(
+    'Two working days to answer an assessor’s feedback',
+    'IASME, how to certify to Cyber Essentials',
+  ),
+  ceInsurance: own(
+    '£25,000 of cyber liability cover for UK organisations with a turnover under £20 million, certified as a whole',
+    'IASME, cyber liability insurance',
+  ),
+  resilienceBill: own(
+    'Cyber Security and Resilience Bill, introduced on 12 November 2025; before Parliament in June 2026',
+    'UK Parliament, proceedings on the Bill',
+  ),
+  dpoConflict: own('No second task in conflict with the first', 'UK GDPR, Article 38(6)'),
   ceMfa: own('MFA on wherever a cloud service offers it', 'NCSC and IASME, April 2026'),
   assessmentLength: own('Ten questions in about 2 to 3 minutes', 'Our method'),
   assessmentScale: own('Risk: low from 80 points, moderate from 50, high below', 'Our method'),

@@ -30,6 +30,7 @@ export default [
   route('unsubscribe/one-click', 'mailing-list/unsubscribe/one-click.route.tsx'),
   route('subscribe/confirm', 'mailing-list/confirm-subscription.route.tsx'),
   route('faq', 'site/faq.route.tsx'),
+  route('public-sector', 'site/public-sector.route.tsx'),
   ...['about', 'services'].map((id) => route(id, 'site/home-section.route.ts', { id })),
   route('apps', 'site/shell/under-construction.route.tsx'),
   route('privacy-policy', 'site/legal/privacy-policy.route.tsx'),

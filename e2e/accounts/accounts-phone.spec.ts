@@ -36,7 +36,7 @@ test('lets a phone be added as a second factor, used at the next login and remov
   await expect(page.getByText('the number ending in 123')).toBeVisible();
   expect(texts).toMatchObject([{ to: '+447700900123' }]);
   await giveCode(page, codeIn(texts[0]) === '000000' ? '000001' : '000000');
-  await expect(page.getByText('This code is wrong or came too late').first()).toBeVisible();
+  await expect(page.getByText('This code is wrong or has expired').first()).toBeVisible();
   await giveCode(page, codeIn(texts[0]));
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await expect(mobile(page)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { services } from '../../src/site/services.ts';
 import { getAddress, pages } from '../pages.ts';
 
 test('no page has a dead internal link', async ({ request, server }) => {
@@ -17,6 +18,47 @@ test('no page has a dead internal link', async ({ request, server }) => {
   }
   expect([...dead.values()]).toEqual([]);
 });
+
+/** What a link may name, and its page must then be about. */
+const subjects = [
+  ...services.map(({ name }) => name),
+  ...[
+    'Cyber Essentials',
+    'CAF',
+    'GovAssure',
+    'DSPT',
+    'NIST',
+    'CISO',
+    'privacy notice',
+    'terms of use',
+  ],
+];
+
+test('every link that names a subject leads to a page about it', async ({ request, server }) => {
+  const read = reader(request);
+  const wrong = new Set<string>();
+  for (const path of pages) {
+    for (const [, href = '', text = ''] of (await read(getAddress(path))).matchAll(
+      /<a\b[^>]*?\shref="(\/[^"]*)"[^>]*>(.*?)<\/a>/gs,
+    )) {
+      const label = plain(text);
+      const target = new URL(href, server.url);
+      const html = await read(target.pathname + target.search);
+      const about = plain(/<h1.*?<\/h1>(\s*<\/div>)?\s*(<p.*?<\/p>)?/s.exec(html)?.[0] ?? '');
+      const missed = subjects.filter((one) => names(label, one) && !names(about, one));
+      if (missed.length > 0)
+        wrong.add(`“${label}” at ${path} leads to ${href}: no ${missed.join(', ')}`);
+    }
+  }
+  expect([...wrong]).toEqual([]);
+});
+
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const names = (text: string, subject: string) => text.toLowerCase().includes(subject.toLowerCase());
 
 /** Reads an address once; one that does not answer with 200 is empty. */
 function reader(request: APIRequestContext): (path: string) => Promise<string> {

@@ -21,7 +21,7 @@ export function sentFacts({ reference, receipt }: Facts): { term: string; value:
 function receiptFact({ to, isHeld }: NonNullable<Facts['receipt']>) {
   const note = isHeld
     ? 'An email with this reference follows later: more messages than usual are coming in. Yours has reached us.'
-    : 'An email with this reference. It repeats nothing that you wrote.';
+    : 'An email with this reference. For privacy, without your message.';
   return {
     term: isHeld ? 'Will be sent to' : 'Sent to',
     value: (

@@ -5,7 +5,6 @@ import { formatDay } from '../ui/content/dates.ts';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Survey } from './plates/survey.tsx';
 import {
-  publicSectorPath,
   serviceCalled,
   serviceLink,
   servicePath,
@@ -20,12 +19,12 @@ export function Hero() {
       <div className="hero-words">
         <h1>Expert Cyber Security Services</h1>
         <p className="lede">
-          We find where you are exposed, tell you in plain English what to fix first, and stay until
-          it is done.
+          We find where you are exposed, tell you in plain English what to fix first, and stay to
+          fix it, if you wish.
         </p>
         <p className="hero-readers">
           For UK firms of 50 to 500 people and{' '}
-          <a className="whole" href={publicSectorPath}>
+          <a className="whole" href={href('/public-sector')}>
             public-sector suppliers
           </a>
           .{claims.independence.shown && ` ${claims.independence.says}.`}
@@ -90,7 +89,7 @@ const priced: readonly { slug: ServiceSlug; name: string; detail: string }[] = [
   {
     slug: 'cyber-essentials',
     name: 'Cyber Essentials',
-    detail: `4–6 weeks${claims.cePassRate.shown ? ', 98% first time' : ''}`,
+    detail: `4–6 weeks${claims.cePassRate.shown ? ', 98% pass first time' : ''}`,
   },
   { slug: 'risk-management', name: 'Risk assessment', detail: '2–4 weeks, 20–50 risks' },
   { slug: 'vciso', name: 'Virtual CISO', detail: 'a part-time security director' },
@@ -127,7 +126,7 @@ export function Stats({
         {rating.shown ? (
           <>
             {/* Search engines may be told of a rating only where visitors see it too. */}
-            <b>{rating.says}.</b> Source: {rating.source.toLowerCase()}. Figures
+            <b>{rating.says}.</b> Figures
           </>
         ) : (
           'From company records,'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { claims, company } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
@@ -27,7 +28,13 @@ export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
       <Section
         id="services"
         heading="Twelve services"
-        intro="Not sure which you need? Start with a risk assessment."
+        intro={
+          <>
+            Not sure which you need?{' '}
+            <a href={href('/assessment')}>Take the two-minute assessment</a>, or{' '}
+            <a href="#contact">ask us</a>: both are free.
+          </>
+        }
       >
         <ServicesIndex />
       </Section>
@@ -127,8 +134,8 @@ const stages = [
   },
   {
     title: 'Fix what we found',
-    when: 'Until it is done',
-    what: 'Most important first, by your people, ours or both. We stay to help you finish.',
+    when: 'As long as you wish',
+    what: 'Most important first, by your people, ours or both. We help you to finish.',
   },
 ];
 

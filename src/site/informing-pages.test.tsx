@@ -69,13 +69,14 @@ describe('home', () => {
   });
 
   test('shows the rating of its structured data in words, with source and date', () => {
+    expect(claims.rating.says).toBe('50 clients rated us 5 out of 5 in our own survey');
     const data = organisation('https://www.example.org')['aggregateRating'];
     expect(data).toMatchObject({ ratingValue: rating.value, reviewCount: rating.reviews });
-    const { source, lastChecked } = claims.rating;
+    const { says, lastChecked } = claims.rating;
     const day = formatDay(new Date(lastChecked));
     const stats = /class="stats">(.*?)<\/div>/.exec(html.home)?.[1] ?? '';
     expect(toWords(stats).replaceAll('\u{a0}', ' ')).toContain(
-      `Rated ${rating.value} out of ${rating.best} in ${rating.reviews} reviews. Source: ${source.toLowerCase()}. Figures last checked ${day}.`,
+      `${says}. Figures last checked ${day}.`,
     );
   });
 

@@ -63,12 +63,17 @@ it('a service without a price promises a fixed one in writing', () => {
   expect(markup('vciso')).toMatch(/Price<\/dt><dd>from £2,500<span>a month, plus VAT/);
 });
 
-it.each(['cyber-essentials', 'caf-assessments'] as const)(
-  'the page of %s says what government buyers ask of a supplier',
-  (slug) => {
-    const section = /id="public-sector".*?<\/section>/.exec(markup(slug))?.[0];
-    for (const term of ['Cyber Essentials', 'CAF', 'GovAssure', 'DSPT'])
-      expect(section).toContain(term);
+it.each([
+  ['cyber-essentials', ['Cyber Essentials']],
+  ['caf-assessments', ['CAF', 'GovAssure', 'DSPT', 'Not yet law']],
+] as const)(
+  'the page of %s says what it means for a supplier to the public sector, and links to the rest',
+  (slug, terms) => {
+    const section =
+      /For suppliers to the public sector.*?<\/section>/.exec(markup(slug))?.[0] ?? '';
+    const stated = [...section.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, term]) => term);
+    expect(stated).toEqual(terms);
+    expect(section).toContain('href="/public-sector"');
   },
 );
 

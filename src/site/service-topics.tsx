@@ -1,9 +1,11 @@
+import { href } from 'react-router';
 import { claims } from '../company.ts';
 import { Ranges } from '../ui/content/inline.tsx';
 import { DashList, KeyValues, Question, TopicRow, TopicRows } from '../ui/content/lists.tsx';
 import { TableHead } from '../ui/content/table.tsx';
 import type { Cell, Prose, Sample, ServiceContent } from './service-content.ts';
-import { serviceLink, type ServiceSlug } from './services.ts';
+import { asksOfService } from './public-sector.ts';
+import type { ServiceSlug } from './services.ts';
 
 type Props = { slug: ServiceSlug; content: ServiceContent };
 
@@ -58,62 +60,19 @@ function SamplePage({ title, note, ...table }: Sample) {
   );
 }
 
-/** The services whose pages say what government buyers ask of a supplier; the others link to the first. */
-const told: readonly ServiceSlug[] = ['cyber-essentials', 'caf-assessments'];
-
-/** What Cyber Essentials, CAF, GovAssure and the NHS’s toolkit ask of a supplier to the public sector. */
+/** The page of its own has what the other services' pages say. */
 function PublicSector({ slug }: { slug: ServiceSlug }) {
-  if (!told.includes(slug)) return null;
+  const asks = asksOfService(slug);
+  if (asks.length === 0) return null;
   return (
-    <section className="topic-row" id="public-sector">
-      <h2>For suppliers to the public sector</h2>
-      <KeyValues
-        items={[
-          claims.ceContracts.shown && {
-            term: 'Cyber Essentials',
-            value: (
-              <>
-                Central government and the NHS ask for it in contracts with more cyber risk, such as
-                those that involve personal data. You show the certificate, or equivalent controls,
-                before the award, and renew it every year.
-                {slug !== 'cyber-essentials' && <SeeService slug="cyber-essentials" />}
-              </>
-            ),
-          },
-          claims.cafPrinciples.shown && {
-            term: 'CAF',
-            value: (
-              <>
-                Under principle A4, supply chain, your buyer has to manage the risks that its
-                suppliers bring. So the contract may set security requirements and ask you for
-                evidence.
-                {slug !== 'caf-assessments' && <SeeService slug="caf-assessments" />}
-              </>
-            ),
-          },
-          claims.govAssure.shown && {
-            term: 'GovAssure',
-            value:
-              'The government’s scheme for checking its own critical systems against CAF, since April 2023: a self-assessment, then an independent review. If you run or support such a system, the department may ask you for evidence.',
-          },
-          claims.dspt.shown && {
-            term: 'DSPT',
-            value:
-              'The NHS’s Data Security and Protection Toolkit: every organisation with access to NHS patient data and systems completes it each year. For the largest NHS bodies it now follows CAF. Much of the evidence for CAF and Cyber Essentials serves it too.',
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-function SeeService({ slug }: { slug: ServiceSlug }) {
-  const { text, href } = serviceLink(slug);
-  return (
-    <>
-      {' See '}
-      <a href={href}>{text}</a>.
-    </>
+    <TopicRow heading="For suppliers to the public sector">
+      <div className="public-sector">
+        <KeyValues items={asks.map(({ name, text }) => ({ term: name, value: text }))} />
+      </div>
+      <p>
+        <a href={href('/public-sector')}>All that government and the NHS ask of a supplier</a>
+      </p>
+    </TopicRow>
   );
 }
 

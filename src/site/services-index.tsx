@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { href } from 'react-router';
 import { useNonce } from '../ui/nonce.tsx';
 import { CyberEssentialsIndex, VcisoIndex } from './plates/index-drawings-1-to-4.tsx';
 import { GreenfieldIndex } from './plates/index-drawings-5-to-8.tsx';
@@ -9,7 +10,6 @@ import {
   type Service,
   serviceCalled,
   servicePath,
-  publicSectorPath,
   type ServiceSlug,
   shownPrice,
 } from './services.ts';
@@ -39,7 +39,7 @@ export function ServicesIndex() {
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: letBeFound }} />
       <p className="family-note">
         Supplying government or the NHS?{' '}
-        <a href={publicSectorPath}>What CAF, GovAssure and DSPT ask of you</a>
+        <a href={href('/public-sector')}>What CAF, GovAssure and DSPT ask of you</a>
       </p>
     </>
   );
@@ -157,7 +157,7 @@ const families: readonly Family[] = [
   },
   {
     name: 'Monitor, respond, recover',
-    when: 'When an attack has to be noticed, stopped and put right.',
+    when: 'To spot an attack, stop it and recover.',
     slugs: ['outsourcing', 'crisis-management', 'resilience'],
     drawing: { component: CrisisManagementIndex, caption: 'Drawing 12: the first 96 hours' },
   },

@@ -75,7 +75,8 @@ export const services: readonly [Service, ...Service[]] = [
     number: 6,
     slug: 'outsourcing',
     name: 'Security Outsourcing',
-    sentence: 'Monitoring, analysts, specialists. Worst alerts answered in 15 minutes.',
+    sentence:
+      'Monitoring, analysts, specialists. A person acts on the gravest alerts within 15 minutes.',
     length: takes('analystHours'),
   },
   {
@@ -133,9 +134,6 @@ export function shownPrice({ price }: Service): string | undefined {
 }
 
 export const servicePath = (slug: ServiceSlug): PagePath => `/services/${slug}`;
-
-/** What government buyers ask of a supplier. */
-export const publicSectorPath = `${servicePath('cyber-essentials')}#public-sector`;
 
 /** The page itself follows. */
 export const serviceTrail = [{ name: 'Services', href: '/#services' }];

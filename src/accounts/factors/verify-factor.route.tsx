@@ -18,7 +18,8 @@ import { totpSetup } from './totp.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.waits === null ? 'Factor added' : 'Verify a factor';
+  const title =
+    loaderData?.waits === null ? 'Factor added' : headings[loaderData?.waits.for ?? 'totp'];
   return accountMeta(matches, href('/account/factors/verify'), title);
 }
 
@@ -71,7 +72,7 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <AccountPage title="Verify a factor" summary={instructions(waits)} trail={factorsTrail}>
+    <AccountPage title={headings[waits.for]} summary={instructions(waits)} trail={factorsTrail}>
       {waits.for === 'totp' && (
         <>
           <QrCode content={waits.uri} label="QR code for your authenticator app" />
@@ -107,6 +108,8 @@ export default function VerifyFactor({ loaderData, actionData }: Route.Component
     </AccountPage>
   );
 }
+
+const headings = { totp: 'Confirm your app', phone: 'Confirm your phone' };
 
 function instructions(waits: { for: 'totp' } | { for: 'phone'; number: string }): string {
   return waits.for === 'totp'

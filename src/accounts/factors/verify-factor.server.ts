@@ -44,7 +44,7 @@ export async function verifyFactor(fields: z.output<typeof verifySchema>, asked:
     if (meanwhile?.status === 'verified' || (meanwhile?.lastUsedStep ?? null) !== null)
       return added;
     refuse('wrong');
-    return { field: 'code', message: 'This code is wrong or came too late' };
+    return { field: 'code', message: 'This code is wrong or has expired' };
   }
   await endAttempt(services, guarded);
   const codes = await confirmFactor(asked, factor, amrOfCode[factor.factorType]);

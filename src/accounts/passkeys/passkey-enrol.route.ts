@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const key = await checkRegistration(services, session, { challenge, response });
   if (!key) {
     logRefusal(services, ctx, { event: 'passkey.refused', userId, reason: 'wrong' });
-    return rejection('The key’s answer was wrong or came too late.');
+    return rejection('The key’s answer was wrong or has expired.');
   }
   const factor = { ...key, userId, friendlyName, factorType: 'webauthn' } as const;
   const added = await addFactor(services, factor);

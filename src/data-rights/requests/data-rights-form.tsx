@@ -53,7 +53,7 @@ export function DataRightsForm({ answer, wording }: Props) {
           {...form.field('message')}
           label="Message (optional)"
           counter={wording.messageLimit}
-          hint="Anything that helps us find it. Please send no identity papers and no passwords."
+          hint="Anything that helps us find it. Please don’t send ID or passwords."
         />
         <Honeypot {...form.field('website')} />
         <div>

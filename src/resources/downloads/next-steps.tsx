@@ -7,7 +7,7 @@ export function nextSteps(outcome: 'sent' | 'saved'): readonly ReactNode[] {
 }
 
 const sent = [
-  'The email arrives within a few minutes. If not, look in your junk folder.',
+  'The email arrives within a few minutes. Nothing after five? Look in your junk folder, then ask again.',
   'Open the link in it and keep the document: it needs no password.',
 ];
 

@@ -7,7 +7,7 @@ export const cafAssessments: ServiceContent = {
     'Cyber Assessment Framework 4.0: four objectives, 14 principles and 41 contributing outcomes judged with the evidence a regulator will ask for.',
   summary:
     'All 14 principles of the NCSC’s Cyber Assessment Framework (CAF), judged outcome by outcome, with the evidence your regulator or customer will ask for.',
-  who: 'For operators of essential services, public bodies in GovAssure, and suppliers whose contract has begun to say “CAF”.',
+  who: 'For operators of essential services, public bodies in GovAssure, and their suppliers: managed service providers, data centres and others whose contract has begun to say “CAF”.',
   terms: {
     length: { value: '1–2 weeks', note: 'from agreeing the scope' },
     more: [
@@ -39,14 +39,14 @@ export const cafAssessments: ServiceContent = {
       ],
     ],
   },
-  otherClaims: ['cafObjectives', 'ceContracts', 'govAssure', 'dspt', 'response24h'],
+  otherClaims: ['cafObjectives', 'govAssure', 'dspt', 'resilienceBill', 'response24h'],
   deliverables: [
-    'The scope: your essential functions, and the systems and suppliers they rest on.',
+    'The scope: your essential functions, and the systems and suppliers they rely on.',
     'A judgement on each of the 41 outcomes, against its indicators of good practice.',
     'An evidence file, indexed by outcome, that an independent reviewer can follow without us.',
     'How far you are from the profile your regulator or department has set.',
     'An improvement plan in order of what the profile demands, with owners and dates.',
-    'A rehearsal with the people who will be questioned.',
+    'A rehearsal of the review with the people who will be interviewed.',
   ],
   sample: {
     of: 'the evidence file',
@@ -83,11 +83,11 @@ export const cafAssessments: ServiceContent = {
   course: [
     {
       when: 'Scope',
-      what: 'What the public would miss, and what that depends on.',
+      what: 'Agree the essential functions and the systems they rely on.',
     },
     {
       when: 'Evidence',
-      what: 'We ask for what exists before asking anyone to write.',
+      what: 'We collect what you have before we ask anyone to write something new.',
     },
     {
       when: 'Workshops',

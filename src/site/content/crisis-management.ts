@@ -92,7 +92,7 @@ export const crisisManagement: ServiceContent = {
     {
       summary: 'Should we pay a ransom?',
       answer:
-        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. The government has announced a ban for public bodies and operators of critical infrastructure. The plan says who takes that decision, so that it is not left to the most tired person in the room.',
+        'The police and the National Cyber Security Centre do not condone it. It buys a promise from a criminal, and sanctions law may forbid it. The government has said that it intends to ban it for public bodies and operators of critical infrastructure. The plan says who takes that decision, so that it is not left to the most tired person in the room.',
     },
     {
       summary: 'We have a template. Is that enough?',

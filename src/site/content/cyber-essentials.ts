@@ -26,15 +26,14 @@ export const cyberEssentials: ServiceContent = {
     'ceMfa',
     'ceUpdates',
     'ceContracts',
-    'cafPrinciples',
-    'govAssure',
-    'dspt',
+    'ceResubmission',
+    'ceInsurance',
     'ceValidity',
     'consultation',
   ],
   deliverables: [
     'A scope an assessor will accept, with your cloud services in it.',
-    'A list of every gap against the current requirements, with the two kinds that fail at once at the top.',
+    'A list of every gap against the current requirements, with the automatic fails at the top.',
     'The fixes, made by us in your systems or by your IT people with our notes.',
     'Answers to the whole question set, each with the evidence behind it.',
     'A second pair of eyes on the submission before a director signs it.',
@@ -51,14 +50,14 @@ export const cyberEssentials: ServiceContent = {
         '31 cloud accounts without a second factor',
         'Switch it on, administrators first',
         'IT lead, 4 Dec',
-        { level: 'high', text: 'Fails at once' },
+        { level: 'high', text: 'Automatic fail' },
       ],
       [
         'Security update management',
         'Six laptops last updated 40 days ago',
         'Update four, replace two',
         'IT lead, 7 Dec',
-        { level: 'high', text: 'Fails at once' },
+        { level: 'high', text: 'Automatic fail' },
       ],
       [
         'Secure configuration',
@@ -120,14 +119,15 @@ export const cyberEssentials: ServiceContent = {
         'How much there is to put right, and how many devices, accounts and cloud services are in scope. You get one figure in writing before work starts.',
     },
     {
-      summary: 'What fails at once?',
+      summary: 'What is an automatic fail?',
       answer:
-        'Two things. Multi-factor authentication (MFA), which asks for a code or a tap besides the password, left off where a cloud service offers it. And high or critical updates installed later than 14 days after they came out.',
+        'An answer that fails the whole assessment, however good the others are. There are two. Multi-factor authentication (MFA), which asks for a code or a tap besides the password, left off where a cloud service offers it. And high or critical updates installed later than 14 days after they came out.',
     },
     {
       summary: 'Our insurer wants it. Which certificate do we need?',
       answer:
-        'Look for the word “Plus” in what they sent you: without it, they mean Cyber Essentials itself. If the wording leaves you in doubt, send it to us, and we will tell you what to ask your broker.',
+        'Look for the word “Plus” in what they sent you: without it, they usually mean Cyber Essentials itself. If the wording leaves you in doubt, send it to us, and we will tell you what to ask your broker. The certificate also brings £25,000 of cyber liability cover, if your turnover is under £20 million, the whole organisation is certified and you opt in.',
+      claim: 'ceInsurance',
     },
     {
       summary: 'Do people’s own phones count?',
@@ -142,7 +142,8 @@ export const cyberEssentials: ServiceContent = {
     {
       summary: 'And if we do not pass?',
       answer:
-        'The assessor says which answer fell short. We put that right with you and submit again.',
+        'The assessor says which answers fell short, and you have two working days to put them right and submit again; we do that with you. If that is too short, as it can be after an automatic fail, you apply again later and pay IASME’s fee a second time. Our own price stays the one agreed.',
+      claim: 'ceResubmission',
     },
   ],
   closing: {

@@ -17,13 +17,13 @@ const services: FaqCategory = {
     },
     {
       q: 'Which service do we need first?',
-      a: 'If a customer or an insurer has asked for a certificate, start with Cyber Essentials. If you do not know what would hurt you most, start with a risk assessment. If you cannot tell, ten questions in about two minutes will show you where to look.',
+      a: 'If a customer or an insurer has asked for a certificate, start with Cyber Essentials. If you do not know what would hurt you most, start with a risk assessment. If you cannot tell, ten questions, free and in about two minutes, will show you where to look.',
       cta: { text: 'Take the security assessment', link: '/assessment' },
       figures: ['assessmentLength'],
     },
     {
       q: 'Can you run our security for us?',
-      a: 'In part or as a whole. We can monitor your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. The most serious alerts are answered within 15 minutes. You keep in-house what you prefer to keep.',
+      a: 'In part or as a whole. We can monitor your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. A person acts on the gravest alerts within 15 minutes. You keep in-house what you prefer to keep.',
       cta: { text: 'See all twelve services', link: '/#services' },
       figures: ['support', 'analystHours', 'outsourcingResponse'],
     },
@@ -82,8 +82,8 @@ const securityAndCompliance: FaqCategory = {
   questions: [
     {
       q: 'Will we pass Cyber Essentials first time?',
-      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things fail at once: multi-factor authentication (MFA) left off where a cloud service offers it, and high or critical updates later than 14 days.',
-      cta: { text: 'Take the two-minute assessment first', link: '/assessment' },
+      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things are an automatic fail: multi-factor authentication (MFA) left off where a cloud service offers it, and high or critical updates later than 14 days.',
+      cta: { text: 'Take the free two-minute assessment first', link: '/assessment' },
       figures: ['cePassRate', 'ceMfa', 'ceUpdates', 'assessmentLength'],
     },
     {

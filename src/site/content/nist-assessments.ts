@@ -18,7 +18,7 @@ export const nistAssessments: ServiceContent = {
   hint: '30 minutes, free. We will say who we would interview and what it would cost.',
   drawing: {
     title: 'Where you stand, and how far to go',
-    note: 'Scores and target are illustrative. Functions, categories and tiers 1–4 are those of NIST CSF 2.0.',
+    note: 'Scores and target are illustrative. Functions, categories and tiers 1–4 are those of NIST CSF 2.0; scoring subcategories by them is our method.',
   },
   table: {
     heading: 'What the four tiers mean',
@@ -35,7 +35,7 @@ export const nistAssessments: ServiceContent = {
   },
   otherClaims: ['nistTiers', 'consultation'],
   deliverables: [
-    'A score for every subcategory: 31 in Govern, 21 in Identify, 22 in Protect, 11 in Detect, 13 in Respond and 8 in Recover.',
+    'A score from 1 to 4 for every subcategory, which is our method (NIST’s own tiers rate how risk is governed and managed as a whole): 31 in Govern, 21 in Identify, 22 in Protect, 11 in Detect, 13 in Respond and 8 in Recover.',
     'The reason for each score, with the document, setting or interview it rests on.',
     'A tier for each of the six functions, now and as a target you have agreed.',
     'The gaps in order of work: what improves most for least effort comes first.',
@@ -46,7 +46,7 @@ export const nistAssessments: ServiceContent = {
     of: 'the scores',
     title: 'Scores, page 4 of 18',
     note: 'Illustrative: a firm of 140 people',
-    columns: ['Subcategory', 'Tier', 'What it rests on', 'Next step'],
+    columns: ['Subcategory', 'Score', 'What it rests on', 'Next step'],
     rows: [
       [
         'GV.SC-04 Suppliers known and ranked',

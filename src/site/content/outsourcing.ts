@@ -4,14 +4,14 @@ import { serviceLink } from '../services.ts';
 export const outsourcing: ServiceContent = {
   searchTitle: 'Security Outsourcing: SOC and Analysts',
   description:
-    'A security operations centre, a part-time analyst for 20–40 hours a month, or a specialist by the hour. The most serious alerts answered in 15 minutes.',
+    'A security operations centre, a part-time analyst for 20–40 hours a month, a specialist by the hour. A person acts on the gravest alerts in 15 minutes.',
   summary:
     'A part-time analyst, a security operations centre (SOC) or a specialist by the hour. You buy the cover you need and keep the decisions.',
   who: 'For firms whose alerts arrive at two in the morning and are read at nine, or that have security work but not a whole job of it.',
   terms: {
     length: { value: '20–40 hours', note: 'a month for a part-time analyst' },
     more: [
-      { term: 'Worst alerts (P1) answered', value: '15 minutes', claim: 'outsourcingResponse' },
+      { term: 'A person acts on P1 within', value: '15 minutes', claim: 'outsourcingResponse' },
       { term: 'Support available', value: '24/7', claim: 'support' },
     ],
   },

@@ -93,8 +93,9 @@ export const riskManagement: ServiceContent = {
         'The number of sites, systems and people to interview. One office with one cloud service is near the lower figure; several companies or a factory, the higher.',
     },
     {
-      summary: 'Is it enough for ISO/IEC 27001?',
-      answer: 'Yes. The method follows ISO/IEC 27005, as an auditor expects.',
+      summary: 'Does it serve ISO/IEC 27001?',
+      answer:
+        'Yes, as its risk assessment: the method follows ISO/IEC 27005, as an auditor expects. The rest of that standard is separate work.',
     },
     {
       summary: 'Who maintains it once you have gone?',

@@ -1,3 +1,4 @@
+import { placements } from '../../company.ts';
 import type { ServiceContent } from '../service-content.ts';
 import { serviceLink } from '../services.ts';
 
@@ -110,8 +111,7 @@ export const strategy: ServiceContent = {
     },
     {
       summary: 'How do you count the 95% retention?',
-      answer:
-        'Everyone we have ever placed in a permanent post, against those who are still in it. The source and the date are at the foot of this page.',
+      answer: `We divide the people who are still in the permanent post in which we placed them by all whom we have placed${placements ? `: ${placements.people} since ${placements.since}` : ', and will tell you both numbers if you ask'}. The source and the date are at the foot of this page.`,
       claim: 'recruitmentRetention',
     },
     {

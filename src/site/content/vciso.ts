@@ -21,7 +21,14 @@ export const vciso: ServiceContent = {
     title: 'The first ninety days',
     note: 'Typical engagement, 20 to 40 hours a month. Days run from signature.',
   },
-  otherClaims: ['vcisoStages', 'riskEntries', 'mobilisation', 'vcisoTerm', 'consultation'],
+  otherClaims: [
+    'vcisoStages',
+    'riskEntries',
+    'mobilisation',
+    'vcisoTerm',
+    'dpoConflict',
+    'consultation',
+  ],
   deliverables: [
     'A named director who answers for your security programme.',
     'A risk register of 20 to 50 entries, scored and owned, reviewed every quarter.',
@@ -53,7 +60,7 @@ export const vciso: ServiceContent = {
     },
     {
       when: 'After that',
-      what: 'Bi-weekly meetings, once a fortnight, keep the work moving. Quarterly board reports say what it has changed. Questionnaires and audits are answered as they come.',
+      what: 'Bi-weekly meetings (fortnightly) keep the work moving. Quarterly board reports say what it has changed. Questionnaires and audits are answered as they come.',
     },
   ],
   notIncluded: [
@@ -77,7 +84,8 @@ export const vciso: ServiceContent = {
     {
       summary: 'Can the same person be our data protection officer?',
       answer:
-        'No. A data protection officer has to be independent of the person who decides how data is protected. We work beside yours, and will tell you if the law requires you to appoint one.',
+        'No. A data protection officer may have no second task that conflicts with the first (UK GDPR, Article 38(6)), such as deciding how data is processed, and a virtual CISO helps to decide that. We work beside yours, and will tell you if the law requires you to appoint one.',
+      claim: 'dpoConflict',
     },
     {
       summary: 'What if we want to hire our own later?',

@@ -15,7 +15,7 @@ export function CyberEssentialsPlate() {
 }
 
 const finding =
-  'Five controls around a firm, each closing one of the commonest ways in: firewalls open services, secure configuration default passwords, user access control stolen passwords, malware protection infected files, security update management known flaws. Two misses fail at once: MFA off where a cloud service offers it, and a high or critical update later than 14 days.';
+  'Five controls around a firm, each closing one of the commonest ways in: firewalls open services, secure configuration default passwords, user access control stolen passwords, malware protection infected files, security update management known flaws. Two misses are an automatic fail: MFA off where a cloud service offers it, and a high or critical update later than 14 days.';
 
 /** Between two lines of a label in the wide drawing; room for 17 units. */
 const lead = 21;
@@ -76,7 +76,7 @@ function WideFail({ when, at: [x, y] }: FailProps) {
   return (
     <>
       <Label x={x} y={y} className="b">
-        Fails at once
+        Automatic fail
       </Label>
       {when.map((line, i) => (
         <Label key={line} x={x} y={y + lead * (i + 1)}>
@@ -157,7 +157,7 @@ function NarrowFail({ when, y }: { when: readonly string[]; y: number }) {
   return (
     <>
       <Label x={34} y={y + 31}>
-        {`Fails at once if ${when.slice(0, -1).join(' ')}`}
+        {`Automatic fail if ${when.slice(0, -1).join(' ')}`}
       </Label>
       <Label x={34} y={y + 47}>
         {when.slice(-1).join('')}
