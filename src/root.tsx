@@ -29,7 +29,7 @@ import { type Services, servicesContext, requestContext } from './platform/servi
 import { ErrorPage, headingOfError, NotFoundPage } from './site/shell/error-page.tsx';
 import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
 import { AdminBar, isAdminArea, useAdmin } from './site/shell/admin-bar.tsx';
-import { Footer } from './site/shell/footer.tsx';
+import { Footer, Masthead } from './site/shell/footer.tsx';
 import { TopBar } from './site/shell/top-bar.tsx';
 import { PageToasts } from './ui/forms/toast.tsx';
 // Inline, which is smaller than the headers of a request for it.
@@ -119,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
             current={pathname}
           />
         )}
+        {!admin && <Masthead />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -57,7 +57,7 @@ test('gives every page a title of its own', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [404] });
 
-  test('every page is readable at 320 px, and at 375 px with text at twice its size', async ({
+  test('every page is readable at 320 px, and at every width with text alone at twice its size', async ({
     page,
   }) => {
     for (const path of [...pages, missingPage]) {
@@ -67,9 +67,11 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('main'), path).toBeVisible();
       await expectToFit(page);
       expect(await tornRanges(page), path).toEqual([]);
-      await page.setViewportSize({ width: 375, height: 700 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await expectToFit(page);
+      for (const width of [320, 375, 540, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 700 });
+        await expectToFit(page);
+      }
     }
   });
 });

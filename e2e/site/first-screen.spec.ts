@@ -31,16 +31,27 @@ test('home shows prices, both buttons and the rating in the first screen, at bot
     [1440, 900],
   ] as const) {
     await open(page, '/', width, height);
-    for (const selector of ['.priced', '.hero .button-row', '.stats .note', '.bar > .button']) {
+    for (const selector of ['.priced', '.hero .button-row', '.stats .note', '.bar-nav > .button']) {
       const { bottom } = await placeOf(page, selector);
       expect(bottom, `${selector} at ${width} px`).toBeLessThanOrEqual(height * margin);
     }
   }
 });
 
-test('home is short on a phone, and its index of services on a wide screen', async ({ page }) => {
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'on a touch screen' : 'with a mouse', () => {
+    test.use({ hasTouch, isMobile: hasTouch });
+
+    test('home is short on a phone', async ({ page }) => {
+      await open(page, '/', 375, 812);
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(hasTouch);
+      expect(await heightOf(page, 'html')).toBeLessThan(5000);
+    });
+  });
+}
+
+test('the index of services is short, folded on a phone and on a wide screen', async ({ page }) => {
   await open(page, '/', 375, 812);
-  expect(await heightOf(page, 'html')).toBeLessThan(5000);
   expect(await heightOf(page, '.families')).toBeLessThanOrEqual(300 * margin);
   await open(page, '/', 1440, 900);
   expect(await heightOf(page, '.families')).toBeLessThanOrEqual(1000 * margin);
@@ -75,6 +86,81 @@ test('a folded family opens for what the browser finds in it', async ({ page }) 
   await expect(row, 'can be folded again').toBeHidden();
 });
 
+/** What a visitor with a phone comes to a page for, and how far down it may end, in pixels. */
+const firstOnPhone = [
+  ['/contact', '.page-head a[href^="tel:"]', 812],
+  ['/data-rights', '.button[href="#request"]', 812],
+  ['/resources', '.resource-card h3', 650],
+  ['/public-sector', '.page-head .summary', 812],
+] as const;
+
+test('each page shows what it is for in the first screen of a phone', async ({ page }) => {
+  for (const [path, selector, limit] of firstOnPhone) {
+    await open(page, path, 375, 812);
+    expect((await placeOf(page, selector)).bottom, path).toBeLessThanOrEqual(limit * margin);
+  }
+});
+
+test('the office map is small beside the form, at every width', async ({ page }) => {
+  for (const width of [320, 375, 768, 1440]) {
+    await open(page, '/contact', width, 900);
+    const map = await heightOf(page, '.office-map .drawing');
+    expect(map, `${width} px`).toBeLessThan((await heightOf(page, '.contact .form')) / 3);
+  }
+});
+
+test('the sections of a service end at one right edge on a wide screen', async ({ page }) => {
+  for (const { slug } of services) {
+    await open(page, servicePath(slug), 1440, 900);
+    const edges = await page
+      .locator('.topic-row > .prose')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().right)));
+    expect(new Set(edges).size, slug).toBe(1);
+  }
+});
+
+test('the names of the survey stand outside its sheet on a phone, and its rings inside', async ({
+  page,
+}) => {
+  await open(page, '/', 375, 812);
+  const crossed = await page.locator('.hero .survey.narrow').evaluate((drawing) => {
+    const box = (element: Element) => element.getBoundingClientRect();
+    const sheet = box(drawing.querySelector('.sea0') ?? drawing);
+    const isInside = ({ left, right, top, bottom }: DOMRect) =>
+      left > sheet.left && right < sheet.right && top > sheet.top && bottom < sheet.bottom;
+    const isApart = ({ right, bottom }: DOMRect) => right < sheet.left || bottom < sheet.top;
+    const names = [...drawing.querySelectorAll(':scope > text')].filter(
+      ({ textContent }) => textContent.length > 1,
+    );
+    return [
+      ...names.filter((name) => !isApart(box(name))),
+      ...[...drawing.querySelectorAll('.dg')].filter((ring) => !isInside(box(ring))),
+    ].map(({ outerHTML }) => outerHTML);
+  });
+  expect(crossed).toEqual([]);
+});
+
+test('the parts of the bar never touch, whatever the size of text', async ({ page }) => {
+  for (const width of [320, 375, 768, 1100, 1280]) {
+    await open(page, '/faq', width, 900);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const touching = await page.evaluate(() => {
+      const parts = [
+        ...document.querySelectorAll('.brand, .bar-items > *, .bar-nav > *:not(.bar-items)'),
+      ]
+        .filter((part) => part.closest('header') && part.checkVisibility())
+        .map((part) => part.getBoundingClientRect());
+      const isNear = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right + 4 &&
+        other.left < one.right + 4 &&
+        one.top < other.bottom + 4 &&
+        other.top < one.bottom + 4;
+      return parts.filter((one, i) => parts.some((other, j) => j > i && isNear(one, other))).length;
+    });
+    expect(touching, `${width} px`).toBe(0);
+  }
+});
+
 test('each service shows its name, price, length and button in the first screen', async ({
   page,
 }) => {
@@ -106,8 +192,11 @@ test('the bar and the menu offer the booking calendar and tell whether colours a
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/faq', 375, 812);
-  await expect(page.locator('.bar > .button')).toBeVisible();
+  await expect(page.locator('.bar-nav > .button')).toBeVisible();
+  const landmark = page.getByRole('navigation', { name: 'Main' });
+  await expect(landmark, 'while the menu is closed').toHaveCount(1);
   await page.getByText('Menu', { exact: true }).click();
+  await expect(landmark, 'while it is open').toHaveCount(1);
   const menu = page.locator('.menu-sheet');
   await expect(menu.getByRole('link', { name: 'Book Free Consultation' })).toBeVisible();
   const dark = menu.getByRole('button', { name: 'Dark colours' });

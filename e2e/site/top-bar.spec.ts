@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 test.use({ viewport: { width: 375, height: 700 } });
 
 const toggle = (page: Page) => page.getByText('Menu', { exact: true });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const menu = (page: Page) => page.locator('.menu-items');
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the menu on small screens ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

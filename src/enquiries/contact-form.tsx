@@ -40,7 +40,7 @@ export function ContactForm({ page, answer, wording, bookingUrl }: Props) {
     <>
       <FormSent
         {...form.sent}
-        heading={page === '/' ? 'h3' : 'h2'}
+        heading={page === '/' ? 'h3' : 'h1'}
         title="Your message has reached us"
         another="Send another message"
       >

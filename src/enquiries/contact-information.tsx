@@ -5,16 +5,15 @@ import { KeyValues, Steps } from '../ui/content/lists.tsx';
 import { Area, Disc, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
 import { nextSteps } from './next-steps.tsx';
 
-/** Beside the form: other ways to reach us, what happens next, and where we are. */
+/** Beside the form: what happens next, other ways to reach us, and where we are. */
 export function ContactInformation() {
   return (
     <aside className="contact-side" aria-label="Other ways to reach us">
-      <WaysToReachUs heading="h2" />
       <div className="before-sent">
         <h2>What happens next</h2>
         <Steps items={nextSteps} />
       </div>
-      <h2>Where we are</h2>
+      <WaysToReachUs heading="h2" />
       <div className="office-map">
         <NewTabLink href={company.map.directionsUrl}>
           <OfficeMap />
@@ -48,12 +47,11 @@ export function WaysToReachUs({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   );
 }
 
-const box = { x: 30, y: 30, width: 356, height: 232 };
+/** The paper around the office; the marker stands in the middle of it. */
+const box = { x: 30, y: 24, width: 186, height: 112 };
 
-/** Where the office is in the drawing. */
+/** Where the office is in the plan of the streets. */
 const office = { x: 224, y: 149 };
-
-const legend = legendAt({ right: 372, y: 56, height: 48 });
 
 /**
  * A sketch of the streets around the office. The street plan is invented; only the coordinates on the
@@ -63,47 +61,33 @@ function OfficeMap() {
   const { latitude, longitude } = company.map;
   const north = inMinutes(latitude, 'N', 'S');
   const east = inMinutes(longitude, 'E', 'W');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return (
     <Drawing
-      width={400}
-      height={296}
+      width={224}
+      height={162}
       label={`Sketch map of the streets round our office, ${officeAddress()}, at ${north}, ${east}. Not to scale.`}
     >
       <Area {...box} className="t1" />
       <Streets />
       <Path
         className="g"
-        d={`M${office.x} ${box.y}v${box.height}M${box.x} ${office.y}h${box.width}`}
+        d={`M${middle.x} ${box.y}v${box.height}M${box.x} ${middle.y}h${box.width}`}
       />
-      <Path className="k" d={`M${office.x} ${office.y}L${legend.x + 24} ${legend.y + 40}`} />
-      <Disc at={[office.x, office.y]} radius={11} className="gate" />
-      <Disc at={[office.x, office.y]} radius={4} className="dot" />
-      <Area {...legend} className="note" />
-      <Label x={legend.x + legend.width / 2} y={legend.y + 20} className="nb" anchor="middle">
-        {company.name}
-      </Label>
-      <Label x={legend.x + legend.width / 2} y={legend.y + 37} className="lb" anchor="middle">
-        {company.registeredOffice.street}
-      </Label>
-      <SheetFrame {...box} columns={12} rows={8} band={6} />
-      <Label x={office.x} y={17} className="lb" anchor="middle">
+      <Disc at={[middle.x, middle.y]} radius={11} className="gate" />
+      <Disc at={[middle.x, middle.y]} radius={4} className="dot" />
+      <SheetFrame {...box} columns={12} rows={8} band={5} />
+      <Label x={middle.x} y={12} anchor="middle">
         {east}
       </Label>
-      <Label x={17} y={office.y} className="lb" anchor="middle" turned>
+      <Label x={13} y={middle.y} anchor="middle" turned>
         {north}
       </Label>
-      <Label x={box.x + box.width} y={289} className="lbi" anchor="end">
+      <Label x={box.x + box.width} y={158} className="i s" anchor="end">
         Sketch, not to scale
       </Label>
     </Drawing>
   );
-}
-
-/** Sized for its longer line at the letter size of the smallest phone. */
-function legendAt({ right, y, height }: { right: number; y: number; height: number }) {
-  const letters = Math.max(company.name.length, company.registeredOffice.street.length);
-  const width = Math.ceil(16 + letters * 7.6);
-  return { x: right - width, y, width, height };
 }
 
 const streets =
@@ -118,8 +102,9 @@ const lanes =
  */
 function Streets() {
   const { x, y, width, height } = box;
+  const plan = `${office.x - width / 2} ${office.y - height / 2} ${width} ${height}`;
   return (
-    <svg x={x} y={y} width={width} height={height} viewBox={`${x} ${y} ${width} ${height}`}>
+    <svg x={x} y={y} width={width} height={height} viewBox={plan}>
       <path d={lanes} stroke="var(--rule)" strokeWidth={8.2} />
       <path d={streets} stroke="var(--rule)" strokeWidth={17.2} />
       <path d={lanes} stroke="var(--sheet)" strokeWidth={7} />

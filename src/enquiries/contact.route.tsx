@@ -39,7 +39,15 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <Breadcrumb current="Contact" />
       <PageHead
         title="Get in Touch"
-        summary="Tell us what has happened, or what you have been asked for. A consultant reads it and answers within 24 hours."
+        summary={
+          <>
+            {company.audience} A consultant reads your message and answers within 24 hours. Or call{' '}
+            <a className="whole tabular" href={company.phone.href}>
+              {company.phone.shown}
+            </a>
+            .
+          </>
+        }
       />
       <div className="contact grid">
         <Island

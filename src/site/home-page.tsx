@@ -142,29 +142,29 @@ const stages = [
 function About() {
   return (
     <Section id="about" heading={`About ${company.name}`} headingHidden>
-      <div className="grid">
-        <div className="about-words">
-          <p className="statement">
-            We are a small firm of senior people. The person who looks at your systems is the person
-            who signs the report.
-          </p>
-          <p>
-            Most of our clients have no security department. They have a managing director who signs
-            the insurance form, an IT lead with too much to do, and a customer who has started to
-            ask hard questions.
-          </p>
-        </div>
-        <div className="about-facts">
-          <ul className="expertise">
-            {expertise.map(({ field, what }) => (
-              <li key={field}>
-                <h3>{field}</h3>
-                <p>{what}</p>
-              </li>
-            ))}
-          </ul>
-          {company.people.length > 0 && <People />}
-        </div>
+      <div className="grid about">
+        <p className="statement">
+          We are a small firm of senior people. The person who looks at your systems is the person
+          who signs the report.
+        </p>
+        <p className="about-clients">
+          Most of our clients have no security department. They have a managing director who signs
+          the insurance form, an IT lead with too much to do, and a customer who has started to ask
+          hard questions.
+        </p>
+        <ul className="expertise">
+          {expertise.map(({ field, what }) => (
+            <li key={field}>
+              <h3>{field}</h3>
+              <p>{what}</p>
+            </li>
+          ))}
+        </ul>
+        {company.people.length > 0 && (
+          <div className="people">
+            <People />
+          </div>
+        )}
       </div>
     </Section>
   );

@@ -3,6 +3,7 @@ import { claims, company } from '../../company.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Sources } from '../../ui/content/sources.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Plate } from '../../ui/drawings/plate.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Frame, Breadcrumb } from '../../ui/frame.tsx';
@@ -48,6 +49,9 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
           title="Your Data Rights"
           summary="You can see, correct, delete or take away what we hold about you, or tell us to stop using it. It costs nothing, and you do not have to say why."
         />
+        <ButtonRow>
+          <ButtonLink href="#request">Make a request</ButtonLink>
+        </ButtonRow>
         <RightCards />
       </Frame>
       <Section

@@ -37,7 +37,7 @@ type SentProps<Success> = {
   answer: Success | undefined;
   /** Shows the empty form again; absent while the form is visible beside its answer. */
   onAnother: (() => void) | undefined;
-  heading: 'h2' | 'h3';
+  heading: 'h1' | 'h2' | 'h3';
   title: string;
   /** The label of the button for a further form. */
   another: string;

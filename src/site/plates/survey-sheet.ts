@@ -45,5 +45,5 @@ export type Level = 80 | 72 | 65 | 57 | 50 | 42 | 35;
 
 export const sheets: { wide: SurveySheet; narrow: SurveySheet } = {
   wide: { box: { x: 98, y: 34, width: 692, height: 556 }, levels: [80, 72, 65, 57, 50, 42, 35] },
-  narrow: { box: { x: 4, y: 22, width: 335, height: 216 }, levels: [80, 65, 50, 35] },
+  narrow: { box: { x: 82, y: 36, width: 257, height: 204 }, levels: [80, 65, 50, 35] },
 };

@@ -48,36 +48,40 @@ function NarrowSurvey() {
   return (
     <Drawing
       width={343}
-      height={244}
+      height={246}
       variant="narrow"
       className="survey"
       label="Example: a firm of 140 people. The three lowest of 36 scores are ringed: A 22, B 27 and C 31 out of 100."
     >
       <Tints sheet="narrow" />
       {hazards.map((hazard) => (
-        <Disc key={hazard.score} at={place(hazard, box)} radius={17} className="dg" />
+        <Disc key={hazard.score} at={place(hazard, box, 15)} radius={15} className="dg" />
       ))}
       <SheetFrame {...box} columns={12} rows={12} band={5} />
       <g className="sg u3 nb">
         {hazards.map((hazard) => (
-          <Figure key={hazard.score} at={place(hazard, box)} figure={hazard.score} />
+          <Figure key={hazard.score} at={place(hazard, box, 15)} figure={hazard.score} />
         ))}
       </g>
       {hazards.map((hazard) => (
-        <HazardLetter key={hazard.score} hazard={hazard} box={box} ring={17} />
+        <HazardLetter key={hazard.score} hazard={hazard} box={box} ring={15} />
       ))}
+      {/* Every other one higher: six names are wider than the sheet. */}
       {functions.map((name, i) => (
-        <Label key={name} x={middle(box.x, box.width, i)} y={box.y - 10} anchor="middle">
+        <Label
+          key={name}
+          x={middle(box.x, box.width, i)}
+          y={box.y - (i % 2 === 0 ? 23 : 9)}
+          anchor="middle"
+        >
           {name}
         </Label>
       ))}
-      <g className="i u1">
-        {parts.map((part, j) => (
-          <Label key={part} x={box.x + 6} y={box.y + (box.height / 6) * j + 15}>
-            {part}
-          </Label>
-        ))}
-      </g>
+      {parts.map((part, j) => (
+        <Label key={part} x={box.x - 9} y={middle(box.y, box.height, j) + 4} anchor="end">
+          {part}
+        </Label>
+      ))}
     </Drawing>
   );
 }
@@ -144,7 +148,7 @@ function Soundings() {
 
 /** On the side of the ring where the letter stays clear of the contour. */
 function HazardLetter({ hazard, box, ring }: { hazard: Sounding; box: Box; ring: number }) {
-  const [x, y] = place(hazard, box);
+  const [x, y] = place(hazard, box, ring);
   const onLeft = hazard.hazard === 'B';
   return (
     <Label
@@ -158,8 +162,12 @@ function HazardLetter({ hazard, box, ring }: { hazard: Sounding; box: Box; ring:
   );
 }
 
-function place({ x, y }: Sounding, box: Box): Point {
-  return [Math.round(box.x + x * box.width), Math.round(box.y + y * box.height)];
+/** Far enough inside the sheet for a ring of this radius. */
+function place({ x, y }: Sounding, box: Box, ring = 0): Point {
+  const inside = ring > 0 ? ring + 5 : 0;
+  const within = (share: number, length: number) =>
+    Math.min(Math.max(share * length, inside), length - inside);
+  return [Math.round(box.x + within(x, box.width)), Math.round(box.y + within(y, box.height))];
 }
 
 function Figure({ at: [x, y], figure }: { at: Point; figure: number }) {

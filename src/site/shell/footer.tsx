@@ -36,8 +36,7 @@ export function Footer({ year }: { year: number | undefined }) {
         </div>
         <div className="legal">
           <p>
-            © {year} {endSentence(company.legalName)} Registered in {company.registeredIn}, company
-            number {company.companyNumber}. Registered office: {officeAddress()}.
+            © {year} <Particulars />
           </p>
           <p className="legal-links">
             {legal.map(({ name, href: address }) => (
@@ -49,6 +48,29 @@ export function Footer({ year }: { year: number | undefined }) {
         </div>
       </Frame>
     </footer>
+  );
+}
+
+/** Heads every printed page sequence: who sends it, and how to reach them. */
+export function Masthead() {
+  return (
+    <div className="masthead">
+      <p>
+        <b>{company.name}</b> <span>{company.phone.shown}</span> <span>{company.email}</span>
+      </p>
+      <p>
+        <Particulars />
+      </p>
+    </div>
+  );
+}
+
+function Particulars() {
+  return (
+    <>
+      {endSentence(company.legalName)} Registered in {company.registeredIn}, company number{' '}
+      {company.companyNumber}. Registered office: {officeAddress()}.
+    </>
   );
 }
 

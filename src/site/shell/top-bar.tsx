@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import type { ReactNode } from 'react';
 import { company } from '../../company.ts';
 import type { Viewer } from '../../platform/web/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,31 +12,52 @@ type Props = {
   current: string;
 };
 
+/**
+ * One landmark, which is there whether the menu is open or not. On small screens its items are in a `details`
+ * element, which opens without JavaScript; the two lists are never both visible.
+ */
 export function TopBar({ viewer, bookingUrl, current }: Props) {
   return (
-    <Bar
-      label="Main"
-      items={<Items viewer={viewer} current={current} />}
-      action={{
-        beside: (
-          <ButtonLink href={bookingUrl} size="small" newTab>
-            Book Free Consultation
-          </ButtonLink>
-        ),
-        inMenu: (
-          <>
-            <ButtonLink href={bookingUrl} newTab>
+    <header className={viewer ? 'top-bar signed-in' : 'top-bar'}>
+      <Frame>
+        <div className="bar">
+          <Brand />
+          <nav className="bar-nav" aria-label="Main">
+            <div className="bar-items">
+              <Items viewer={viewer} current={current} />
+            </div>
+            <button type="button" className="theme-switch" aria-label="Dark colours">
+              <ThemeMark />
+            </button>
+            <ButtonLink href={bookingUrl} size="small" newTab>
               Book Free Consultation
             </ButtonLink>
-            <p className="note">30 minutes by phone or video, with a consultant.</p>
-            <ButtonLink href={company.phone.href} variant="secondary">
-              Call {company.phone.shown}
-            </ButtonLink>
-          </>
-        ),
-      }}
-      isSignedIn={viewer !== null}
-    />
+            <details className="menu">
+              <summary>Menu</summary>
+              <div className="menu-sheet">
+                <div className="menu-items">
+                  <Items viewer={viewer} current={current} />
+                </div>
+                <ButtonLink href={bookingUrl} newTab>
+                  Book Free Consultation
+                </ButtonLink>
+                <p className="note">30 minutes by phone or video, with a consultant.</p>
+                <ButtonLink href={company.phone.href} variant="secondary">
+                  Call {company.phone.shown}
+                </ButtonLink>
+                <button type="button" className="theme-switch">
+                  <ThemeMark />
+                  Dark colours
+                </button>
+              </div>
+            </details>
+          </nav>
+        </div>
+      </Frame>
+      <Frame>
+        <Edge />
+      </Frame>
+    </header>
   );
 }
 
@@ -73,52 +93,6 @@ function Items({ viewer, current }: Pick<Props, 'viewer' | 'current'>) {
         </form>
       )}
     </>
-  );
-}
-
-type BarProps = {
-  /** The navigation's label; the menu's is the same with "menu". */
-  label: string;
-  items: ReactNode;
-  /** Beside the items, and in the menu below them. */
-  action?: { beside: ReactNode; inMenu: ReactNode };
-  isSignedIn: boolean;
-};
-
-/**
- * On small screens the items are in a `details` element, which opens without JavaScript; the two lists
- * are never both visible.
- */
-function Bar({ label, items, action, isSignedIn }: BarProps) {
-  return (
-    <header className={isSignedIn ? 'top-bar signed-in' : 'top-bar'}>
-      <Frame>
-        <div className="bar">
-          <Brand />
-          <nav className="bar-items" aria-label={label}>
-            {items}
-          </nav>
-          <button type="button" className="theme-switch" aria-label="Dark colours">
-            <ThemeMark />
-          </button>
-          {action?.beside}
-          <details className="menu">
-            <summary>Menu</summary>
-            <div className="menu-sheet">
-              <nav aria-label={`${label} menu`}>{items}</nav>
-              {action?.inMenu}
-              <button type="button" className="theme-switch">
-                <ThemeMark />
-                Dark colours
-              </button>
-            </div>
-          </details>
-        </div>
-      </Frame>
-      <Frame>
-        <Edge />
-      </Frame>
-    </header>
   );
 }
 
