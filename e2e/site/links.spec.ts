@@ -22,16 +22,13 @@ test('no page has a dead internal link', async ({ request, server }) => {
 /** What a link may name, and its page must then be about. */
 const subjects = [
   ...services.map(({ name }) => name),
-  ...[
-    'Cyber Essentials',
-    'CAF',
-    'GovAssure',
-    'DSPT',
-    'NIST',
-    'CISO',
-    'privacy notice',
-    'terms of use',
-  ],
+  'Cyber Essentials',
+  'CAF',
+  'GovAssure',
+  'DSPT',
+  'NIST',
+  'CISO',
+  'privacy',
 ];
 
 test('every link that names a subject leads to a page about it', async ({ request, server }) => {
