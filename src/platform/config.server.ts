@@ -168,6 +168,9 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: optionalText,
   SMS_WEBHOOK_URL: webUrl('https://sms.example.org/send').optional(),
   NOTIFY_WEBHOOK_URL: webUrl('https://hooks.slack.com/services/…').optional(),
+  NOTIFY_FORMAT: z
+    .enum(['slack', 'mattermost', 'teams'], { message: 'takes slack, mattermost or teams' })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'takes fatal, error, warn, info, debug, trace or silent',

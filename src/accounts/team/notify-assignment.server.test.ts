@@ -5,12 +5,12 @@ import { sendAssignment } from './send-assignment.job.server.ts';
 import { queueTeamMessage, sendTeamMessage } from './send-team-message.job.server.ts';
 import { notifyAssignment } from './team.server.ts';
 
-async function start() {
+async function start(format?: 'slack' | 'mattermost' | 'teams') {
   const receiver = await startWebhookReceiver();
   onTestFinished(() => receiver.stop());
   const services = await leadPlatform({
     jobs: [sendAssignment, sendTeamMessage],
-    settings: { NOTIFY_WEBHOOK_URL: receiver.url },
+    settings: { NOTIFY_WEBHOOK_URL: receiver.url, ...(format && { NOTIFY_FORMAT: format }) },
   });
   const assign = (actorId: string, ownerId: string, count?: number) =>
     services.db.transaction((tx) =>
@@ -21,21 +21,24 @@ async function start() {
         ...(count && { count }),
       }),
     );
-  const texts = () => receiver.calls.map(({ body }) => (JSON.parse(body) as { text: string }).text);
+  const texts = () => receiver.shown(format ?? 'mattermost');
   return { receiver, services, assign, texts };
 }
 
-test('tells a new owner by email, and the chat, who assigned them a person', async () => {
-  const { services, assign, texts } = await start();
-  await assign(kim.userId, lee.userId);
-  await services.runJobs();
-  await expect
-    .poll(texts)
-    .toEqual([`Kim assigned Lee a person: ${services.config.siteUrl}/admin/people/1`]);
-  await expect
-    .poll(() => services.outbox.sent)
-    .toMatchObject([{ recipient: lee.email, subject: 'Kim assigned you a person' }]);
-});
+test.each([undefined, 'slack', 'mattermost', 'teams'] as const)(
+  'tells a new owner by email, and the chat (%s), who assigned them a person',
+  async (format) => {
+    const { services, assign, texts } = await start(format);
+    await assign(kim.userId, lee.userId);
+    await services.runJobs();
+    await expect
+      .poll(texts)
+      .toEqual([`Kim assigned Lee a person: ${services.config.siteUrl}/admin/people/1`]);
+    await expect
+      .poll(() => services.outbox.sent)
+      .toMatchObject([{ recipient: lee.email, subject: 'Kim assigned you a person' }]);
+  },
+);
 
 test('says how many, and nothing of what a consultant takes themselves', async () => {
   const { services, assign, texts } = await start();

@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { guardedPost } from '../../platform/security/guarded-post.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
+import { getChatFormat, toChatBody } from './chat-format.ts';
 
 /** Ids, references of our own making and addresses of our pages: never a visitor's words or name. */
 const teamMessage = z.discriminatedUnion('kind', [
@@ -26,8 +27,7 @@ const teamMessage = z.discriminatedUnion('kind', [
 export type TeamMessage = z.output<typeof teamMessage>;
 
 /**
- * Posts a line to the team's chat, in the form that Slack, Teams and Mattermost take. Failures are retried
- * for about an hour: later the line would be no news.
+ * Posts a line to the team's chat. Failures are retried for about an hour: later the line would be no news.
  */
 export const sendTeamMessage: Job<TeamMessage, Services> = {
   name: 'send-team-message',
@@ -35,12 +35,14 @@ export const sendTeamMessage: Job<TeamMessage, Services> = {
   queue: { expireInSeconds: 60, retryLimit: 6, retryDelay: 60 },
   async handle(message, services) {
     const { db, config } = services;
-    const { NOTIFY_WEBHOOK_URL } = config;
+    const { NOTIFY_WEBHOOK_URL, NOTIFY_FORMAT } = config;
     if (!NOTIFY_WEBHOOK_URL || (await isQuietCopy(db))) return;
-    const text = `${await formatMessage(services, message)}: ${config.siteUrl}${message.path}`;
+    const format = NOTIFY_FORMAT ?? getChatFormat(NOTIFY_WEBHOOK_URL);
+    const text = await formatMessage(services, message);
+    const body = toChatBody[format]({ text, url: `${config.siteUrl}${message.path}` });
     const outcome = await guardedPost(NOTIFY_WEBHOOK_URL, {
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text }),
+      body: JSON.stringify(body),
       // The operator's own setting, and a chat server may well be in their network.
       mayBeLocal: true,
     });
