@@ -3,6 +3,7 @@ import { backupCodes, factorRemovals, factors } from '../accounts/factors/factor
 import { users } from '../accounts/auth.table.server.ts';
 import { conversations } from '../enquiries/conversations/conversations.table.server.ts';
 import { attachToDraft, saveDraft } from '../enquiries/conversations/reply-drafts.server.ts';
+import { parse as readImportFile } from '../leads/import/read-file.parser.server.ts';
 import { readContent } from '../enquiries/mailbox/email-content.server.ts';
 import { readHeaders } from '../enquiries/mailbox/email-headers.server.ts';
 import { storeEmail } from '../enquiries/mailbox/store-email.server.ts';
@@ -95,8 +96,15 @@ async function beListed({ db }: TestServices, known: Known) {
   ];
   const content = ['Name,Email,Note', ...rows, ''].join('\r\n');
   const columns = { 0: 'name', 1: 'email', 2: 'note' } as const;
-  const file = { fileName: 'stand.csv', content, columns, rowCount: 2, basisNote: `By ${email}` };
-  await db.insert(contactImports).values({ ...file, createdBy: userId, createdAt: at });
+  const bytes = Buffer.from(content);
+  const file = { fileName: 'stand.csv', columns, rowCount: 2, basisNote: `By ${email}` };
+  await db.insert(contactImports).values({
+    ...file,
+    ...readImportFile({ bytes }),
+    file: bytes,
+    createdBy: userId,
+    createdAt: at,
+  });
   const queries = [email, name].map((q) => new URLSearchParams({ stage: 'open', q }).toString());
   const view = { userId, name: 'Stand', createdAt: at };
   await db

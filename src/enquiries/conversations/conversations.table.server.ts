@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -12,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals, timestamptz } from '../../platform/database/columns.server.ts';
+import { bytea, literals, timestamptz } from '../../platform/database/columns.server.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
@@ -143,8 +142,6 @@ export const conversationAddresses = pgTable(
     check('conversation_addresses_field', sql`${table.field} in (${literals(addressFields)})`),
   ],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const messageAttachments = pgTable(
   'message_attachments',

@@ -23,12 +23,24 @@ export async function mergeCompanies(
     const [company, other] = found;
     if (!company || !other) return { is: 'gone' };
     if (company.id === other.id) return { is: 'done' };
-    const merged = { mergedInto: company.id, mergedAt: services.clock() };
-    await tx.update(companies).set(merged).where(eq(companies.id, other.id));
-    await movePeople(tx, other.id, company.id);
+    await join(tx, { id: other.id, into: company.id, at: services.clock() });
     await recordMerge(tx, services, { actor, act: 'company.merged', company, other });
     return { is: 'done' };
   });
+}
+
+type Join = { id: string; into: string; at: Date };
+
+async function join(tx: Tx, { id, into, at }: Join): Promise<void> {
+  await tx.update(companies).set({ mergedInto: into, mergedAt: at }).where(eq(companies.id, id));
+  await movePeople(tx, id, into);
+}
+
+/** As `mergeCompanies` does, when the company of a domain turns out to be one that has a name. */
+export async function joinCompanies(tx: Tx, { id, into, at }: Join): Promise<void> {
+  const [company, other] = await lockRoots(tx, [into, id]);
+  if (!company || !other || company.id === other.id) return;
+  await join(tx, { id: other.id, into: company.id, at });
 }
 
 /** Undoes a merge, whatever was merged before or since. */

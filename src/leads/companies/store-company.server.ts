@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { isMailboxProvider } from '../../platform/forms/mailbox-providers.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { publicMailboxes } from '../merging/merging.ts';
 import { companies } from './companies.table.server.ts';
 import type { CompanyFields } from './company.ts';
 
@@ -24,8 +24,8 @@ export async function storeCompany(
     field: 'domain' as const,
     message,
   });
-  if (domain && publicMailboxes.test(domain)) {
-    return fault('This is a public mailbox provider: its addresses name no company');
+  if (domain && isMailboxProvider(domain)) {
+    return fault('This is a mailbox provider: its addresses name no company');
   }
   const now = clock();
   return db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function isTaken(tx: Tx, domain: string, id: string | undefined): Promise<
 /** The domain of a work address; null for one at a public mailbox provider. */
 export function getCompanyDomain(email: string): string | null {
   const domain = email.split('@')[1] ?? '';
-  return domain === '' || publicMailboxes.test(domain) ? null : domain;
+  return domain === '' || isMailboxProvider(domain) ? null : domain;
 }
 
 /** The company that work addresses of a domain have made, and that the team has not named or merged. */
@@ -63,28 +63,3 @@ export const isUnnamed = (domain: string | null) =>
     eq(companies.name, domain ?? ''),
     isNull(companies.mergedInto),
   );
-
-/**
- * The company that the team calls so, for a person with this address if they have one: the one of that name,
- * the one of the address's domain if it has no name yet, or a new one.
- */
-export async function findOrAddNamed(
-  tx: Tx,
-  { name, email, at }: { name: string; email: string | null; at: Date },
-): Promise<string> {
-  const domain = email === null ? null : getCompanyDomain(email);
-  const isNamed = sql`lower(${companies.name}) = ${name.toLowerCase()}`;
-  const [named] = await tx.select().from(companies).where(isNamed).limit(1);
-  if (named) return named.id;
-  const [renamed] = await tx
-    .update(companies)
-    .set({ name })
-    .where(isUnnamed(domain))
-    .returning({ id: companies.id });
-  if (renamed) return renamed.id;
-  const isFree =
-    domain !== null && (await tx.$count(companies, eq(companies.domain, domain))) === 0;
-  const id = crypto.randomUUID();
-  await tx.insert(companies).values({ id, name, domain: isFree ? domain : null, createdAt: at });
-  return id;
-}

@@ -1,6 +1,7 @@
 import { data, href, type MiddlewareFunction } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { StatusLine } from '../../ui/admin/panels.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -22,8 +23,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = await readImport(context.get(servicesContext), recordIdIn(params), searchParams);
   if (!page) throw data(null, { status: 404 });
-  return page;
+  return { ...page, done: noticeIn(request.url, notices) };
 }
+
+const notices = { checked: 'Checked again, as something was chosen. Look, then import.' };
 
 export const action = importAction;
 
@@ -31,11 +34,12 @@ export default function AdminImportCheck({ loaderData: page, actionData }: Route
   const { file } = page;
   const path = href('/admin/people/import/:id', { id: file.id });
   if (page.is === 'done') return <Done page={page} path={path} />;
-  const size = Math.ceil(page.size / 1000);
+  const size = page.size === null ? '' : `, ${Math.ceil(page.size / 1000)} KB`;
   return (
     <AdminPage
       title="Import people"
-      summary={`${file.fileName}, ${file.rowCount} rows, ${size} KB. Nothing is stored yet.`}
+      summary={`${file.fileName}, ${file.rowCount} rows${size}. Nothing is stored yet.`}
+      done={actionData ? undefined : page.done}
       actions={
         <ButtonLink href={href('/admin/people/import')} variant="secondary" size="dense">
           Another file
@@ -47,7 +51,7 @@ export default function AdminImportCheck({ loaderData: page, actionData }: Route
       <div className="admin-columns import-check">
         <div>
           <ImportTotals totals={page.totals} />
-          <ImportColumns columns={page.columns} path={path} />
+          <ImportColumns page={page} answer={actionData} />
           <ImportVerdicts verdicts={page.verdicts} path={path} />
         </div>
         <aside aria-labelledby="origin">

@@ -9,11 +9,13 @@ import { shortMoment } from '../../ui/content/dates.ts';
 import { Message } from '../../ui/forms/message.tsx';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import type { Route } from './+types/admin-import.route.ts';
-import { decodeCsv, largestImport, mostRows, readCsv } from './read-csv.server.ts';
+import { largestImport, mostRows } from './read-file.parser.server.ts';
+import { splitRecords } from './reading.ts';
 import './import.css';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
-import { guessFields } from './import-form.ts';
 import { ImportSteps } from './import-settings.tsx';
+import { guessFields } from './known-headings.ts';
+import { readUploaded } from './stored-file.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });
@@ -36,14 +38,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (upload.is === 'unreadable') return refused('The form could not be read.', 400);
   const { file } = upload;
   if (!file || file.size === 0) return refused('Choose a CSV file first.', 422);
-  const content = decodeCsv(new Uint8Array(await file.arrayBuffer())).replaceAll('\0', '');
-  const csv = readCsv(content);
-  if ('fault' in csv) return refused(csv.fault, 422);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const read = await readUploaded({ bytes });
+  if (read.kind === 'fault') return refused(read.message, 422);
+  const { records, reading } = read;
+  const { header, rows } = splitRecords(records, reading);
   const id = await keepFile(services, actor, {
     fileName: file.name.slice(0, 200),
-    content,
-    columns: guessFields(csv.header),
-    rowCount: csv.rows.length,
+    file: bytes,
+    records,
+    reading,
+    columns: guessFields(header),
+    rowCount: rows.length,
   });
   throw redirect(href('/admin/people/import/:id', { id }), 303);
 }
@@ -52,7 +58,7 @@ const refused = (message: string, status: number) => data({ message }, { status 
 
 type File = Pick<
   typeof contactImports.$inferInsert,
-  'fileName' | 'content' | 'columns' | 'rowCount'
+  'fileName' | 'file' | 'records' | 'reading' | 'columns' | 'rowCount'
 >;
 
 /** The file alone, for the check: it goes with the import, when it is cancelled, or after 30 days. */
@@ -91,8 +97,8 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           <input type="file" name="file" accept=".csv,text/csv,text/plain" required />
         </label>
         <p className="note">
-          At most {loaderData.mostRows.toLocaleString('en-GB')} rows and 2 MB, with headings in the
-          first row, as a spreadsheet saves it: commas, semicolons or tabs.
+          At most {loaderData.mostRows.toLocaleString('en-GB')} rows and 2 MB, as a spreadsheet or
+          an address book saves it. What is guessed wrong of it can be corrected on the next page.
         </p>
         <Button size="dense">Check the file</Button>
       </form>

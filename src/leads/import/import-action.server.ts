@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../../accounts/auth.table.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
@@ -9,7 +11,10 @@ import { csvAnswer } from '../../platform/web/downloads.server.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import { originSchema, type ColumnFields, isImportField } from './import-form.ts';
+import { mostColumns } from './read-file.parser.server.ts';
+import { isEncoding, isSeparator } from './reading.ts';
 import { readVerdicts } from './read-import.server.ts';
+import { applyChoices, type Choices } from './stored-file.server.ts';
 import { startImport } from './import-people.job.server.ts';
 import { undoImport } from './undo-import.server.ts';
 import { verdictNames } from './import-row.ts';
@@ -21,13 +26,9 @@ export async function importAction({ request, context, params }: ActionFunctionA
   const actor = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const id = recordIdIn(params);
-  const values = await formFields(request);
+  const values = await formFields(request, mostColumns + 20);
   const here = href('/admin/people/import/:id', { id });
   const { intent } = values;
-  if (intent === 'columns') {
-    await changeColumns(services, id, values);
-    throw redirect(here, 303);
-  }
   if (intent === 'cancel') {
     await cancel(services, actor, id);
     throw redirect(href('/admin/people'), 303);
@@ -36,28 +37,74 @@ export async function importAction({ request, context, params }: ActionFunctionA
     await undoImport(services, actor, id);
     throw redirect(here, 303);
   }
+  const changed = await saveChoices(services, id, values);
+  const invalid = (errors: FieldError[]) => data<ImportAnswer>({ errors, values }, { status: 422 });
+  if (changed.kind === 'fault') return invalid([{ field: 'headings', message: changed.message }]);
+  if (intent === 'columns') throw redirect(here, 303);
+  // Nothing is imported that was not seen first.
+  if (changed.kind === 'changed') throw redirect(`${here}?done=checked`, 303);
   const parsed = originSchema.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, Object.keys(originSchema.shape));
-    return data<ImportAnswer>({ errors, values }, { status: 422 });
-  }
-  await changeColumns(services, id, values);
+  if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(originSchema.shape)));
   const outcome = await startImport(services, actor, id, parsed.data);
   if (outcome.is === 'gone') throw data(null, { status: 404 });
   throw redirect(here, 303);
 }
 
-/** Fields named `column-0` and so on; the others stay as they are. */
-async function changeColumns({ db }: Services, id: string, values: Record<string, string>) {
-  const chosen: ColumnFields = {};
-  for (const [name, value] of Object.entries(values)) {
-    const index = /^column-(\d{1,2})$/.exec(name)?.[1];
-    if (index !== undefined && isImportField(value)) chosen[index] = value;
-  }
+/**
+ * Keeps what was chosen of columns and reading, and what was typed of where the people come from. The file is
+ * read before the transaction, as nothing else is stored meanwhile on the embedded database.
+ */
+async function saveChoices({ db }: Services, id: string, values: Record<string, string>) {
   const isOpen = and(eq(contactImports.id, id), isNull(contactImports.startedAt));
-  if (Object.keys(chosen).length > 0) {
-    await db.update(contactImports).set({ columns: chosen }).where(isOpen);
+  const [file] = await db.select().from(contactImports).where(isOpen);
+  if (!file) return { kind: 'same' as const };
+  const outcome = await applyChoices(file, getChoices(values));
+  const set = outcome.kind === 'changed' ? outcome.set : {};
+  return db.transaction(async (tx) => {
+    const [now] = await tx.select().from(contactImports).where(isOpen).for('update');
+    // Somebody was erased from it: it is shown again as it is now.
+    if (!isDeepStrictEqual(now?.records, file.records)) return { kind: 'changed' as const };
+    await tx
+      .update(contactImports)
+      .set({ ...getTyped(values), ...set })
+      .where(isOpen);
+    return outcome;
+  });
+}
+
+/** Fields named `column-0` and so on; the others stay as they are. */
+function getChoices(values: Record<string, string>): Choices {
+  const { encoding = '', separator = '', headings = '' } = values;
+  const columns: ColumnFields = {};
+  for (const [name, value] of Object.entries(values)) {
+    const index = /^column-(\d{1,3})$/.exec(name)?.[1];
+    if (index !== undefined && isImportField(value)) columns[index] = value;
   }
+  const reading = {
+    ...(isEncoding(encoding) && { encoding }),
+    ...(isSeparator(separator) && { separator }),
+    ...(/^\d{1,7}$/.test(headings) && { headings: Number(headings) }),
+  };
+  return { reading, columns };
+}
+
+/** Whatever is valid of it: the rest is asked for again when it is imported. */
+function getTyped(values: Record<string, string>) {
+  const { source, contactedOn, legalBasis, basisNote, ownerId } = originSchema.shape;
+  const get = <Output>(
+    schema: { safeParse: (value: unknown) => { data?: Output } },
+    name: string,
+  ) => schema.safeParse(values[name]).data || null;
+  return {
+    source: get(source, 'source'),
+    contactedOn: get(contactedOn, 'contactedOn'),
+    legalBasis: get(legalBasis, 'legalBasis'),
+    basisNote: get(basisNote, 'basisNote'),
+    // An account may have gone since the page was shown.
+    ownerId: sql<
+      string | null
+    >`(select ${users.id} from ${users} where ${users.id} = ${get(ownerId, 'ownerId')})`,
+  };
 }
 
 /** The file goes at once. */

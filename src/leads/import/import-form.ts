@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { basisNote, legalBasis, sourceText } from '../people/new-person.ts';
 
-/** What a column of a file becomes. Several columns may become a name, a tag or a note. */
+/** What a column of a file becomes. Of several for one field, the first that is filled counts; the others of a
+ * row's name, tags and note are joined, and a further address or number becomes a note. */
 export const importFields = [
   'name',
+  'surname',
   'email',
   'phone',
   'company',
@@ -17,6 +19,7 @@ export type ImportField = (typeof importFields)[number];
 
 export const importFieldNames: Record<ImportField, string> = {
   name: 'Name',
+  surname: 'Last name',
   email: 'Email address',
   phone: 'Phone',
   company: 'Company',
@@ -31,31 +34,6 @@ export const isImportField = (text: string): text is ImportField =>
 
 /** The field of each column, by its number from 0 on, as posted and as stored. */
 export type ColumnFields = Record<string, ImportField>;
-
-const headings: readonly (readonly [ImportField, RegExp])[] = [
-  ['email', /e-?mail|mail address/],
-  ['phone', /phone|mobile|\btel\b|^tel|number$/],
-  ['none', /newsletter|subscri|consent|opt.?in|marketing|^id$|user ?name/],
-  ['company', /company|firm|organi[sz]ation|employer|account|business/],
-  ['role', /role|job|title|position/],
-  ['tag', /tag|categor|segment|sector|group/],
-  ['name', /name|first|last|contact|person/],
-  ['note', /note|comment|remark|message|met at|where/],
-];
-
-/** A first guess from the headings; each field but names, tags and notes is given once. */
-export function guessFields(header: readonly string[]): ColumnFields {
-  const once = new Set<ImportField>(['email', 'phone', 'company', 'role']);
-  const taken = new Set<ImportField>();
-  const guesses = header.map((heading, index) => {
-    const found = headings.find(([, pattern]) => pattern.test(heading.toLowerCase()));
-    const field = found?.[0] ?? 'none';
-    if (taken.has(field)) return [String(index), 'none'] as const;
-    if (once.has(field)) taken.add(field);
-    return [String(index), field] as const;
-  });
-  return Object.fromEntries(guesses);
-}
 
 /** A column that asks for subscribers makes none, and says so. */
 export const isAboutConsent = (heading: string) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
@@ -11,11 +12,12 @@ import { contactImports } from '../people/people-lists.table.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personNotes } from '../person-history.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';
-import { findCompanies } from './find-companies.server.ts';
+import { findCompanies } from '../companies/find-companies.server.ts';
 import { judgeRows } from './judge-rows.server.ts';
 import type { ImportOrigin } from './import-form.ts';
-import { readCsv } from './read-csv.server.ts';
 import { countVerdicts, isImported, type Judged } from './import-row.ts';
+import { splitRecords } from './reading.ts';
+import { readStored } from './stored-file.server.ts';
 
 /** Rows per transaction: on the embedded database no form can be stored meanwhile. */
 const atOnce = 200;
@@ -32,11 +34,13 @@ export async function startImport(
     const [file] = await tx.select().from(contactImports).where(isIt).for('update');
     if (!file) return { is: 'gone' };
     if (file.startedAt) return { is: 'done' };
-    const rows = await judgeFile(tx, services, file);
+    const stored = await readStored(file);
+    const rows = await judgeFile(tx, services, { ...file, ...stored });
     const totals = countVerdicts(rows);
     const now = services.clock();
     const ownerId = origin.ownerId || null;
-    const started = { ...origin, ownerId, totals, startedAt: now, createdBy: actor.userId };
+    const decided = { totals, startedAt: now, createdBy: actor.userId, file: null };
+    const started = { ...origin, ...stored, ...decided, ownerId };
     await tx.update(contactImports).set(started).where(isIt);
     const entry = { actor, act: 'people.imported', subject: `import:${importId}`, now };
     await recordAudit(tx, { ...entry, details: { ...totals } });
@@ -66,7 +70,7 @@ export const importPeople: Job<Payload, Services> = {
       const isStored = await services.db.transaction(async (tx) => {
         const [now] = await tx.select().from(contactImports).where(isIt).for('update');
         if (now?.progress !== from) return false;
-        if (now.content !== file.content) {
+        if (!isDeepStrictEqual(now.records, file.records)) {
           // A person was erased from it: the rows read before must not be stored.
           await services.jobs.enqueue(tx, importPeople, { importId });
           return false;
@@ -78,7 +82,7 @@ export const importPeople: Job<Payload, Services> = {
       // Another worker has it, or it was deleted.
       if (!isStored) return;
     }
-    const done = { content: null, importedAt: services.clock() };
+    const done = { file: null, records: null, importedAt: services.clock() };
     await services.db.update(contactImports).set(done).where(isIt);
   },
 };
@@ -87,8 +91,9 @@ type File = typeof contactImports.$inferSelect;
 type Run = { file: File; at: Date };
 
 async function judgeFile(db: Db, services: Services, file: File): Promise<Judged[]> {
-  const csv = readCsv(file.content ?? '');
-  return 'fault' in csv ? [] : judgeRows(db, services, csv.rows, file.columns);
+  const stored = await readStored(file);
+  if (!stored) return [];
+  return judgeRows(db, services, splitRecords(stored.records, stored.reading).rows, file.columns);
 }
 
 async function store(tx: Tx, rows: readonly Judged[], run: Run): Promise<void> {
@@ -98,7 +103,8 @@ async function store(tx: Tx, rows: readonly Judged[], run: Run): Promise<void> {
     .filter(({ personId }) => personId === null)
     .map((row) => ({ ...row, id: crypto.randomUUID() }));
   if (added.length > 0) {
-    const companyIds = await findCompanies(tx, added, at);
+    const employers = new Map(added.map((person) => [person.row, person]));
+    const companyIds = await findCompanies(tx, employers, { at, isByHand: false });
     const { ownerId, source, legalBasis, basisNote } = file;
     const common = { importId: file.id, ownerId, source: source ?? '', legalBasis, basisNote };
     await tx.insert(people).values(

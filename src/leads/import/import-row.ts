@@ -5,7 +5,7 @@ import type { ColumnFields, ImportField } from './import-form.ts';
 
 /** A row of the file as a person; `fault` says why it cannot be one. */
 export type ImportRow = {
-  /** As a spreadsheet numbers it: the headings are row 1. */
+  /** As a spreadsheet numbers it, from 1 on. */
   row: number;
   name: string | null;
   /** As typed if it is no address. */
@@ -15,6 +15,8 @@ export type ImportRow = {
   role: string | null;
   tags: string[];
   note: string | null;
+  /** Whether a number became a part of the note. */
+  isPhoneNoted: boolean;
   fault: string | null;
 };
 
@@ -23,34 +25,66 @@ export type Cells = { row: number; cells: readonly string[] };
 export function toImportRow({ row, cells }: Cells, fields: ColumnFields): ImportRow {
   const all = (field: ImportField) =>
     cells.map(toText).filter((cell, index) => cell !== '' && fields[index] === field);
-  const name = all('name').join(' ');
-  const typed = all('email')[0] ?? '';
-  const email = emailAddress.safeParse(typed);
-  const phone = all('phone')[0] ?? '';
+  const { email, others, isNoAddress } = chooseAddress(all('email'));
+  const [phone, ...noted] = choosePhone(all('phone').flatMap((cell) => cell.split(':::')));
+  const notes = [
+    ...all('note'),
+    ...others.map((other) => `Email: ${other}`),
+    ...noted.map((other) => `Phone: ${other}`),
+  ];
   const named = {
     row,
-    name: name || null,
-    email: (email.success ? email.data : typed) || null,
-    phone: phone || null,
+    name: [...all('name'), ...all('surname')].join(' ').replaceAll(/\s+/g, ' ') || null,
+    email,
+    phone: phone ?? null,
     company: all('company')[0]?.slice(0, 100) ?? null,
     role: all('role')[0]?.slice(0, 100) ?? null,
-    tags: [...new Set(all('tag').flatMap((cell) => cell.split(/[,;]/).map(normalTag)))].filter(
-      (tag) => tag !== '',
-    ),
-    note: all('note').join('\n').slice(0, 5000) || null,
+    tags: toTags(all('tag')),
+    note: notes.join('\n').slice(0, 5000) || null,
+    isPhoneNoted: noted.length > 0,
   };
-  return { ...named, fault: getFault(named, typed !== '' && !email.success) };
+  const hasNumber = phone !== null || noted.some((other) => /\d/.test(other));
+  return { ...named, fault: getFault(named, { isNoAddress, hasNumber }) };
 }
 
-type Named = Omit<ImportRow, 'fault'>;
+/** The first address of the row, by itself or within `<>`; as typed if none is one. */
+function chooseAddress(cells: readonly string[]) {
+  const typed = cells
+    .flatMap((cell) => cell.split(/[,;\s]+|:::/))
+    .filter((word) => word.includes('@'));
+  const valid = typed.flatMap((word) => {
+    const email = emailAddress.safeParse(word.replaceAll(/^(?:mailto:)?<?|>$/gi, ''));
+    return email.success ? email.data : [];
+  });
+  const [email = cells[0] ?? null, ...others] = new Set(valid);
+  return { email, others, isNoAddress: email !== null && valid.length === 0 };
+}
 
-function getFault({ name, email, phone }: Named, isNoAddress: boolean): string | null {
-  if (email === null && phoneKey(phone) === null)
-    return 'Neither an email address nor a phone number';
+/** The first number, and the others as they were typed; a number that cannot be dialled costs no one their row. */
+function choosePhone(cells: readonly string[]): [string | null, ...string[]] {
+  const typed = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))];
+  const first = typed.find(
+    (cell) => phoneNumber.safeParse(cell).success && phoneKey(cell) !== null,
+  );
+  return [first ?? null, ...typed.filter((cell) => cell !== first)];
+}
+
+/** Google writes " ::: " between labels, and a star before those of its own; Mailchimp quotes each. */
+const toTags = (cells: readonly string[]): string[] => {
+  const words = cells.flatMap((cell) => cell.split(/[,;]|:::/).map((word) => word.trim()));
+  const own = words.filter((word) => !word.startsWith('* '));
+  return [...new Set(own.map((word) => normalTag(word.replaceAll('"', ''))))].filter(
+    (tag) => tag !== '',
+  );
+};
+
+type Named = Pick<ImportRow, 'name' | 'email'>;
+type Found = { isNoAddress: boolean; hasNumber: boolean };
+
+function getFault({ name, email }: Named, { isNoAddress, hasNumber }: Found): string | null {
+  if (email === null && !hasNumber) return 'Neither an email address nor a phone number';
   if (isNoAddress) return getAddressFault(email ?? '');
-  if (!anyName.safeParse(name ?? '').success) return 'The name is too long, or has a line break';
-  if (!phoneNumber.safeParse(phone ?? '').success) return 'The phone number has other characters';
-  return null;
+  return anyName.safeParse(name ?? '').success ? null : 'The name is too long';
 }
 
 function getAddressFault(email: string): string {

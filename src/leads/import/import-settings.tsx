@@ -8,6 +8,7 @@ import { legalBasisOptions } from '../lead.ts';
 import type { ImportAnswer } from './import-action.server.ts';
 import { importFieldNames, importFields } from './import-form.ts';
 import type { CheckedImport } from './read-import.server.ts';
+import { encodings, separators } from './reading.ts';
 
 const steps = ['File', 'Check', 'Imported'] as const;
 
@@ -23,11 +24,17 @@ export function ImportSteps({ current }: { current: (typeof steps)[number] }) {
   );
 }
 
-type ColumnsProps = { columns: CheckedImport['columns']; path: string };
+type ColumnsProps = { page: CheckedImport; answer: ImportAnswer | undefined };
 
-/** Where each column of the file goes. Its fields belong to the import's form as well. */
-export function ImportColumns({ columns, path }: ColumnsProps) {
+/** The form of an import's page: its fields are on both sides of the page. */
+const formId = 'import';
+
+/** How the file is read, and where each of its columns goes. */
+export function ImportColumns({ page, answer }: ColumnsProps) {
+  const { columns, reading } = page;
   const used = columns.filter(({ field }) => field !== 'none').length;
+  const isShown = (column: Column) => !column.isEmpty || column.field !== 'none';
+  const empty = columns.filter((column) => !isShown(column));
   return (
     <section aria-labelledby="columns">
       <div className="import-head">
@@ -36,43 +43,94 @@ export function ImportColumns({ columns, path }: ColumnsProps) {
           {columns.length} columns, {used} used
         </p>
       </div>
-      <form id="columns-form" method="post" action={path}>
-        <input type="hidden" name="intent" value="columns" />
-        <DenseTable
-          caption="Columns of the file and where they go"
-          heads={['In the file', 'For example', 'Becomes', 'What we see']}
-          className="import-columns"
-          isCards
-        >
-          {columns.map(({ name, heading, examples, field, sees }) => (
-            <tr key={name} {...tableRoles.row}>
-              <th {...tableRoles.rowHeading} scope="row">
-                {heading}
-              </th>
-              <td {...tableRoles.cell}>{examples}</td>
-              <td {...tableRoles.cell}>
-                <select
-                  name={name}
-                  defaultValue={field}
-                  aria-label={`Field for the column ${heading}`}
-                  autoComplete="off"
-                >
-                  {importFields.map((known) => (
-                    <option key={known} value={known}>
-                      {importFieldNames[known]}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td {...tableRoles.cell}>{sees}</td>
-            </tr>
-          ))}
-        </DenseTable>
-        <Button variant="secondary" size="dense">
-          Check again
-        </Button>
-      </form>
+      {!reading.isFixed && <ImportReading reading={reading} answer={answer} />}
+      <ColumnTable
+        caption="Columns of the file and where they go"
+        columns={columns.filter(isShown)}
+      />
+      {empty.length > 0 && (
+        <details>
+          <summary>{formatCount(empty.length, 'empty column', 'empty columns')}</summary>
+          <ColumnTable caption="Empty columns of the file" columns={empty} />
+        </details>
+      )}
+      <Button form={formId} name="intent" value="columns" variant="secondary" size="dense">
+        Check again
+      </Button>
     </section>
+  );
+}
+
+type Column = CheckedImport['columns'][number];
+
+type TableProps = { caption: string; columns: readonly Column[] };
+
+const ColumnTable = ({ caption, columns }: TableProps) => (
+  <DenseTable
+    caption={caption}
+    heads={['In the file', 'For example', 'Becomes', 'What we see']}
+    className="import-columns"
+    isCards
+  >
+    {columns.map(({ name, heading, examples, field, sees }) => (
+      <tr key={name} {...tableRoles.row}>
+        <th {...tableRoles.rowHeading} scope="row">
+          {heading}
+        </th>
+        <td {...tableRoles.cell}>{examples}</td>
+        <td {...tableRoles.cell}>
+          <select
+            form={formId}
+            name={name}
+            // Of another guess, the browser must not keep the choice.
+            key={field}
+            defaultValue={field}
+            aria-label={`Field for the column ${heading}`}
+            autoComplete="off"
+          >
+            {importFields.map((known) => (
+              <option key={known} value={known}>
+                {importFieldNames[known]}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td {...tableRoles.cell}>{sees}</td>
+      </tr>
+    ))}
+  </DenseTable>
+);
+
+const toOptions = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+type ReadingProps = { reading: CheckedImport['reading']; answer: ImportAnswer | undefined };
+
+function ImportReading({ reading, answer }: ReadingProps) {
+  const { encoding, separator, headings } = reading;
+  const values = { encoding, separator, headings: String(headings), ...answer?.values };
+  const field = fieldProps(answer?.errors ?? [], values);
+  const rows = reading.above.map(({ row, words }) => ({
+    value: String(row),
+    label: `Row ${row}: ${words}`,
+  }));
+  const common = { form: formId, autoComplete: 'off' };
+  return (
+    <div className="import-reading">
+      <SelectField label="Headings" {...field('headings')} {...common} options={rows} />
+      <SelectField
+        label="Separated by"
+        {...field('separator')}
+        {...common}
+        options={toOptions(separators)}
+      />
+      <SelectField
+        label="Encoding"
+        {...field('encoding')}
+        {...common}
+        options={toOptions(encodings)}
+      />
+    </div>
   );
 }
 
@@ -80,16 +138,13 @@ type OriginProps = { page: CheckedImport; path: string; answer: ImportAnswer | u
 
 /** Where the people of the file come from, and the import itself. */
 export function ImportOriginForm({ page, path, answer }: OriginProps) {
-  const field = fieldProps(answer?.errors ?? [], answer?.values ?? {});
+  const field = fieldProps(answer?.errors ?? [], { ...page.typed, ...answer?.values });
   const owners = page.owners.map(({ id, name, email }) => ({ value: id, label: name || email }));
   return (
     <>
       <h2 id="origin">Where they come from</h2>
       <p className="note">The first four are needed.</p>
-      <form method="post" action={path} noValidate className="import-origin">
-        {page.columns.map(({ name, field: becomes }) => (
-          <input key={name} type="hidden" name={name} value={becomes} />
-        ))}
+      <form id={formId} method="post" action={path} noValidate className="import-origin">
         <Field label="Source" required {...field('source')} maxLength={60} />
         <Field label="Date" type="date" required {...field('contactedOn')} />
         <SelectField

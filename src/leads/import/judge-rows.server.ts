@@ -3,10 +3,12 @@ import type { Db } from '../../platform/database/database.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import type { Suppressed } from '../../platform/email/subscriptions.ts';
 import type { Services } from '../../platform/services.ts';
+import { planFor } from '../companies/find-companies.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { toImportRow, type Cells, type ImportRow, type Judged } from './import-row.ts';
 import type { ColumnFields } from './import-form.ts';
 
+type Company = { name: string; domain: string | null };
 type Parts = Pick<Services, 'subscriptions'>;
 type Known = {
   id: string;
@@ -31,16 +33,20 @@ export async function judgeRows(
     readByPhone(db, valid),
     subscriptions.findSuppressed(db, emails),
   ]);
+  const employed = new Map(valid.map((row) => [row.row, row]));
+  const companies = await planFor(db, employed, false);
   const first = new Map<string, number>();
   return rows.map((row) => {
     if (row.fault !== null)
       return { ...row, verdict: 'refused', happens: row.fault, personId: null };
-    const key = row.email ?? `${phoneKey(row.phone)} ${row.name ?? ''}`;
+    const key = row.email ?? `${phoneKey(row.phone) ?? row.note} ${row.name ?? ''}`;
     const earlier = first.get(key);
     if (earlier !== undefined) return repeated(row, earlier);
     first.set(key, row.row);
     const known = row.email === null ? byPhone(row) : byEmail.get(row.email);
-    return judge(row, known, suppressed.get(row.email ?? ''));
+    const judged = judge(row, known, suppressed.get(row.email ?? ''), companies.found.get(row.row));
+    const noted = row.isPhoneNoted ? '; a phone number is kept as a note' : '';
+    return { ...judged, happens: `${judged.happens}${noted}` };
   });
 }
 
@@ -51,7 +57,12 @@ const repeated = (row: ImportRow, earlier: number): Judged => ({
   personId: null,
 });
 
-function judge(row: ImportRow, known: Known | undefined, suppressed?: Suppressed): Judged {
+function judge(
+  row: ImportRow,
+  known: Known | undefined,
+  suppressed: Suppressed | undefined,
+  company: Company | undefined,
+): Judged {
   const personId = known?.id ?? null;
   const why =
     suppressed ?? (known?.complainedAt && { reason: 'complained', at: known.complainedAt });
@@ -61,8 +72,9 @@ function judge(row: ImportRow, known: Known | undefined, suppressed?: Suppressed
     return { ...row, verdict: 'suppressed', happens, personId };
   }
   if (known) return { ...row, verdict: 'known', happens: describeKnown(row, known), personId };
-  const company = row.company ? `, company ${row.company}` : '';
-  const happens = row.name === null ? 'Added without a name' : `Added${company}`;
+  const added = row.name === null ? 'Added without a name' : 'Added';
+  const isNamed = company && company.name !== company.domain;
+  const happens = isNamed ? `${added}, company ${company.name}` : added;
   return { ...row, verdict: 'new', happens, personId };
 }
 

@@ -3,10 +3,12 @@ import type { Services } from '../../platform/services.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
 import { judgeRows } from './judge-rows.server.ts';
-import { readCsv } from './read-csv.server.ts';
+import { mostAbove, splitRecords } from './reading.ts';
+import { readStored, type Records } from './stored-file.server.ts';
 import { isUndoable } from './undo-import.server.ts';
-import { isAboutConsent } from './import-form.ts';
+import { type ColumnFields, isAboutConsent } from './import-form.ts';
 import {
+  type Cells,
   countImported,
   countVerdicts,
   type Judged,
@@ -21,20 +23,29 @@ export async function readImport(services: Services, id: string, params: URLSear
   const { db, clock } = services;
   const [file] = await db.select().from(contactImports).where(eq(contactImports.id, id));
   if (!file) return null;
-  const { content, ...known } = file;
-  const csv = content === null ? null : readCsv(content);
-  if (!csv || 'fault' in csv || file.startedAt) {
+  const { file: bytes, records: _, ...known } = file;
+  const stored = file.startedAt ? null : await readStored(file);
+  if (!stored) {
     return { is: 'done' as const, file: known, isUndoable: isUndoable(file, clock()) };
   }
-  const rows = await judgeRows(db, services, csv.rows, file.columns);
+  const { header, rows: cells } = splitRecords(stored.records, stored.reading);
+  const rows = await judgeRows(db, services, cells, file.columns);
   const totals = countVerdicts(rows);
   return {
     is: 'checked' as const,
     file: known,
-    size: content?.length ?? 0,
+    typed: {
+      source: file.source ?? '',
+      contactedOn: file.contactedOn ?? '',
+      legalBasis: file.legalBasis ?? '',
+      basisNote: file.basisNote ?? '',
+      ownerId: file.ownerId ?? '',
+    },
+    size: bytes?.length ?? null,
+    reading: { ...stored.reading, above: describeAbove(stored), isFixed: bytes === null },
     totals,
     importable: countImported(totals),
-    columns: describeColumns(csv, file.columns),
+    columns: describeColumns(header, cells, file.columns),
     verdicts: choosePage(rows, totals, params),
     owners: await listTeam(db),
   };
@@ -48,17 +59,24 @@ export type CheckedImport = Extract<
 /** Every row with its verdict, for the CSV; null if there is nothing to check. */
 export async function readVerdicts(services: Services, id: string): Promise<Judged[] | null> {
   const [file] = await services.db.select().from(contactImports).where(eq(contactImports.id, id));
-  const csv = readCsv(file?.content ?? '');
-  if (!file || 'fault' in csv) return null;
-  return judgeRows(services.db, services, csv.rows, file.columns);
+  const stored = file && !file.startedAt ? await readStored(file) : null;
+  if (!file || !stored) return null;
+  return judgeRows(
+    services.db,
+    services,
+    splitRecords(stored.records, stored.reading).rows,
+    file.columns,
+  );
 }
 
-type Csv = Exclude<ReturnType<typeof readCsv>, { fault: string }>;
+/** Rows from the top, of which one has the headings. */
+const describeAbove = ({ records }: Records) =>
+  records.slice(0, mostAbove).map(({ row, cells }) => {
+    const words = cells.filter((cell) => cell.trim() !== '').join(', ');
+    return { row, words: words.length > 60 ? `${words.slice(0, 60)}…` : words };
+  });
 
-function describeColumns(
-  { header, rows }: Csv,
-  fields: (typeof contactImports.$inferSelect)['columns'],
-) {
+function describeColumns(header: readonly string[], rows: readonly Cells[], fields: ColumnFields) {
   return header.map((heading, index) => {
     const filled = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
     return {
@@ -67,6 +85,7 @@ function describeColumns(
       heading: heading || `Column ${index + 1}`,
       examples: [...new Set(filled)].slice(0, 2).join(', ').slice(0, 60),
       field: fields[index] ?? 'none',
+      isEmpty: filled.length === 0,
       sees: isAboutConsent(heading)
         ? 'Makes no subscriber: a list is no proof of consent'
         : `${filled.length} of ${rows.length} filled`,

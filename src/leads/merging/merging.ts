@@ -19,10 +19,6 @@ export type Identity = {
 /** Fewer digits are an extension or a typing error. */
 export const fewestDigits = 7;
 
-/** Public email providers, whose domain names no employer. Postgres uses this pattern too. */
-export const publicMailboxes =
-  /^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|gmx|zoho|fastmail|tutanota|btinternet|btopenworld|ntlworld|virginmedia|blueyonder|talktalk|tiscali|sky)\.(com|co\.uk|net|de)|(hotmail|yahoo|ymail|proton|protonmail)\.[a-z.]+|pm\.me|mail\.com)$/;
-
 /**
  * Why two people may be the same; empty if nothing suggests it. A telephone number is enough; a name needs
  * the company or a similar address as well.

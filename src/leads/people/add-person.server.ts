@@ -8,7 +8,7 @@ import { personNotes } from '../person-history.table.server.ts';
 import { recordPerson } from '../record-person.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
 import type { NewPerson } from './new-person.ts';
-import { findOrAddNamed } from '../companies/store-company.server.ts';
+import { findOrAddNamed } from '../companies/find-companies.server.ts';
 
 /**
  * Adds a person whom the team met or spoke to. An address that we know leads to its person instead: what

@@ -9,7 +9,8 @@ import {
   withoutAddress,
 } from '../../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
-import { rewriteRows } from '../import/read-csv.server.ts';
+import type { Cells } from '../import/import-row.ts';
+import { readStored } from '../import/stored-file.server.ts';
 import { theirPeople } from '../mentions.server.ts';
 import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
 import { people } from '../people.table.server.ts';
@@ -84,7 +85,11 @@ const amongOthers: Holding[] = [
 /** In order of erasure; before the people themselves, by whom they are found. */
 export const listHoldings: Holding[] = [...teamsOwn, ...amongOthers];
 
-const importWords = sql`concat_ws(' ', ${contactImports.fileName}, ${contactImports.source}, ${contactImports.basisNote}, ${contactImports.content})`;
+/** The file's bytes without the zeros of UTF-16, as an address is ASCII in every encoding; and its cells. */
+const importText = sql`concat_ws(' ', replace(encode(${contactImports.file}, 'escape'), '\\000', ''),
+  (select string_agg(cell, ' ') from jsonb_array_elements(${contactImports.records}) as record, jsonb_array_elements_text(record->'cells') as cell))`;
+
+const importWords = sql`concat_ws(' ', ${contactImports.fileName}, ${contactImports.source}, ${contactImports.basisNote}, ${importText})`;
 
 async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number> {
   const found = await tx
@@ -94,11 +99,13 @@ async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number>
     .orderBy(contactImports.id)
     .for('update');
   const { fileName, source, basisNote } = contactImports;
-  for (const { id, content } of found) {
+  for (const { id, ...kept } of found) {
+    const stored = await readStored(kept);
     await tx
       .update(contactImports)
       .set({
-        content: content === null ? null : withoutPerson(content, email),
+        ...(stored && { ...stored, records: withoutPerson(stored.records, email) }),
+        file: null,
         fileName: withoutAddress(sql`${fileName}`, email),
         source: withoutAddress(sql`${source}`, email),
         basisNote: withoutAddress(sql`${basisNote}`, email),
@@ -108,15 +115,16 @@ async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number>
   return found.length;
 }
 
-/** Rows keep their number, by which a running import knows how far it came. */
-function withoutPerson(content: string, email: string): string {
+/** Rows keep their place, by which a running import knows how far it came. */
+function withoutPerson(records: readonly Cells[], email: string): Cells[] {
   const named = new RegExp(addressPattern(email), 'gi');
-  return rewriteRows(content, (cells, raw) => {
+  return records.map(({ row, cells }) => {
     const isTheirs = cells.some(
       (cell) =>
         cell.search(named) >= 0 && /^(?:mailto:)?[\s<>'"=]*$/i.test(cell.replace(named, '')),
     );
-    return isTheirs ? '(erased)\r\n' : raw.replaceAll(named, '(address erased)');
+    const kept = cells.map((cell) => cell.replaceAll(named, '(address erased)'));
+    return { row, cells: isTheirs ? ['(erased)'] : kept };
   });
 }
 

@@ -1,8 +1,10 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { bytea, timestamptz } from '../../platform/database/columns.server.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { type LeadStage, legalBases } from '../lead.ts';
 import type { ColumnFields } from '../import/import-form.ts';
+import type { Cells } from '../import/import-row.ts';
+import type { Reading } from '../import/reading.ts';
 
 /** Filters, columns and sort of a list under a name. */
 export const savedViews = pgTable(
@@ -25,8 +27,11 @@ export const contactImports = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     fileName: text('file_name').notNull(),
-    /** The CSV; null once it was imported or cancelled. */
-    content: text('content'),
+    /** As uploaded, to be read otherwise; null once the import was decided or somebody was erased from it. */
+    file: bytea('file'),
+    reading: jsonb('reading').$type<Reading>(),
+    /** The rows that are not empty, with the headings and what stands above them; null once imported. */
+    records: jsonb('records').$type<Cells[]>(),
     /** The person's field for each column of the file. */
     columns: jsonb('columns').$type<ColumnFields>().notNull(),
     source: text('source'),

@@ -8,7 +8,7 @@ import { leads } from '../leads.table.server.ts';
 import { getAddresses } from '../people.server.ts';
 import { changePerson, type ChangeOutcome, mergeFields } from './change-person.server.ts';
 import { type Facts, joinTags, splitTags } from './person-form.ts';
-import { findOrAddNamed } from '../companies/store-company.server.ts';
+import { findOrAddNamed } from '../companies/find-companies.server.ts';
 
 /**
  * Corrects what we know of a person, as they may request. The mailing list and their leads take the name

@@ -15,7 +15,7 @@ const wronglyListed = `21cn.com 4warding.com 4warding.net 4warding.org opayq.com
   zoemail.com zoemail.net zoemail.org`.split(/\s+/);
 
 /** Whether the address's domain, or a parent, is on a maintained list of some 9,000. */
-function isKnownDisposable(address: string): boolean {
+export function isKnownDisposable(address: string): boolean {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
   const names = labels.map((_, index) => labels.slice(index).join('.'));
   const found = names.find((name) => listed.has(name));

@@ -21,9 +21,12 @@ export async function readForm<Schema extends FormSchema>(request: Request, sche
 /**
  * A posted form's fields as strings.
  * @throws a 403 response for plain text, 415 for anything else that is not a form, 400 for files, a repeated
- * field, more than 60 fields, or a name of more than 100 characters; 413 comes earlier.
+ * field, more than `most` fields (60), or a name of more than 100 characters; 413 comes earlier.
  */
-export async function formFields(request: Request): Promise<Record<string, string>> {
+export async function formFields(
+  request: Request,
+  most = mostFields,
+): Promise<Record<string, string>> {
   const type = request.headers.get('content-type') ?? '';
   if (!isForm.test(type)) {
     if (isText.test(type)) throw data('Our forms send no plain text.', { status: 403 });
@@ -37,7 +40,7 @@ export async function formFields(request: Request): Promise<Record<string, strin
   for (const [name, value] of form) {
     count += 1;
     const isOdd = typeof value !== 'string' || name.length > longestName || name === '__proto__';
-    if (isOdd || count > mostFields || Object.hasOwn(fields, name)) {
+    if (isOdd || count > most || Object.hasOwn(fields, name)) {
       throw data('The form could not be read.', { status: 400 });
     }
     fields[name] = value;
