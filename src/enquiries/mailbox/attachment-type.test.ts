@@ -17,6 +17,13 @@ test.each([
   ['a.xlsx', zip('xl/workbook.xml'), sheet, 'a.xlsx'],
   ['a.csv', bytes('name,1\r\n'), 'text/csv', 'a.csv'],
   ['a.bat', bytes('del *'), 'text/plain', 'a.bat.txt'],
+  ['offer.pdf', bytes('\r\n%PDF-1.4'), 'application/pdf', 'offer.pdf'],
+  ['offer.pdf', bytes(`${'x'.repeat(1019)}%PDF-1.4`), 'application/pdf', 'offer.pdf'],
+  ['a.docx', zip('word/document2.xml'), word, 'a.docx'],
+  ['a.xlsx', zip('xl/workbook2.xml'), sheet, 'a.xlsx'],
+  ['a.csv', bytes('Caf\xe9;\xa35'), 'text/csv', 'a.csv'],
+  ['a.txt', bytes('\xff\xfeh\0i\0'), 'text/plain', 'a.txt'],
+  ['a.txt', bytes('\xfe\xff\0h\0i'), 'text/plain', 'a.txt'],
   ['', bytes('hello'), 'text/plain', 'attachment.txt'],
 ])('takes %s by its content', (name, content, type, shown) => {
   expect(judgeAttachment(name, content)).toEqual({ name: shown, type, refusedFor: null });
@@ -25,6 +32,10 @@ test.each([
 test.each([
   ['a program', 'plan.pdf', bytes('MZ\x90\0')],
   ['a web page', 'plan.pdf', bytes('<!doctype html><script>')],
+  ['a program before a document', 'a.pdf', bytes('MZ\x90\0%PDF-1.7')],
+  ['a web page before a document', 'a.pdf', bytes('<script>x</script>%PDF-1.7\0')],
+  ['a document far in', 'a.pdf', bytes(`\0${'x'.repeat(1024)}%PDF-1.7`)],
+  ['a web page in UTF-16', 'a.txt', bytes('\xff\xfe<\0h\0')],
   ['a picture that is a document', 'a.svg', bytes('  <svg onload=x>')],
   ['an archive', 'a.docx', bytes('PK\x03\x04 42.zip')],
   ['an encrypted or old document', 'a.doc', bytes('\xd0\xcf\x11\xe0')],

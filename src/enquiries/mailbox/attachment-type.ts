@@ -1,3 +1,4 @@
+import { decodeText } from './decode-text.ts';
 import { toLine } from './email-text.ts';
 
 /** In bytes. */
@@ -37,11 +38,11 @@ type Kind = {
 const office = 'application/vnd.openxmlformats-officedocument';
 
 const kinds: readonly Kind[] = [
-  { type: 'application/pdf', ending: 'pdf', fits: (content) => begins(content, '%PDF-') },
   { type: 'image/png', ending: 'png', fits: (content) => begins(content, '\x89PNG\r\n\x1a\n') },
   { type: 'image/jpeg', ending: 'jpg', fits: (content) => begins(content, '\xff\xd8\xff') },
-  ooxml(`${office}.wordprocessingml.document`, 'docx', 'word/document.xml'),
-  ooxml(`${office}.spreadsheetml.sheet`, 'xlsx', 'xl/workbook.xml'),
+  ooxml(`${office}.wordprocessingml.document`, 'docx', 'word/document'),
+  ooxml(`${office}.spreadsheetml.sheet`, 'xlsx', 'xl/workbook'),
+  { type: 'application/pdf', ending: 'pdf', fits: isPdf },
 ];
 
 /** Names in a zip file are not compressed; nothing is unpacked. */
@@ -53,20 +54,30 @@ function ooxml(type: string, ending: string, part: string): Kind {
   return { type, ending, isOffice: true, fits };
 }
 
+/** Readers look for the mark in the first 1,024 bytes; what begins as a program or a web page is one. */
+function isPdf(content: Uint8Array): boolean {
+  const start = Buffer.from(content.subarray(0, 1024)).toString('latin1');
+  const at = start.indexOf('%PDF-');
+  return at >= 0 && !/^(MZ|\x7fELF|PK|#!|Rar!|7z)|</.test(start.slice(0, at));
+}
+
 function textKind(givenName: string, content: Uint8Array): Kind | null {
   if (!isText(content)) return null;
   const [type, ending] = /\.csv$/i.test(givenName) ? ['text/csv', 'csv'] : ['text/plain', 'txt'];
   return { type, ending, fits: isText };
 }
 
-/** UTF-8 without control characters that does not begin like a web page or a script. */
+/** Text in any usual encoding that has no control characters and does not begin like a page or a script. */
 function isText(content: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return !/[^\P{Cc}\t\r\n\f]/u.test(text) && !/^\s*(<|#!|@echo)/i.test(text);
-  } catch {
-    return false;
-  }
+  const text = decodeFile(content);
+  return !/[^\P{Cc}\t\r\n\f]|\ufffd/u.test(text) && !/^\s*(<|#!|@echo)/i.test(text);
+}
+
+/** With its mark, UTF-16; else as `decodeText` has it. The control characters of windows-1252 stay. */
+function decodeFile(content: Uint8Array): string {
+  if (begins(content, '\xff\xfe')) return new TextDecoder('utf-16le').decode(content);
+  if (begins(content, '\xfe\xff')) return new TextDecoder('utf-16be').decode(content);
+  return decodeText(content, undefined);
 }
 
 const longestName = 100;

@@ -3,8 +3,11 @@ import { formatSize } from '../../ui/content/format-size.ts';
 import { judgeAttachment, refused } from './attachment-type.ts';
 import { decodeText } from './decode-text.ts';
 import type { ReportPart } from './delivery-report.ts';
-import { findParts, type Leaf } from './email-parts.ts';
+import { calendarText } from './calendar-text.ts';
+import { toHeaders } from './email-headers.server.ts';
+import { type EmailParts, findParts, type Leaf } from './email-parts.ts';
 import { toEmailText } from './email-text.ts';
+import { unflow } from './flowed-text.ts';
 import { htmlToText, type HtmlText } from './html-text.server.ts';
 import { type Mime, readMime } from './mime-tree.server.ts';
 
@@ -34,10 +37,13 @@ export async function readContent(raw: Uint8Array): Promise<EmailContent> {
   return mime ? toContent(mime) : unreadableContent(raw.length);
 }
 
-export function toContent({ root, isCut }: Mime): EmailContent {
+export function toContent({ email, root, isCut }: Mime): EmailContent {
   const found = findParts(root);
+  const { subject, recipients } = toHeaders(email);
   const texts = found.texts.slice(0, mostTexts).map(toText);
-  const { body, quoted, ...text } = toEmailText(texts.map((one) => one.text).join('\n'));
+  const joined = texts.map((one) => one.text).join('\n');
+  const { body: written, quoted, ...text } = toEmailText(joined, { subject, recipients });
+  const body = found.isSealed ? '' : written || insteadOfText(found, subject);
   const files = found.files.slice(0, mostAttachments);
   return {
     body,
@@ -46,6 +52,7 @@ export function toContent({ root, isCut }: Mime): EmailContent {
       pictures: sum(texts.map(({ pictures }) => pictures)),
       scripts: sum(texts.map(({ scripts }) => scripts)),
       files: found.files.length - files.length,
+      isSealed: found.isSealed,
       isCut:
         isCut || text.isCut || texts.some((one) => one.isCut) || found.texts.length > mostTexts,
     }),
@@ -59,11 +66,24 @@ export function toContent({ root, isCut }: Mime): EmailContent {
 
 const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
 
+/** What an email without a text says: its answer to an invitation, or what stands in its subject alone. */
+function insteadOfText({ files }: EmailParts, subject: string): string {
+  const calendar = files.find(({ type }) => type === 'text/calendar');
+  const answer =
+    calendar &&
+    calendarText(
+      decodeText(calendar.content.subarray(0, longestPart), calendar.charset),
+      calendar.method,
+    );
+  return answer ?? (subject === '' ? '' : `Subject: ${subject}`);
+}
+
 /** In bytes; reports are short. */
 const longestPart = 100_000;
 
-function toText({ type, content, charset }: Leaf): HtmlText {
-  const text = decodeText(content.subarray(0, longestText), charset);
+function toText({ type, content, charset, isFlowed, dropsSpaces }: Leaf): HtmlText {
+  const decoded = decodeText(content.subarray(0, longestText), charset);
+  const text = isFlowed ? unflow(decoded, dropsSpaces) : decoded;
   const isCut = content.length > longestText;
   if (type !== 'text/html') return { text, pictures: 0, scripts: 0, isCut };
   const read = htmlToText(text);
@@ -99,9 +119,10 @@ export const unreadableContent = (size: number): EmailContent => ({
   parts: [],
 });
 
-type LeftOut = { pictures: number; scripts: number; files: number; isCut: boolean };
+type LeftOut = Omit<HtmlText, 'text'> & { files: number; isSealed: boolean };
 
-function formatLeftOut({ pictures, scripts, files, isCut }: LeftOut): string | null {
+function formatLeftOut({ pictures, scripts, files, isCut, isSealed }: LeftOut): string | null {
+  if (isSealed) return 'Encrypted: open it in your mail program';
   const parts = [
     ...(pictures > 0
       ? [formatCount(pictures, 'picture from elsewhere', 'pictures from elsewhere')]

@@ -172,3 +172,68 @@ test('reads headers, the topmost of each, and every recipient', async () => {
     isReport: false,
   });
 });
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+
+test.each([
+  ['labelled UTF-8 but not', 'text/plain; charset=utf-8', 'Caf\xe9 \xa35', 'Café £5'],
+  ['without a label', 'text/plain', 'Caf\xe9 \xa35', 'Café £5'],
+  ['UTF-8 labelled us-ascii', 'text/plain; charset=us-ascii', utf8('Café'), 'Café'],
+  ['UTF-8 labelled Latin 1', 'text/plain; charset=iso-8859-1', utf8('Café'), 'Café'],
+  ['as it says', 'text/plain; charset=koi8-r', '\xf0\xd2\xc9\xd7\xc5\xd4', 'Привет'],
+  ['ISO-2022-JP', 'text/plain; charset=iso-2022-jp', '\x1b$B$3$s\x1b(B', 'こん'],
+  ['with an unknown label', 'text/plain; charset=x-none', '\x80 5', '€ 5'],
+  ['HTML without a label', 'text/html', '<p>Caf\xe9</p>', 'Café'],
+  ['Markdown', 'text/markdown', '# Hello', '# Hello'],
+  ['enriched text', 'text/enriched', 'Hello', 'Hello'],
+])('reads text that is %s', async (_, type, text, body) => {
+  expect(await readContent(latin(`Content-Type: ${type}\r\n\r\n${text}`))).toMatchObject({ body });
+});
+
+test.each([
+  ['the subject', 'Subject: Yes, Tuesday\r\n\r\n', 'Subject: Yes, Tuesday', null],
+  [
+    'the answer to an invitation',
+    'Content-Type: text/calendar; method=REPLY\r\n\r\nBEGIN:VEVENT\r\nATTENDEE;PARTSTAT=ACCEPTED:mailto:a@b\r\nSUMMARY:Intro\r\n  call\r\n',
+    'accepted: Intro call',
+    null,
+  ],
+  [
+    'an encrypted text',
+    'Content-Type: application/pkcs7-mime; name=smime.p7m\r\n\r\nMIAGCSq',
+    '',
+    'Encrypted: open it in your mail program',
+  ],
+  [
+    'a text for PGP',
+    'Content-Type: text/plain\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n\r\nhQ',
+    '',
+    'Encrypted: open it in your mail program',
+  ],
+  [
+    'parts for PGP',
+    'Content-Type: multipart/encrypted; boundary=b\r\n\r\n--b\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--b--',
+    '',
+    'Encrypted: open it in your mail program',
+  ],
+])('where there is no text says what it is: %s', async (_, raw, body, leftOut) => {
+  expect(await readContent(latin(raw))).toMatchObject({ body, leftOut });
+});
+
+test('shows a signed text, and lists no signature', async () => {
+  const raw = bytes(
+    'Content-Type: multipart/signed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Signed words',
+    '--b',
+    'Content-Type: application/pkcs7-signature; name=smime.p7s',
+    '',
+    'x',
+    '--b--',
+  );
+  expect(await readContent(raw)).toMatchObject({ body: 'Signed words', attachments: [] });
+});

@@ -18,6 +18,8 @@ export type EmailParts = {
   texts: readonly Leaf[];
   /** The rest: attachments, pictures, forwarded emails, reports. */
   files: readonly Leaf[];
+  /** Whether its text can be read with the recipient's key, or that of a program that unpacks it, alone. */
+  isSealed: boolean;
 };
 
 /** Of parts that say the same, the plain text is taken, else the web page. */
@@ -25,15 +27,22 @@ export function findParts(part: MimePart): EmailParts {
   if (part.contentType.multipart === false) return toParts(part);
   const found = part.childNodes.map(findParts);
   const files = found.flatMap((inner) => inner.files);
+  const isSealed =
+    part.contentType.multipart === 'encrypted' || found.some((inner) => inner.isSealed);
   const texts = found.map((inner) => inner.texts);
-  if (part.contentType.multipart !== 'alternative') return { texts: texts.flat(), files };
+  if (part.contentType.multipart !== 'alternative') {
+    return { texts: texts.flat(), files, isSealed };
+  }
   const filled = texts.filter((same) => same.some(({ content }) => content.some(isInk)));
   const plain = filled.find((same) => same.some(({ type }) => type !== 'text/html'));
-  return { texts: plain ?? filled.at(-1) ?? [], files };
+  return { texts: plain ?? filled.at(-1) ?? [], files, isSealed };
 }
 
 /** Anything but spaces and line ends. */
 const isInk = (byte: number) => byte > 0x20;
+
+const isPgp = (content: Uint8Array) =>
+  Buffer.from(content.subarray(0, 1000)).includes('-----BEGIN PGP MESSAGE-----');
 
 const readable = ['text/plain', 'text/html', 'text/markdown', 'text/x-markdown', 'text/enriched'];
 
@@ -50,5 +59,9 @@ function toParts({ contentType, contentDisposition, content }: MimePart): EmailP
     content: new Uint8Array(content ?? new ArrayBuffer(0)),
   };
   const isText = disposition !== 'attachment' && readable.includes(type);
-  return isText ? { texts: [leaf], files: [] } : { texts: [], files: [leaf] };
+  if (isText) return { texts: [leaf], files: [], isSealed: isPgp(leaf.content) };
+  const isSealed = /^application\/(x-)?pkcs7-mime$/.test(type);
+  // The signature of a text that is shown: the mail program checks it.
+  const isFile = !/^application\/((x-)?pkcs7|pgp)-signature$/.test(type);
+  return { texts: [], files: isFile ? [leaf] : [], isSealed };
 }

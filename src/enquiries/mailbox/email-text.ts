@@ -8,10 +8,13 @@ export type EmailText = {
   isCut: boolean;
 };
 
+/** What tells an email of ours that is quoted from one of others: the subject, and to whom they answer. */
+export type Answered = { subject: string; recipients: readonly string[] };
+
 /** The text of an email without what it quotes, control characters and runs of empty lines. */
-export function toEmailText(text: string): EmailText {
+export function toEmailText(text: string, answered: Answered): EmailText {
   const lines = withoutControls(text.slice(0, 4 * longestText)).split('\n');
-  const at = quoteStart(lines);
+  const at = quoteStart(lines, answered);
   const body = tidy(lines.slice(0, at));
   const quoted = tidy(lines.slice(at));
   // An answer without words of its own, such as a forwarded email, is shown as it is.
@@ -37,35 +40,51 @@ export function toLine(text: string, longest: number): string {
 }
 
 /** The first line of what is quoted at the end; the number of lines if nothing is. */
-function quoteStart(lines: readonly string[]): number {
-  const marked = lines.findIndex((line, index) =>
-    isDivider(line, lines.slice(index + 1, index + 1 + longestHead)),
-  );
+function quoteStart(lines: readonly string[], answered: Answered): number {
+  const marked = lines.findIndex((line, at) => beginsOurs(lines, line, at, answered));
   if (marked >= 0) return marked;
   let at = lines.length;
   while (at > 0 && /^\s*(>|$)/.test(lines[at - 1] ?? '')) at -= 1;
   if (!lines.slice(at).some((line) => line.trimStart().startsWith('>'))) return lines.length;
-  return at - attributionLines(lines.slice(0, at));
+  return at - attributionLines(lines.slice(Math.max(0, at - 3), at));
 }
 
-/** In lines. */
-const longestHead = 8;
+/** In lines: what Outlook and others put above the email that is answered. */
+const longestHead = 9;
 
-/** The lines by which Outlook and others begin the email that is answered, all of which follows. */
-function isDivider(line: string, next: readonly string[]): boolean {
-  if (
-    /^\s*-{2,}\s*(original message|ursprüngliche nachricht|message d'origine)\s*-{2,}\s*$/i.test(
-      line,
-    )
-  )
-    return true;
-  const isRule = /^\s*_{10,}\s*$/.test(line);
-  const from = isRule ? next[next.findIndex((text) => text.trim() !== '')] : line;
-  if (!/^\s*\*?(from|von|de)\s?:\*?\s*\S/i.test(from ?? '')) return false;
-  return next
-    .slice(0, 6)
-    .some((text) => /^\s*\*?(sent|date|gesendet|datum|envoyé)\s?:\*?\s*\S/i.test(text));
+/**
+ * Whether here stands the head of an email by which Outlook and others begin the one that is answered, all of
+ * which follows. It must be ours, by sender or subject: below one that they pasted, they may ask about it.
+ */
+function beginsOurs(
+  lines: readonly string[],
+  line: string,
+  at: number,
+  { subject, recipients }: Answered,
+): boolean {
+  const isBehindRule = isRule.test(line);
+  if (!isBehindRule && !isFrom.test(line)) return false;
+  const head = lines.slice(at, at + longestHead).filter((text) => text.trim() !== '');
+  const fields = isBehindRule ? head.slice(1) : head;
+  const from = fields[0]?.toLowerCase() ?? '';
+  if (!isFrom.test(from)) return false;
+  if (recipients.some((address) => from.includes(address))) return true;
+  return fields.some((text) => {
+    const named = /^\s*\*?(?:subject|betreff|objet|asunto)\s?:\*?\s*(\S.{0,400})$/i.exec(text)?.[1];
+    return named !== undefined && baseSubject(named) === baseSubject(subject);
+  });
 }
+
+const isRule =
+  /^\s*(_{10,}|-{2,}\s{0,9}(original message|ursprüngliche nachricht|message d'origine)\s{0,9}-{2,})\s*$/i;
+const isFrom = /^\s*\*?(from|von|de)\s?:\*?\s*\S/i;
+
+/** Without what mail programs put before it. */
+const baseSubject = (subject: string) =>
+  subject
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:(?:re|aw|sv|antw|rép|fwd?|wg|tr)\s?:\s*){1,20}/, '');
 
 /** "On Monday, Ana Smith wrote:", on up to three lines above the quoted ones. */
 function attributionLines(before: readonly string[]): number {
