@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPdfApart } from './check-pdf-apart.server.ts';
 import { largestFile } from './pdf-fault.ts';
-
-/** In milliseconds, for a busy machine. */
-const timeout = 120_000;
 
 const refused = (fault: string) => ({ is: 'refused', fault });
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 test('checks a file in a separate process', async () => {
   const file = join(import.meta.dirname, '../../resources/documents/pdf/sme-checklist.pdf');
-  const checked = await checkPdfApart(new Uint8Array(readFileSync(file)), timeout);
-  const again = checked.is === 'clean' ? await checkPdfApart(checked.bytes, timeout) : null;
+  const checked = await checkPdfApart(new Uint8Array(readFileSync(file)));
+  const again = checked.is === 'clean' ? await checkPdfApart(checked.bytes) : null;
   expect(again, 'written again, it is the same').toEqual(checked);
-  expect(await checkPdfApart(bytes('<!doctype html>'), timeout)).toEqual(refused('not-a-pdf'));
+  expect(await checkPdfApart(bytes('<!doctype html>'))).toEqual(refused('not-a-pdf'));
 });
 
 test('refuses an empty file and one that is too large', async () => {
@@ -23,20 +20,8 @@ test('refuses an empty file and one that is too large', async () => {
   expect(await checkPdfApart(new Uint8Array(largestFile + 1))).toEqual(refused('too-large'));
 });
 
-test('gives up on a file that takes too long, without blocking the server', async () => {
-  const busy = checkPdfApart(bytes(`%PDF-1.7\n${'<'.repeat(15_000_000)}%%EOF`), 2000);
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 50);
-  expect(await busy).toEqual(refused('damaged'));
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(10);
-});
-
-test('does not call a file damaged if it could not be checked', async () => {
-  const { execPath } = process;
-  onTestFinished(() => {
-    process.execPath = execPath;
-  });
-  process.execPath = '/nowhere/node';
-  expect(await checkPdfApart(bytes('%PDF-1.7'))).toEqual(refused('unjudged'));
+test('gives up on a file that takes too long', async () => {
+  expect(await checkPdfApart(bytes(`%PDF-1.7\n${'<'.repeat(15_000_000)}%%EOF`))).toEqual(
+    refused('damaged'),
+  );
 });
