@@ -3,7 +3,6 @@ import type { Tx } from '../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
-import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { type AccountEvent, accountEvents } from './accounts.table.server.ts';
 import { users } from './auth.table.server.ts';
 import { sendAccountNotice } from './account-emails.job.server.ts';
@@ -49,13 +48,17 @@ export async function recordEvent(
     .insert(accountEvents)
     .values({ id, userId, kind, userAgent, ...trace, createdAt: services.clock() });
   services.log.info({ event: 'account.changed', kind, userId, ...trace });
-  const message = { job: sendAccountNotice, about: { eventId: id }, recipient: email };
-  if (await isConfirmed(tx, event)) await queueEmail(tx, services, message);
-  else await queueEmailWithinLimits(tx, services, { ...message, variant: kind });
+  const to = (await isConfirmed(tx, event))
+    ? ({ kind: 'owner', email } as const)
+    : ({ kind: 'visitor', email, variant: kind } as const);
+  await queueEmail(tx, services, { job: sendAccountNotice, about: { eventId: id }, to });
 }
 
 /** An unconfirmed address may be a stranger's, and many log-ins would flood their mailbox. */
-async function isConfirmed(tx: Tx, { userId, email }: Event): Promise<boolean> {
+export async function isConfirmed(
+  tx: Tx,
+  { userId, email }: Pick<Event, 'userId' | 'email'>,
+): Promise<boolean> {
   const isOwners = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));
   return (await tx.$count(users, isOwners)) > 0;
 }

@@ -13,7 +13,6 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
-import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
 import { openConversation } from './conversations/conversation-state.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import {
@@ -170,15 +169,13 @@ const insertEnquiry = preparedInsert(
 async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<Receipt> {
   const { id, email, reference, createdAt, name, phone, consent, page, spamMark, inRush } = enquiry;
   const suspectedSpam = spamMark !== null;
-  const recipient = services.config.ENQUIRIES_TO;
   const contact = { email, name, phone: phone || null, ...contactLead };
   const receipt = spamMark
     ? null
-    : queueEmailWithinLimits(tx, services, {
+    : queueEmail(tx, services, {
         job: sendEnquiryReceipt,
         about: { enquiryId: id },
-        recipient: email,
-        variant: id,
+        to: { kind: 'visitor', email, variant: id },
         isHeld: inRush,
       });
   await pipelined([
@@ -189,11 +186,11 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
     queueEmail(tx, services, {
       job: sendContactEmail,
       about: { enquiryId: id },
-      recipient,
+      to: { kind: 'team' },
       isHeld: inRush,
     }),
   ]);
-  return (await receipt)?.is === 'queued' ? { to: email, isHeld: inRush } : null;
+  return (await receipt)?.kind === 'queued' ? { to: email, isHeld: inRush } : null;
 }
 
 function createFingerprint(secret: string, { name, email, phone, message }: Enquiry): string {

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, queryRows, type Tx } from '../platform/database/database.server.ts';
+import type { Standing } from '../platform/email/recipients.ts';
 import { people, personAddresses } from './people.table.server.ts';
 
 /** The person of each address, after any merge. */
@@ -86,8 +87,20 @@ export async function touchPerson(tx: Tx, email: string, at: Date): Promise<void
   await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
 }
 
-/** Whether a mail server refused an address for good, and the team has not corrected it since. */
-export const hasBounced = async (db: Db, email: string): Promise<boolean> => {
-  const isIt = and(eq(personAddresses.email, email), isNotNull(personAddresses.bouncedAt));
-  return (await db.$count(personAddresses, isIt)) > 0;
-};
+/** What mail servers, the recipient and the team have said of an address. */
+export async function findAddressStanding(
+  db: Db,
+  email: string,
+): Promise<Omit<Standing, 'suppressed'>> {
+  const { bouncedAt, bounceReason, complainedAt } = personAddresses;
+  const [found] = await db
+    .select({ bouncedAt, bounceReason, complainedAt, spamAt: people.spamAt })
+    .from(personAddresses)
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(eq(personAddresses.email, email));
+  return {
+    bounced: found?.bouncedAt ? { reason: found.bounceReason ?? 'bounced' } : null,
+    complainedAt: found?.complainedAt ?? null,
+    isSpam: Boolean(found?.spamAt),
+  };
+}

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { Limit, Limited } from '../platform/security/limits.server.ts';
-import { queueEmailWithinLimits } from '../platform/email/queue-email-within-limits.server.ts';
+import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { sendUnsubscribeLink, sendReturnLink } from './send-link.job.server.ts';
 import type { UnsubscribeLink } from './mailing-list.ts';
@@ -35,10 +35,10 @@ export async function requestUnsubscribeLink(
 async function emailLinkIfKnown(services: Services, request: UnsubscribeLink): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await isReader(tx, services, request))) return;
-    await queueEmailWithinLimits(tx, services, {
+    await queueEmail(tx, services, {
       job: sendUnsubscribeLink,
       about: {},
-      recipient: request.email,
+      to: { kind: 'visitor', email: request.email },
     });
   });
 }
@@ -70,10 +70,10 @@ export async function requestReturnLink(
     const isIt = eq(subscriptionTokens.hash, hashToken(token));
     const [link] = await tx.select().from(subscriptionTokens).where(isIt);
     if (!link || (await isOnList(tx, link.email))) return;
-    await queueEmailWithinLimits(tx, services, {
+    await queueEmail(tx, services, {
       job: sendReturnLink,
       about: {},
-      recipient: link.email,
+      to: { kind: 'visitor', email: link.email },
     });
   });
   return { is: 'taken' };

@@ -26,7 +26,6 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     },
     linksFor: (email) => linksFor(parts, email),
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
-    isSuppressed: (email) => isSuppressed(parts.db, parts, email),
     findSuppressed: (db, emails) => findSuppressed(db, parts, emails),
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),

@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database, Db } from './database/database.server.ts';
 import type { Jobs } from './jobs/jobs.server.ts';
+import type { Standing } from './email/recipients.ts';
 import type { Subscriptions } from './email/subscriptions.ts';
 import type { Transport } from './email/transport.server.ts';
 import type { Bucket } from './storage/bucket.ts';
@@ -21,8 +22,8 @@ export type Services = {
   jobs: Jobs;
   transport: Transport;
   subscriptions: Subscriptions;
-  /** Whether a mail server refused the address for good; `leads` knows. */
-  hasBounced: (email: string) => Promise<boolean>;
+  /** What is known of an address that emails go to; `leads` and the mailing list know. */
+  findStanding: (db: Db, email: string) => Promise<Standing>;
   bucket: Bucket;
   limits: Limits;
   features: readonly Feature[];

@@ -22,7 +22,7 @@ import { installationSecret } from './secret.server.ts';
 import { featureJobs, features } from '../features.server.ts';
 import { askForNews } from '../news/read-news.server.ts';
 import { rateLimiter } from '../platform/security/limits.server.ts';
-import { hasBounced } from '../leads/people.server.ts';
+import { findAddressStanding } from '../leads/people.server.ts';
 import { createSubscriptions } from '../mailing-list/subscriptions.server.ts';
 
 export type RunningServices = {
@@ -124,12 +124,17 @@ type Opened = Pick<
 export function assembleServices(opened: Opened): Services {
   const { config, secret, database, clock } = opened;
   const { db } = database;
+  const subscriptions = createSubscriptions({ config, secret, db, clock });
   return {
     ...opened,
     db,
     limits: rateLimiter(db, secret, config.RATE_LIMIT_FACTOR),
-    subscriptions: createSubscriptions({ config, secret, db, clock }),
-    hasBounced: (email) => hasBounced(db, email),
+    subscriptions,
+    async findStanding(from, email) {
+      const suppressed = await subscriptions.findSuppressed(from, [email]);
+      const known = await findAddressStanding(from, email);
+      return { ...known, suppressed: suppressed.get(email) ?? null };
+    },
     features,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { servicesContext, type RequestContext, requestContext } from '../../platform/services.ts';
 import { atOnce } from '../../testing/at-once.ts';
@@ -111,9 +112,26 @@ test('mails an address eight emails a day at most, and takes twenty wishes an ho
   expect(await postForgotten(services)).toMatchObject({ init: { status: 429 } });
 });
 
+test('mails a mailbox eight emails a day, however many accounts strangers make of its address', async () => {
+  const services = await accountPlatform();
+  const written = ['victim+1@gmail.com', 'v.ictim+2@gmail.com', 'victim+3@googlemail.com'];
+  for (const email of written) await signedUp(services, { ...ana, email });
+  for (let times = 0; times < 5; times += 1) {
+    for (const email of written) {
+      services.time.advance(61_000);
+      const ctx = testContext({ network: `198.51.100.${times}` });
+      expect(await askForReset(services, testRequest('/auth/forgotten'), ctx, email)).toBeNull();
+      const endAll = { usedAt: services.clock() };
+      await services.db.update(accountLinks).set(endAll);
+    }
+  }
+  expect(await services.db.$count(emailMessages)).toBe(8);
+});
+
 test('leaves the owner a link that works, whatever strangers have asked for', async () => {
   const services = await accountPlatform();
   const { ctx, session } = await signedUp(services);
+  await services.db.update(users).set({ emailVerified: true });
   const ask = (network: string, ...of: RequestContext[]) =>
     askForReset(
       services,
@@ -139,6 +157,10 @@ test('leaves the owner a link that works, whatever strangers have asked for', as
   services.time.advance(120_000);
   await ask('203.0.113.9');
   expect(await services.db.$count(accountLinks), 'where none works').toBe(before + 2);
+  await services.db.transaction((tx) => endLinks(tx, services.clock, session.userId));
+  services.time.advance(120_000);
+  await ask('203.0.113.9');
+  expect(await services.db.$count(accountLinks), 'once a day').toBe(before + 2);
 });
 
 test('takes a known browser’s wish for a new password from a network that has used up its own', async () => {

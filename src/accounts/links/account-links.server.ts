@@ -1,11 +1,10 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { data } from 'react-router';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { hashToken } from '../../platform/security/secrets.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
-import { logRefusal } from '../account-events.server.ts';
+import { isConfirmed, logRefusal } from '../account-events.server.ts';
 import { type AccountLink, accountLinks } from '../accounts.table.server.ts';
 import { sendAccountLink, linkToken } from '../account-emails.job.server.ts';
 
@@ -24,29 +23,30 @@ const getLife: Record<Purpose, number> = {
 type Wanted = { purpose: Purpose; userId: string; email: string; isFromKnownDevice?: boolean };
 
 /**
- * Queues an email with a link, within the mailbox's limits. Over the limits, a reset link is still
- * sent if a browser known to the account asks, or if no earlier one still works.
+ * Queues an email with a link, within the mailbox's limits. Over the limits, a reset link is still sent if a
+ * browser known to the account asks; or once a day, to a confirmed address, if no earlier one still works.
  */
 export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
-  const { purpose, email, isFromKnownDevice } = wanted;
+  const { purpose, email, isFromKnownDevice = false } = wanted;
   const id = crypto.randomUUID();
-  const link = { job: sendAccountLink, about: { linkId: id }, recipient: email, purpose };
-  const queue = (isOwners = false) =>
-    queueEmailWithinLimits(tx, services, { ...link, isFromKnownDevice: isOwners });
-  let { is } = await queue(isFromKnownDevice);
-  if (is === 'exhausted' && purpose === 'reset-password' && !(await hasLink(tx, services, wanted)))
-    ({ is } = await queue(true));
-  if (is === 'queued') await addLink(tx, services, id, wanted);
+  const link = { job: sendAccountLink, about: { linkId: id }, purpose };
+  const isNinth =
+    purpose === 'reset-password' &&
+    (await isConfirmed(tx, wanted)) &&
+    !(await hasLink(tx, services, wanted));
+  const to = { kind: 'visitor', email, isFromKnownDevice, isNinth } as const;
+  const { kind } = await queueEmail(tx, services, { ...link, to });
+  if (kind === 'queued') await addLink(tx, services, id, wanted);
 }
 
 /** Queues a link that the owner must not miss, and that cannot be requested to flood a mailbox. */
 export async function mailLinkAnyway(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
   const id = crypto.randomUUID();
-  const { purpose, email: recipient } = wanted;
+  const { purpose, email } = wanted;
   await queueEmail(tx, services, {
     job: sendAccountLink,
     about: { linkId: id },
-    recipient,
+    to: { kind: 'owner', email },
     purpose,
   });
   await addLink(tx, services, id, wanted);

@@ -44,10 +44,10 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
  * again.
  */
 async function oweNotice(tx: Tx, services: Services, session: CurrentSession): Promise<void> {
-  const { email: recipient, isEmailVerified } = session;
+  const { email, isEmailVerified } = session;
   if (!isEmailVerified) return;
   const about = { deletedAt: services.clock().toISOString(), by: 'owner' } as const;
-  await queueEmail(tx, services, { job: sendAccountDeleted, about, recipient });
+  await queueEmail(tx, services, { job: sendAccountDeleted, about, to: { kind: 'owner', email } });
 }
 
 type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;

@@ -35,7 +35,7 @@ type Assignment = {
 /** Tells a new owner by email, and the team's chat, that people were assigned. */
 export async function notifyAssignment(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secret' | 'transport' | 'jobs' | 'config'>,
+  services: Pick<Services, 'clock' | 'secret' | 'transport' | 'jobs' | 'config' | 'findStanding'>,
   { actorId, ownerId, path, count = 1 }: Assignment,
 ): Promise<void> {
   if (ownerId === actorId) return;
@@ -47,7 +47,7 @@ export async function notifyAssignment(
   await queueEmail(tx, services, {
     job: sendAssignment,
     about: { actorId, path, count: String(count) },
-    recipient: owner.email,
+    to: { kind: 'owner', email: owner.email },
   });
   await queueTeamMessage(tx, services, { kind: 'assigned', actorId, ownerId, count, path });
 }

@@ -180,7 +180,7 @@ export async function deleteUser(
     await queueEmail(tx, services, {
       job: sendAccountDeleted,
       about: { deletedAt: services.clock().toISOString(), by: 'admin' },
-      recipient: user.email,
+      to: { kind: 'owner', email: user.email },
     });
     return { details: { role: user.role } };
   });

@@ -32,10 +32,12 @@ const sendLetter: Job<{ about: string; emailId: string }, Services> = {
 const start = (given: Record<string, string> = settings) =>
   testServices({ jobs: [sendLetter], settings: given, startAt: '2036-03-02T09:00:00Z' });
 
-const owe = (services: TestServices, about: string) =>
-  services.db.transaction((tx) =>
-    queueEmail(tx, services, { job: sendLetter, about: { about }, recipient: 'ana@example.org' }),
-  );
+async function owe(services: TestServices, about: string) {
+  const to = { kind: 'owner', email: 'ana@example.org' } as const;
+  const owed = { job: sendLetter, about: { about }, to };
+  const queued = await services.db.transaction((tx) => queueEmail(tx, services, owed));
+  return queued.emailId;
+}
 
 const emailOf = async ({ db }: TestServices, id: string) =>
   (await db.select().from(emailMessages).where(eq(emailMessages.id, id)))[0];

@@ -22,9 +22,9 @@ export async function queueOperatorNotice(
     .onConflictDoNothing()
     .returning();
   if (stored.length === 0) return false;
-  const recipient = services.config.ENQUIRIES_TO;
   const about = { noticeId: id };
-  const emailId = await queueEmail(tx, services, { job: sendOperatorNotice, about, recipient });
+  const to = { kind: 'team' } as const;
+  const { emailId } = await queueEmail(tx, services, { job: sendOperatorNotice, about, to });
   await tx.update(operatorNotices).set({ emailId }).where(eq(operatorNotices.id, id));
   return true;
 }

@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { strictObject } from 'zod/mini';
-import {
-  queueEmailWithinLimits,
-  type WithinLimits,
-} from '../../platform/email/queue-email-within-limits.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
@@ -53,7 +50,7 @@ const refused = (message: string, init: ResponseInit) => ({
 
 const perNetwork: Limit = { name: 'assessment-link', points: 10, seconds: 3600 };
 
-type Exhausted = Extract<WithinLimits, { is: 'exhausted' }>;
+type Exhausted = { is: 'exhausted'; retryAfterSeconds: number };
 
 type LinkRequest = { is: 'accepted' } | Limited | Exhausted | { is: 'unknown' };
 
@@ -67,14 +64,15 @@ export async function requestLink(
   if (limited) return limited;
   const opened = await openResult(services, token);
   if (!opened) return { is: 'unknown' };
-  const { id: resultId, email: recipient } = opened.result;
+  const { id: resultId, email } = opened.result;
   const queued = await services.db.transaction((tx) =>
-    queueEmailWithinLimits(tx, services, {
+    queueEmail(tx, services, {
       job: sendAssessmentLink,
       about: { resultId },
-      recipient,
-      variant: resultId,
+      to: { kind: 'visitor', email, variant: resultId },
     }),
   );
-  return queued.is === 'exhausted' ? queued : { is: 'accepted' };
+  return queued.kind === 'exhausted'
+    ? { is: 'exhausted', retryAfterSeconds: queued.retryAfterSeconds }
+    : { is: 'accepted' };
 }

@@ -28,10 +28,10 @@ export async function writeLetter(
   const { id: requestId, email } = request;
   if (!email) return;
   const id = crypto.randomUUID();
-  const emailId = await queueEmail(tx, services, {
+  const { emailId } = await queueEmail(tx, services, {
     job: sendRightsLetter,
     about: { letterId: id },
-    recipient: email,
+    to: { kind: 'owner', email },
   });
   const createdAt = services.clock();
   await tx.insert(dataRightsLetters).values({ id, requestId, kind, words, emailId, createdAt });

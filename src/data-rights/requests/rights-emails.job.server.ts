@@ -44,9 +44,8 @@ export async function queueRightsNotice(
   requestId: string,
   isHeld = false,
 ): Promise<void> {
-  const recipient = services.config.ENQUIRIES_TO;
   const about = { requestId };
-  await queueEmail(tx, services, { job: sendRightsNotice, about, recipient, isHeld });
+  await queueEmail(tx, services, { job: sendRightsNotice, about, to: { kind: 'team' }, isHeld });
 }
 
 async function readRequest(db: Db, id: string) {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { referenceFrom } from '../../platform/web/request-address.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
-import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { dueAt } from '../data-rights-clock.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { referencePrefix, repeatWindow, type RightsRequest } from '../rights-request.ts';
@@ -79,14 +79,13 @@ async function acknowledge(
     isHeld,
   }: { id: string; isHeld: boolean } & Pick<RightsRequest, 'email' | 'requestType'>,
 ): Promise<string | null> {
-  const queued = await queueEmailWithinLimits(tx, services, {
+  const queued = await queueEmail(tx, services, {
     job: sendRightsAcknowledgement,
     about: { requestId: id },
-    recipient: email,
-    variant: requestType,
+    to: { kind: 'visitor', email, variant: requestType },
     isHeld,
   });
-  return queued.is === 'exhausted' ? null : queued.emailId;
+  return queued.kind === 'exhausted' ? null : queued.emailId;
 }
 
 /** Concurrent repeats wait here for the first one to commit. */

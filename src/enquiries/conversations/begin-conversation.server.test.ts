@@ -107,7 +107,7 @@ test('is a draft again once its only message is stopped, until that is discarded
 test('never writes to those who want no emails, but answers what they write', async () => {
   const { services, db, id, write } = await start();
   await db.transaction((tx) => services.subscriptions.suppress(tx, nia, 'objection'));
-  expect((await write()).outcome).toEqual({ is: 'suppressed' });
+  expect((await write()).outcome).toMatchObject({ fault: { kind: 'suppressed' } });
   const open = await readConversation(services, kim, id);
   expect(open?.addresses).toMatchObject([
     { email: nia, fault: 'Wants no emails from us: objected on 2 March 2026' },
@@ -121,9 +121,11 @@ test('never writes to those who want no emails, but answers what they write', as
 test('writes to no one who is marked as spam, and starts no clock when that is taken back', async () => {
   const { services, personId, id, write, conversation } = await start();
   await markSpam(services, kim, personId, true);
-  expect((await write()).outcome).toEqual({ is: 'spam-person' });
+  expect((await write()).outcome).toEqual({ is: 'refused', fault: { kind: 'spam' } });
   expect((await readConversation(services, kim, id))?.addresses).toMatchObject([
-    { fault: 'This person is marked as spam' },
+    {
+      fault: 'This person is marked as spam: press “Not spam” on their page before you write',
+    },
   ]);
   await markSpam(services, kim, personId, false);
   expect(await conversation()).toMatchObject({ state: 'draft' });

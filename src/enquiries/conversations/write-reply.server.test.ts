@@ -170,8 +170,8 @@ test('goes neither to an address that bounced nor, unless meant, after a colleag
   const bounced = { bouncedAt: services.clock(), bounceReason: '550 no such mailbox' };
   await db.update(personAddresses).set(bounced);
   expect(await queueReply(services, kim, reply)).toEqual({
-    is: 'bounced',
-    reason: '550 no such mailbox',
+    is: 'refused',
+    fault: { kind: 'bounced', reason: '550 no such mailbox' },
   });
   await db.update(personAddresses).set({ bouncedAt: null });
   services.time.advance(1000);
@@ -190,7 +190,7 @@ test('goes neither to an address that bounced nor, unless meant, after a colleag
 test('answers who called our email spam only what they write after that', async () => {
   const { services, db, reply } = await start();
   await db.update(personAddresses).set({ complainedAt: services.clock() });
-  expect(await queueReply(services, kim, reply)).toMatchObject({ is: 'bounced' });
+  expect(await queueReply(services, kim, reply)).toMatchObject({ fault: { kind: 'complained' } });
   const { conversationId } = reply;
   const getFaults = async () =>
     (await readConversation(services, kim, conversationId))?.addresses.map(({ fault }) => fault);

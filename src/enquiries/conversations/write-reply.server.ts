@@ -1,14 +1,15 @@
 import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import type { RecipientFault, Tie } from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { openDraft, returnToDraft } from './begin-conversation.server.ts';
 import { keepAddresses } from './conversation-addresses.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
+import { findCorrespondents } from './correspondents.server.ts';
 import { senderAddress, senderName } from './inbox-address.server.ts';
 import { replySubject, undoSeconds } from './reply.ts';
 import {
@@ -36,9 +37,9 @@ export type Reply = {
 };
 
 export type ReplyOutcome =
-  | { is: 'queued' | 'gone' | 'spam' | 'spam-person' | 'suppressed' | 'untitled' }
+  | { is: 'queued' | 'gone' | 'spam' | 'untitled' }
   | { is: 'overtaken'; by: string; at: Date }
-  | { is: 'bounced'; reason: string };
+  | { is: 'refused'; fault: RecipientFault };
 
 /** Queues a reply, or the email that begins a conversation. It goes out after ten seconds unless stopped. */
 export async function queueReply(
@@ -46,58 +47,20 @@ export async function queueReply(
   author: Author,
   reply: Reply,
 ): Promise<ReplyOutcome> {
-  const isSuppressed = await services.subscriptions.isSuppressed(reply.to);
   return services.db.transaction(async (tx) => {
     const isIt = eq(conversations.id, reply.conversationId);
     const [conversation] = await tx.select().from(conversations).where(isIt).for('update');
     if (!conversation) return { is: 'gone' };
     if (await isRepeated(tx, services.clock(), author, reply)) return { is: 'queued' };
     if (conversation.state === 'spam') return { is: 'spam' };
-    if (isSuppressed && !(await hasWritten(tx, conversation))) return { is: 'suppressed' };
-    const rejection =
-      (await getAddressFault(tx, conversation, reply.to)) ??
-      (reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply));
-    if (rejection) return rejection;
+    const overtaker = reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply);
+    if (overtaker) return overtaker;
     const isFirst = conversation.state === 'draft';
     const subject = isFirst ? reply.subject : replySubject(conversation.subject);
     if (!subject) return { is: 'untitled' };
-    await storeReply(tx, services, author, { ...reply, subject, isFirst });
-    return { is: 'queued' };
+    const tie = (await findCorrespondents(tx, services.config, conversation)).get(reply.to) ?? null;
+    return storeReply(tx, services, author, { ...reply, subject, isFirst, tie });
   });
-}
-
-type Conversation = Pick<typeof conversations.$inferSelect, 'id' | 'enquiryId' | 'createdAt'>;
-
-/**
- * Whether the person has written there, after a complaint if they made one: an answer to them may go whatever
- * they unsubscribed from.
- */
-export async function hasWritten(
-  db: Db,
-  { id, enquiryId, createdAt }: Conversation,
-  since = new Date(0),
-): Promise<boolean> {
-  const isTheirs = and(eq(messages.conversationId, id), eq(messages.sentBy, 'them'));
-  const isSince = and(isTheirs, gt(messages.createdAt, since));
-  return (enquiryId !== null && createdAt > since) || (await db.$count(messages, isSince)) > 0;
-}
-
-async function getAddressFault(
-  tx: Tx,
-  conversation: Conversation,
-  email: string,
-): Promise<ReplyOutcome | null> {
-  const [found] = await tx
-    .select({ address: personAddresses, spamAt: people.spamAt })
-    .from(personAddresses)
-    .innerJoin(people, eq(people.id, personAddresses.personId))
-    .where(eq(personAddresses.email, email));
-  if (!found) return null;
-  const { bouncedAt, bounceReason, complainedAt } = found.address;
-  if (found.spamAt) return { is: 'spam-person' };
-  if (bouncedAt) return { is: 'bounced', reason: bounceReason ?? 'bounced' };
-  if (!complainedAt || (await hasWritten(tx, conversation, complainedAt))) return null;
-  return { is: 'bounced', reason: 'they marked our email as spam' };
 }
 
 /** In milliseconds, as for the forms of visitors. */
@@ -154,19 +117,21 @@ async function storeReply(
   tx: Tx,
   services: Services,
   author: Author,
-  reply: Reply & { subject: string; isFirst: boolean },
-): Promise<void> {
-  const { conversationId, to, body, subject, isFirst } = reply;
+  reply: Reply & { subject: string; isFirst: boolean; tie: Tie | null },
+): Promise<ReplyOutcome> {
+  const { conversationId, to, body, subject, isFirst, tie } = reply;
   // Going back and writing something else makes another message of the same form.
   const messageId = (await isSent(tx, reply.messageId)) ? crypto.randomUUID() : reply.messageId;
   const createdAt = services.clock();
-  if (isFirst) await openDraft(tx, conversationId, { email: to, subject, now: createdAt });
-  const emailId = await queueEmail(tx, services, {
+  const queued = await queueEmail(tx, services, {
     job: sendReply,
     about: { messageId },
-    recipient: to,
+    to: { kind: 'correspondent', email: to, tie },
     startAfter: new Date(createdAt.getTime() + undoSeconds * 1000),
   });
+  if (queued.kind === 'refused') return { is: 'refused', fault: queued.fault };
+  const { emailId } = queued;
+  if (isFirst) await openDraft(tx, conversationId, { email: to, subject, now: createdAt });
   await tx.insert(messages).values({
     id: messageId,
     conversationId,
@@ -186,6 +151,7 @@ async function storeReply(
   await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
   await recordAudit(tx, { ...about, act: `conversation.${isFirst ? 'begun' : 'replied'}` });
+  return { is: 'queued' };
 }
 
 /** Stops a reply of one's own that no try has been made at: its text is a draft again. */

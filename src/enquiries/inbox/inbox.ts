@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PersonAnswer } from '../../leads/person/person-form.ts';
+import { formatRecipientFault } from '../../platform/email/recipients.ts';
 import type { PdfFault } from '../../platform/storage/pdf-fault.ts';
 import type { PagePath } from '../../platform/web/page.ts';
 import { formatTime } from '../../ui/content/dates.ts';
@@ -75,14 +76,10 @@ export function formatRejection(rejection: Rejection): string {
         : 'A colleague has changed this in the meantime';
     case 'overtaken':
       return `${rejection.by} answered at ${formatTime(rejection.at)}`;
-    case 'bounced':
-      return `No email goes to this address: ${rejection.reason}`;
-    case 'suppressed':
-      return 'They have asked for no emails from us, and have not written here';
+    case 'refused':
+      return formatRecipientFault(rejection.fault);
     case 'spam':
       return 'This is marked as spam: press “Not spam” before you answer';
-    case 'spam-person':
-      return 'This person is marked as spam: press “Not spam” on their page before you write';
     case 'untitled':
       return 'Write a subject first';
     case 'too late':

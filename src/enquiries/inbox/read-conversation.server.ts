@@ -1,15 +1,13 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { findPerson, getPersonIds } from '../../leads/people.server.ts';
-import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { people } from '../../leads/people.table.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import type { Suppressed } from '../../platform/email/subscriptions.ts';
+import { formatRecipientFault, getCorrespondentFault } from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatDay } from '../../ui/content/dates.ts';
-import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
 import {
   conversations,
   messageAttachments,
@@ -17,9 +15,9 @@ import {
   messages,
 } from '../conversations/conversations.table.server.ts';
 import { toAudited } from '../conversations/conversation-state.server.ts';
+import { findCorrespondents } from '../conversations/correspondents.server.ts';
 import { findWriters, readDraft } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
-import { hasWritten } from '../conversations/write-reply.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { createThread } from './thread.ts';
 
@@ -41,9 +39,7 @@ export async function readConversation(services: Services, reader: Actor, id: st
     await readMessages(db, id),
     await readFiles(db, id),
     personId ? await readNotes(db, personId, conversation.createdAt) : [],
-    person?.spamAt
-      ? [{ email: conversation.email, fault: 'This person is marked as spam' }]
-      : await readAddresses(services, conversation),
+    await readAddresses(services, conversation),
     await readDraft(db, { conversationId: id, userId: reader.userId }),
     await listTemplates(db),
     await findWriters(db, now),
@@ -120,31 +116,13 @@ async function readPerson(db: Db, id: string | null) {
 
 /** Those we can write to, whoever wrote last first, with why one can't be used. */
 async function readAddresses(
-  { db, subscriptions, config }: Pick<Services, 'db' | 'subscriptions' | 'config'>,
+  { db, config, findStanding }: Pick<Services, 'db' | 'config' | 'findStanding'>,
   conversation: typeof conversations.$inferSelect,
 ) {
-  const { id } = conversation;
-  const emails = (await findConversationPeople(db, config, [id])).get(id) ?? [];
-  const known = await db
-    .select()
-    .from(personAddresses)
-    .where(inArray(personAddresses.email, emails));
-  const suppressed = (await hasWritten(db, conversation))
-    ? new Map<string, Suppressed>()
-    : await subscriptions.findSuppressed(db, emails);
   const found = [];
-  for (const email of emails) {
-    const { bouncedAt, complainedAt } = known.find((one) => one.email === email) ?? {};
-    const hasComplained = complainedAt && !(await hasWritten(db, conversation, complainedAt));
-    const wish = suppressed.get(email);
-    const fault = bouncedAt
-      ? 'Emails to this address come back: correct it first'
-      : hasComplained
-        ? 'They marked our email as spam: telephone instead'
-        : wish
-          ? `Wants no emails from us: ${wish.reason} on ${formatDay(wish.at)}`
-          : null;
-    found.push({ email, fault });
+  for (const [email, tie] of await findCorrespondents(db, config, conversation)) {
+    const fault = getCorrespondentFault(email, tie, await findStanding(db, email));
+    found.push({ email, fault: fault && formatRecipientFault(fault) });
   }
   return found;
 }

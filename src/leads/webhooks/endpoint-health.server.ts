@@ -63,7 +63,7 @@ export async function recordFailure(
     await queueEmail(tx, services, {
       job: sendWebhookNotice,
       about: { endpointId: id },
-      recipient: services.config.ENQUIRIES_TO,
+      to: { kind: 'team' },
     });
     return true;
   });

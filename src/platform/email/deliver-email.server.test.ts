@@ -135,8 +135,9 @@ test('is sent by nobody else for as long as the mail server takes', async () => 
 test('has one next try, also if a crash lets a job run again that had failed', async () => {
   const sendIt: Job<{ emailId: string }, Services> = { ...job, handle: async () => undefined };
   const services = await testServices({ jobs: [sendIt] });
-  const owed = { job: sendIt, about: {}, recipient: message.recipient };
-  const emailId = await services.db.transaction((tx) => queueEmail(tx, services, owed));
+  const to = { kind: 'owner', email: message.recipient } as const;
+  const owed = { job: sendIt, about: {}, to };
+  const { emailId } = await services.db.transaction((tx) => queueEmail(tx, services, owed));
   for (const reason of ['no answer', 'still none']) {
     services.outbox.outcomes.push({ is: 'unreachable', reason });
     await deliverEmail(services, emailId, composed);
@@ -192,10 +193,9 @@ test('changes no other mail when one is sent, refused, retried, failed or forgot
 test('fails a mail that is overdue once neither a job nor a dead letter is left for it', async () => {
   const services = await testServices({ jobs: [{ ...job, handle: async () => undefined }] });
   const { db, jobs } = services;
-  const owe = () =>
-    db.transaction((tx) =>
-      queueEmail(tx, services, { job, about: {}, recipient: 'ana@example.org' }),
-    );
+  const to = { kind: 'owner', email: 'ana@example.org' } as const;
+  const owe = async () =>
+    (await db.transaction((tx) => queueEmail(tx, services, { job, about: {}, to }))).emailId;
   const [waiting, dead, abandoned] = [await owe(), await owe(), await owe()];
   await db.transaction(async (tx) => {
     for (const emailId of [dead, abandoned]) await jobs.withdraw(tx, job.name, { emailId });

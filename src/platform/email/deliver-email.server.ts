@@ -5,6 +5,7 @@ import type { Channel, RetrySchedule } from '../jobs/channel.server.ts';
 import { deliver, endDelivery, type Outcome } from '../jobs/deliver.server.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
+import { getFaultSince, type RecipientFault } from './recipients.ts';
 import type { EmailServices } from './transport.server.ts';
 
 type EmailMessage = typeof emailMessages.$inferSelect;
@@ -52,14 +53,17 @@ export async function deliverEmail(
 }
 
 async function send(
-  { transport, config, log, hasBounced }: EmailServices,
-  { id, purpose, recipient, messageId }: EmailMessage,
+  { db, transport, config, log, findStanding }: EmailServices,
+  { id, purpose, recipient, audience, messageId, createdAt }: EmailMessage,
   composed: ComposedEmail,
 ): Promise<Outcome<typeof emailMessages>> {
   if (recipient === null) return { is: 'refused', reason: 'recipient erased' };
-  if (recipient !== config.ENQUIRIES_TO && (await hasBounced(recipient))) {
-    const reason = 'an earlier email to this address bounced';
-    return { is: 'refused', reason, record: { isRecipientRefused: true } };
+  const isTeams = audience === 'team' || recipient === config.ENQUIRIES_TO;
+  const to = { email: recipient, audience: isTeams ? 'team' : audience } as const;
+  const fault = getFaultSince(createdAt, to, await findStanding(db, recipient));
+  if (fault) {
+    const record = { isRecipientRefused: fault.kind === 'bounced' };
+    return { is: 'refused', reason: faultReasons[fault.kind], record };
   }
   const rendered = await renderEmail(composed);
   const outcome = await transport.send({ ...composed, ...rendered, recipient, messageId });
@@ -68,9 +72,7 @@ async function send(
       log.info({ event: 'email.kept', id, purpose, links: outcome.links });
       return { is: 'kept', record: { keptContent: { subject: composed.subject, ...rendered } } };
     case 'refused': {
-      // The team's own inbox is not a typing error: the operator has to act.
-      const isRecipientRefused =
-        outcome.isOfRecipient === true && recipient !== config.ENQUIRIES_TO;
+      const isRecipientRefused = outcome.isOfRecipient === true && !isTeams;
       return { is: 'refused', reason: outcome.reason, record: { isRecipientRefused } };
     }
     case 'sent':
@@ -78,6 +80,16 @@ async function send(
       return outcome;
   }
 }
+
+/** Without the address, as they are logged. */
+const faultReasons: Record<RecipientFault['kind'], string> = {
+  'not-an-address': 'not an email address',
+  stranger: 'the address is not in the conversation',
+  bounced: 'an earlier email to this address bounced',
+  complained: 'its recipient has marked an email of ours as spam',
+  spam: 'its recipient is marked as spam',
+  suppressed: 'its recipient wants no emails from us',
+};
 
 /**
  * Fails an email to a person that can no longer be composed, because its data is gone. An erasure deletes a

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
-import { timestamptz } from '../database/columns.server.ts';
+import { literals, timestamptz } from '../database/columns.server.ts';
 import { deliveryColumns, type DeliveryJob } from '../jobs/channel.server.ts';
+import { audiences } from './recipients.ts';
 
 /** The composed email; stored only where no mail server is set. */
 export type KeptContent = { subject: string; html: string; text: string };
@@ -19,6 +20,8 @@ export const emailMessages = pgTable(
     /** Its purpose: mostly its job's name, such as `send-contact-email`. */
     purpose: text('purpose').notNull(),
     recipient: text('recipient'),
+    /** On whose word it goes there. */
+    audience: text('audience', { enum: audiences }).notNull().default('owner'),
     /** Keyed hash of the recipient, for erasure. */
     recipientHash: text('recipient_hash').notNull(),
     /** Keyed hash of the mailbox, for the limits; only for emails requested by a form. */
@@ -49,6 +52,7 @@ export const emailMessages = pgTable(
       'email_messages_state',
       sql`${table.state} in ('queued', 'held', 'sent', 'failed', 'kept')`,
     ),
+    check('email_messages_audience', sql`${table.audience} in (${literals(audiences)})`),
   ],
 );
 

@@ -17,8 +17,6 @@ export type Subscriptions = {
   linksFor(email: string): Promise<SubscriptionLinks>;
   /** Suppresses an address for good, even if it is later entered into a form. */
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
-  /** Whether the address gets only the emails it asks for. */
-  isSuppressed(email: string): Promise<boolean>;
   /** Those of the addresses that get only the emails they ask for. */
   findSuppressed(db: Db, emails: readonly string[]): Promise<Map<string, Suppressed>>;
   /** Whether the address may be invited to subscribe: it is not on the list, and has not unsubscribed. */

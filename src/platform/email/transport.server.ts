@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import { createTransport } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
 import type { ComposedEmail } from './email.ts';
+import type { Standing } from './recipients.ts';
 
 export type EmailServices = {
   config: { ENQUIRIES_TO: string };
@@ -11,8 +12,8 @@ export type EmailServices = {
   jobs: Jobs;
   transport: Transport;
   secret: string;
-  /** Whether an earlier email to the address came back for good: no other is sent there. */
-  hasBounced: (email: string) => Promise<boolean>;
+  /** What is known of an address that emails go to. */
+  findStanding: (db: Db, email: string) => Promise<Standing>;
   clock: () => Date;
   log: Logger;
 };

@@ -6,7 +6,7 @@ import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { queueEmailWithinLimits } from '../../platform/email/queue-email-within-limits.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Resource } from '../catalogue.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
@@ -82,15 +82,14 @@ async function store(
 ): Promise<string | null> {
   const now = services.clock();
   const { id: resourceId, title, type, category } = resource;
-  const queued = await queueEmailWithinLimits(tx, services, {
+  const queued = await queueEmail(tx, services, {
     job: sendResourceEmail,
     about: {},
-    recipient: email,
-    variant: resourceId,
+    to: { kind: 'visitor', email, variant: resourceId },
     isHeld,
     startAfter: new Date(now.getTime() + headStart),
   });
-  const emailId = queued.is === 'queued' ? queued.emailId : null;
+  const emailId = queued.kind === 'queued' ? queued.emailId : null;
   const row = { email, resourceId, resourceName: title, resourceType: type };
   await tx.insert(resourceDownloads).values({ ...row, emailId, createdAt: now });
   const contact = { email, name, leadSource: 'resource_download', leadType: category } as const;

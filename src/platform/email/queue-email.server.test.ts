@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 import { emailMessages } from './email-messages.table.server.ts';
-import { queueEmailWithinLimits, type RequestedEmail } from './queue-email-within-limits.server.ts';
+import { queueEmail } from './queue-email.server.ts';
+import type { Recipient } from './recipients.ts';
 
-type Asked = Partial<RequestedEmail<{ emailId: string }>>;
+type Visitor = Extract<Recipient, { kind: 'visitor' }>;
+type Asked = { purpose?: string; recipient?: string } & Omit<Visitor, 'kind' | 'email'>;
 
 async function start() {
   const real: TestServices = await testServices();
@@ -13,9 +15,15 @@ async function start() {
     void queued.push(options?.startAfter);
   const services = { ...real, jobs: { ...real.jobs, enqueue } };
   const job = { name: 'a-job', payload: z.strictObject({ emailId: z.uuid() }) };
-  const ask = async (asked: Asked = {}) => {
-    const email = { job, about: {}, recipient: 'ana@example.org', ...asked };
-    return services.db.transaction((tx) => queueEmailWithinLimits(tx, services, email));
+  const ask = async ({
+    purpose = 'a-job',
+    recipient = 'ana@example.org',
+    ...asked
+  }: Asked = {}) => {
+    const to = { kind: 'visitor', email: recipient, ...asked } as const;
+    return services.db.transaction((tx) =>
+      queueEmail(tx, services, { job, about: {}, to, purpose }),
+    );
   };
   return { services, queued, ask, pass: (ms: number) => services.time.advance(ms) };
 }
@@ -23,19 +31,19 @@ async function start() {
 test('queues an email at once, and the same one a minute later at the earliest', async () => {
   const { ask, queued, pass } = await start();
   const first = await ask();
-  expect(first).toMatchObject({ is: 'queued' });
+  expect(first).toMatchObject({ kind: 'queued' });
   pass(59_999);
-  expect(await ask()).toEqual({ ...first, is: 'repeat' });
+  expect(await ask()).toEqual({ ...first, kind: 'repeat' });
   pass(1);
-  expect(await ask()).toMatchObject({ is: 'queued' });
+  expect(await ask()).toMatchObject({ kind: 'queued' });
   expect(queued, 'a dated job would wake no worker').toEqual([undefined, undefined]);
 });
 
 test('queues different emails within the same minute', async () => {
   const { ask } = await start();
   const different = [{}, { variant: 'a' }, { variant: 'b' }, { purpose: 'another' }];
-  for (const asked of different) expect((await ask(asked)).is).toBe('queued');
-  for (const asked of different) expect((await ask(asked)).is).toBe('repeat');
+  for (const asked of different) expect((await ask(asked)).kind).toBe('queued');
+  for (const asked of different) expect((await ask(asked)).kind).toBe('repeat');
 });
 
 test('queues eight emails a day for one mailbox, whatever they are and however it is written', async () => {
@@ -45,7 +53,7 @@ test('queues eight emails a day for one mailbox, whatever they are and however i
   const askAll = async () => {
     const answers = [];
     for (const recipient of written) {
-      for (const purpose of forms) answers.push((await ask({ recipient, purpose })).is);
+      for (const purpose of forms) answers.push((await ask({ recipient, purpose })).kind);
       pass(60_000);
     }
     return answers;
@@ -61,15 +69,15 @@ test('queues eight emails a day for one mailbox, whatever they are and however i
 test('says when the next email may go, and sends it then', async () => {
   const { ask, pass } = await start();
   for (let hour = 0; hour < 8; hour += 1) {
-    expect((await ask()).is).toBe('queued');
+    expect((await ask()).kind).toBe('queued');
     pass(3600_000);
   }
-  expect(await ask()).toEqual({ is: 'exhausted', retryAfterSeconds: 16 * 3600 });
+  expect(await ask()).toEqual({ kind: 'exhausted', retryAfterSeconds: 16 * 3600 });
   pass(16 * 3600_000 - 1);
-  expect((await ask()).is).toBe('exhausted');
+  expect((await ask()).kind).toBe('exhausted');
   pass(1);
-  expect((await ask()).is).toBe('queued');
-  expect((await ask({ variant: 'a' })).is, 'the second of the eight is an hour younger').toBe(
+  expect((await ask()).kind).toBe('queued');
+  expect((await ask({ variant: 'a' })).kind, 'the second of the eight is an hour younger').toBe(
     'exhausted',
   );
 });
@@ -82,7 +90,7 @@ test.each([
   ['ana@gmail.com', 'ana@gmail.com.example.org'],
 ])('counts %s and %s separately', async (one, other) => {
   const { ask } = await start();
-  for (const recipient of [one, other]) expect((await ask({ recipient })).is).toBe('queued');
+  for (const recipient of [one, other]) expect((await ask({ recipient })).kind).toBe('queued');
 });
 
 test.each([
@@ -92,30 +100,30 @@ test.each([
   ['ana@googlemail.com', 'a.n.a+x@gmail.com'],
 ])('counts %s and %s as one mailbox', async (one, other) => {
   const { ask } = await start();
-  expect((await ask({ recipient: one })).is).toBe('queued');
-  expect((await ask({ recipient: other })).is).toBe('repeat');
+  expect((await ask({ recipient: one })).kind).toBe('queued');
+  expect((await ask({ recipient: other })).kind).toBe('repeat');
 });
 
 test('neither counts nor refuses what a known device of the owner asks for', async () => {
   const { ask, pass } = await start();
   const reset = { purpose: 'reset', isFromKnownDevice: true };
   for (let count = 0; count < 10; count += 1) {
-    expect((await ask(reset)).is).toBe('queued');
-    expect((await ask(reset)).is, 'the same is still a minute apart').toBe('repeat');
+    expect((await ask(reset)).kind).toBe('queued');
+    expect((await ask(reset)).kind, 'the same is still a minute apart').toBe('repeat');
     pass(60_000);
   }
   for (let count = 0; count < 8; count += 1) {
-    expect((await ask({ variant: String(count) })).is).toBe('queued');
+    expect((await ask({ variant: String(count) })).kind).toBe('queued');
   }
-  expect((await ask()).is).toBe('exhausted');
-  expect((await ask(reset)).is).toBe('queued');
+  expect((await ask()).kind).toBe('exhausted');
+  expect((await ask(reset)).kind).toBe('queued');
 });
 
 test('allows only one of several simultaneous requests, and eight of many different ones', async () => {
   const { ask } = await start();
   const same = await Promise.all(Array.from({ length: 10 }, () => ask()));
-  expect(same.filter(({ is }) => is === 'queued')).toHaveLength(1);
+  expect(same.filter(({ kind }) => kind === 'queued')).toHaveLength(1);
   const others = Array.from({ length: 20 }, (_, index) => ask({ variant: String(index) }));
   const answers = await Promise.all(others);
-  expect(answers.filter(({ is }) => is === 'queued')).toHaveLength(7);
+  expect(answers.filter(({ kind }) => kind === 'queued')).toHaveLength(7);
 });

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { personAddresses } from '../../leads/people.table.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
+import { enquiryConsent } from '../enquiry.ts';
+import { readConversation } from '../inbox/read-conversation.server.ts';
+import { sendContactEmail } from '../send-contact-email.job.server.ts';
+import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
+import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { retryReply } from './conversation-acts.server.ts';
+import { conversations, messages } from './conversations.table.server.ts';
+import { sendReply } from './send-reply.job.server.ts';
+import { queueReply } from './write-reply.server.ts';
+
+const kim = { ...admin, name: 'Kim Adams' };
+const ana = 'ana@example.org';
+const messageId = '33333333-3333-4333-8333-333333333333';
+
+async function start() {
+  const services = await leadPlatform({ jobs: [sendContactEmail, sendEnquiryReceipt, sendReply] });
+  const { db } = services;
+  const enquiry = { name: 'Ana Smith', email: ana, phone: '', message: 'Who is responsible?' };
+  const hidden = { website: '', formTimestamp: 40, consent: enquiryConsent };
+  const from = { network: '203.0.113.9', page: '/contact' };
+  await submitEnquiry(services, { ...enquiry, ...hidden }, from);
+  const [{ id: conversationId } = { id: '' }] = await db.select().from(conversations);
+  const shownAt = services.clock();
+  const words = { body: 'Kim is.', shownAt, isSentAsWell: false };
+  const reply = { messageId, conversationId, to: ana, ...words };
+  const [{ personId } = { personId: '' }] = await db.select().from(personAddresses);
+  const addAddress = (email: string) =>
+    db.insert(personAddresses).values({ email, personId, originId: personId, createdAt: shownAt });
+  const run = async () => {
+    const [email] = await db.select().from(emailMessages).where(isReply);
+    await sendReply.handle({ messageId, emailId: email?.id ?? '' }, services);
+  };
+  return { services, db, reply, run, addAddress };
+}
+
+const isReply = eq(emailMessages.purpose, sendReply.name);
+
+test('goes to nobody outside the conversation, however the address is written', async () => {
+  const { services, db, reply } = await start();
+  const written = [
+    'stranger@evil.example',
+    'ana+x@example.org',
+    'ANA@example.org',
+    'ana@exаmple.org',
+  ];
+  const groups = [
+    `${ana},stranger@evil.example`,
+    `Team: ${ana};`,
+    `${ana}\r\nBcc: x@evil.example`,
+    '',
+  ];
+  for (const to of [...written, ...groups]) {
+    const outcome = await queueReply(services, kim, { ...reply, to });
+    expect(outcome, `to ${to}`).toMatchObject({ is: 'refused' });
+  }
+  expect(await db.$count(messages)).toBe(0);
+});
+
+test('goes to every address of the conversation, each with its own standing', async () => {
+  const { services, db, reply, addAddress } = await start();
+  const { conversationId } = reply;
+  const createdAt = services.clock();
+  const others = ['home@example.org', 'wrote@other.example', 'copied@other.example'];
+  const [home = '', wrote = '', away = ''] = others;
+  await addAddress(home);
+  const words = {
+    subject: 'Re',
+    body: 'Me too.',
+    createdAt,
+    conversationId,
+    toAddress: 'us@b.example',
+  };
+  const theirs = { ...words, sentBy: 'them' } as const;
+  await db.insert(messages).values([
+    { ...theirs, fromAddress: wrote },
+    { ...theirs, fromAddress: away, isAutomatic: true },
+  ]);
+  const send = (to: string) => {
+    const sent = { ...reply, to, messageId: crypto.randomUUID(), isSentAsWell: true };
+    return queueReply(services, kim, sent);
+  };
+  for (const to of [ana, ...others]) expect(await send(to), `to ${to}`).toEqual({ is: 'queued' });
+  services.time.advance(3_600_000);
+  for (const to of [ana, ...others]) {
+    await db.transaction((tx) => services.subscriptions.suppress(tx, to, 'objection'));
+  }
+  for (const to of [ana, wrote]) expect(await send(to), `to ${to}`).toEqual({ is: 'queued' });
+  for (const to of [home, away]) {
+    expect(await send(to), `to ${to}`).toMatchObject({
+      is: 'refused',
+      fault: { kind: 'suppressed' },
+    });
+  }
+  const faults = (await readConversation(services, kim, conversationId))?.addresses;
+  expect(faults?.filter(({ fault }) => fault !== null).map(({ email }) => email)).toEqual([
+    home,
+    away,
+  ]);
+});
+
+test('is not sent once its recipient wants no more emails, not even by hand', async () => {
+  const { services, db, reply, run, addAddress } = await start();
+  const home = 'home@example.org';
+  await addAddress(home);
+  await queueReply(services, kim, { ...reply, to: home });
+  services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
+  await run();
+  await db.transaction((tx) => services.subscriptions.suppress(tx, home, 'objection'));
+  await retryReply(services, kim, messageId);
+  await run();
+  expect(services.outbox.sent).toEqual([]);
+  expect(await db.select().from(emailMessages).where(isReply)).toMatchObject([
+    { state: 'failed', reason: 'its recipient wants no emails from us' },
+  ]);
+});

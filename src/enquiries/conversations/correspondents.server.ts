@@ -1,0 +1,34 @@
+import { and, eq, max } from 'drizzle-orm';
+import type { Config } from '../../platform/config.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import type { Tie } from '../../platform/email/recipients.ts';
+import { findConversationPeople } from './conversation-addresses.server.ts';
+import { type conversations, messages } from './conversations.table.server.ts';
+
+type Conversation = Pick<
+  typeof conversations.$inferSelect,
+  'id' | 'email' | 'enquiryId' | 'createdAt'
+>;
+
+/**
+ * Whom the team may write to in a conversation, each with when they last wrote there. An automatic answer
+ * asks for nothing.
+ */
+export async function findCorrespondents(
+  db: Db,
+  config: Pick<Config, 'ENQUIRIES_TO' | 'MAIL_FROM'>,
+  { id, email, enquiryId, createdAt }: Conversation,
+): Promise<Map<string, Tie>> {
+  const { conversationId, sentBy, isAutomatic, kind, fromAddress } = messages;
+  const emails = (await findConversationPeople(db, config, [id])).get(id) ?? [];
+  const isWritten = and(eq(sentBy, 'them'), eq(kind, 'email'), eq(isAutomatic, false));
+  const written = await db
+    .select({ email: fromAddress, at: max(messages.createdAt) })
+    .from(messages)
+    .where(and(eq(conversationId, id), isWritten))
+    .groupBy(fromAddress);
+  const lastWrote = new Map(written.map((one) => [one.email, one.at]));
+  if (enquiryId && !lastWrote.has(email)) lastWrote.set(email, createdAt);
+  const all = new Set([...emails, ...lastWrote.keys()]);
+  return new Map([...all].map((one) => [one, { lastWroteAt: lastWrote.get(one) ?? null }]));
+}
