@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { fieldErrors } from '../../platform/forms/form-answer.ts';
+import { formFields, valuesToShow } from '../../platform/forms/read-form.server.ts';
+import type { $ZodError } from 'zod/v4/core';
+import { fieldErrors, type FormSchema } from '../../platform/forms/form-answer.ts';
 import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import {
   rejectionInit,
@@ -38,17 +39,20 @@ export async function authAction({ request, context }: ActionFunctionArgs) {
   const { intent: wanted, next, shownAt, password = '', ...typed } = await formFields(request);
   const isNew = wanted ? wanted === 'sign-up' : 'name' in typed;
   const intent: AuthIntent = isNew ? 'sign-up' : 'sign-in';
-  const values: Fields = { intent, ...typed };
   const parsed = parse(intent, { ...typed, password });
   if (!parsed.ok) {
-    return data<AuthAnswer>({ is: 'invalid', errors: parsed.errors, values }, { status: 422 });
+    const { errors, values } = parsed;
+    return data<AuthAnswer>(
+      { is: 'invalid', errors, values: { intent, ...values } },
+      { status: 422 },
+    );
   }
   const outcome = await catchOutage<Outcome>(services, ctx, 'auth.failed', () =>
     parsed.is === 'sign-up'
       ? signUp(services, request, ctx, parsed.fields, Number(shownAt))
       : signIn(services, request, ctx, parsed.fields),
   );
-  if (outcome.is !== 'signed-in') return rejection(outcome, intent, values);
+  if (outcome.is !== 'signed-in') return rejection(outcome, intent, { intent, ...typed });
   if (intent === 'sign-up') leaveNotice(services, ctx, 'signed-up');
   return onwards(services, request, ctx, next);
 }
@@ -58,12 +62,18 @@ function parse(intent: AuthIntent, fields: Fields) {
     const result = signUpSchema.safeParse(fields);
     return result.success
       ? { ok: true as const, is: intent, fields: result.data }
-      : { ok: false as const, errors: fieldErrors(result.error, Object.keys(signUpSchema.shape)) };
+      : refuse(signUpSchema, result.error, fields);
   }
   const result = signInSchema.safeParse(fields);
   return result.success
     ? { ok: true as const, is: intent, fields: result.data }
-    : { ok: false as const, errors: fieldErrors(result.error, Object.keys(signInSchema.shape)) };
+    : refuse(signInSchema, result.error, fields);
+}
+
+function refuse(schema: FormSchema, error: $ZodError, fields: Fields) {
+  const { password: _, ...typed } = fields;
+  const errors = fieldErrors(error, Object.keys(schema.shape));
+  return { ok: false as const, errors, values: valuesToShow(schema, typed, error) };
 }
 
 async function onwards(services: Services, request: Request, ctx: RequestContext, next?: string) {

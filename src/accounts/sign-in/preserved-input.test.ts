@@ -18,6 +18,15 @@ test('keeps the written text together with the fields needed to send it again', 
   expect(isPreservedInput(kept)).toBe(true);
 });
 
+test.each([
+  { body: '& '.repeat(12_001) },
+  Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, 'a b '.repeat(200)])),
+])('repeats no more than a form of ours takes', (typed) => {
+  expect(preservedInput('/admin/leads/1', '/auth', typed)).toBeNull();
+  const longestReply = { ...note, body: 'a '.repeat(10_000) };
+  expect(preservedInput('/admin/leads/1', '/auth', longestReply)).not.toBeNull();
+});
+
 test.each(['body', 'words', 'nextStep', 'url', 'name'])(
   'keeps even a single word in the field %s',
   (name) => {

@@ -11,6 +11,9 @@ export type PreservedInput = {
   fields: { name: string; value: string; isWritten: boolean }[];
 };
 
+/** In characters: more than any of our forms takes. Senders may be strangers. */
+const longest = 24_000;
+
 /** No page: the record was deleted, which cannot be fixed. */
 export const recordGone = 'gone';
 
@@ -29,7 +32,8 @@ export function preservedInput(
   const fields = Object.entries(typed)
     .filter(([name]) => !/password|code|secret|token/i.test(name))
     .map(([name, value]) => ({ name, value, isWritten: areWords(name, value) }));
-  if (!fields.some(({ isWritten }) => isWritten)) return null;
+  const length = fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+  if (length > longest || !fields.some(({ isWritten }) => isWritten)) return null;
   return { is: 'kept-words', address: returnAddress(address), way, fields };
 }
 

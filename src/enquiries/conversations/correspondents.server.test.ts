@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
 import { enquiryConsent } from '../enquiry.ts';
+import { actOnConversation } from '../inbox/inbox-action.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { keepAddresses } from './conversation-addresses.server.ts';
 import { retryReply } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
+import { readDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
 import { queueReply } from './write-reply.server.ts';
 
@@ -80,6 +84,10 @@ test('goes to every address of the conversation, each with its own standing', as
     { ...theirs, fromAddress: wrote },
     { ...theirs, fromAddress: away, isAutomatic: true },
   ]);
+  const place = { conversationId, messageId: null, at: createdAt };
+  await db.transaction((tx) =>
+    keepAddresses(tx, place, [{ field: 'cc', address: away, name: 'Away' }]),
+  );
   const send = (to: string) => {
     const sent = { ...reply, to, messageId: crypto.randomUUID(), isSentAsWell: true };
     return queueReply(services, kim, sent);
@@ -97,10 +105,12 @@ test('goes to every address of the conversation, each with its own standing', as
     });
   }
   const faults = (await readConversation(services, kim, conversationId))?.addresses;
-  expect(faults?.filter(({ fault }) => fault !== null).map(({ email }) => email)).toEqual([
-    home,
-    away,
-  ]);
+  expect(
+    faults
+      ?.filter(({ fault }) => fault !== null)
+      .map(({ email }) => email)
+      .toSorted(),
+  ).toEqual([away, home]);
 });
 
 test('is not sent once its recipient wants no more emails, not even by hand', async () => {
@@ -117,4 +127,31 @@ test('is not sent once its recipient wants no more emails, not even by hand', as
   expect(await db.select().from(emailMessages).where(isReply)).toMatchObject([
     { state: 'failed', reason: 'its recipient wants no emails from us' },
   ]);
+});
+
+test('goes to somebody else once a step of its own has added them, which is on record', async () => {
+  const { services, db, reply } = await start();
+  const { conversationId } = reply;
+  const email = 'director@other.example';
+  const press = async (address: string) => {
+    const body = new FormData();
+    const fields = { intent: 'add-address', address, body: 'Half a', view: 'open' };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const request = new Request('https://www.example.org/', { method: 'POST', body });
+    return actOnConversation(services, kim, conversationId, request).catch(
+      (answer: unknown) => answer instanceof Response && answer.status,
+    );
+  };
+  for (const wrong of ['', 'no address', `${email},${ana}`, `Team: ${email};`]) {
+    expect(await press(wrong), `to ${wrong}`).toMatchObject({ init: { status: 422 } });
+  }
+  expect(await queueReply(services, kim, { ...reply, to: email })).toMatchObject({ is: 'refused' });
+  for (const written of [' Director@OTHER.example', email]) expect(await press(written)).toBe(303);
+  const isAdded = eq(auditLog.act, 'conversation.address-added');
+  expect(await db.select().from(auditLog).where(isAdded)).toMatchObject([
+    { actorId: kim.userId, subject: `conversation:${conversationId}`, details: {} },
+  ]);
+  const draft = { conversationId, userId: kim.userId };
+  expect(await readDraft(db, draft), 'what was typed').toMatchObject({ body: 'Half a' });
+  expect(await queueReply(services, kim, { ...reply, to: email })).toEqual({ is: 'queued' });
 });

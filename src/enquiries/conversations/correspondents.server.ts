@@ -2,8 +2,10 @@ import { and, eq, max } from 'drizzle-orm';
 import type { Config } from '../../platform/config.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Tie } from '../../platform/email/recipients.ts';
-import { findConversationPeople } from './conversation-addresses.server.ts';
-import { type conversations, messages } from './conversations.table.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { findConversationPeople, keepAddresses } from './conversation-addresses.server.ts';
+import { conversations, messages } from './conversations.table.server.ts';
 
 type Conversation = Pick<
   typeof conversations.$inferSelect,
@@ -31,4 +33,24 @@ export async function findCorrespondents(
   if (enquiryId && !lastWrote.has(email)) lastWrote.set(email, createdAt);
   const all = new Set([...emails, ...lastWrote.keys()]);
   return new Map([...all].map((one) => [one, { lastWroteAt: lastWrote.get(one) ?? null }]));
+}
+
+/** Lets the team write to somebody who is in no email of the conversation: a step of its own, on record. */
+export async function addCorrespondent(
+  { db, clock, config }: Services,
+  actor: Actor,
+  { conversationId, email }: { conversationId: string; email: string },
+): Promise<'added' | 'gone'> {
+  return db.transaction(async (tx) => {
+    const byId = eq(conversations.id, conversationId);
+    const [conversation] = await tx.select().from(conversations).where(byId).for('update');
+    if (!conversation) return 'gone';
+    if ((await findCorrespondents(tx, config, conversation)).has(email)) return 'added';
+    const now = clock();
+    const place = { conversationId, messageId: null, at: now };
+    await keepAddresses(tx, place, [{ field: 'added', address: email, name: null }]);
+    const subject = `conversation:${conversationId}`;
+    await recordAudit(tx, { actor, act: 'conversation.address-added', subject, now });
+    return 'added';
+  });
 }

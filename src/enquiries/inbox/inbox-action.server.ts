@@ -5,6 +5,7 @@ import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
 import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
+import { emailAddress } from '../../platform/forms/contact-details.ts';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
@@ -16,6 +17,7 @@ import {
 } from '../conversations/conversation-acts.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
+import { addCorrespondent } from '../conversations/correspondents.server.ts';
 import { callText, noteText } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { type Author, stopReply } from '../conversations/write-reply.server.ts';
@@ -176,6 +178,17 @@ const acts: Record<string, Act> = {
   },
   'accept-claim': (posted) => decide(posted, 'accepted'),
   'dismiss-claim': (posted) => decide(posted, 'dismissed'),
+  'add-address': async (posted) => {
+    await keepDraft(posted);
+    const { services, author, id, fields } = posted;
+    const email = emailAddress.safeParse(fields['address']);
+    if (!email.success) return rejectText(email.error);
+    const added = await addCorrespondent(services, author, {
+      conversationId: id,
+      email: email.data,
+    });
+    return added === 'gone' ? { is: 'gone' } : `${here(posted)}#reply`;
+  },
   stop: async (posted) => {
     const { services, author, fields, view } = posted;
     const outcome = await stopReply(services, author, recordIdIn({ id: fields['stopped'] }));

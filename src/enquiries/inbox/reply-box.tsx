@@ -1,12 +1,11 @@
 import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
-import { Popover } from '../../ui/admin/panels.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
-import { fillTemplate } from '../conversations/reply.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
+import { canSend, Recipient } from './reply-recipient.tsx';
 import { conversationPath, formatWriters, type InboxAnswer } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 type Props = { page: InboxData; open: OpenConversation; answer: InboxAnswer | undefined };
@@ -87,56 +86,6 @@ function Warnings({ open, answer }: Pick<Props, 'open' | 'answer'>) {
         <RiskMark level="moderate">{writing}</RiskMark>
       </p>
     </>
-  );
-}
-
-function Recipient({ page, open }: Pick<Props, 'page' | 'open'>) {
-  const { addresses, templates, name, conversation } = open;
-  return (
-    <div className="reply-line">
-      <h2>{open.isDraft ? 'New email' : 'Reply'}</h2>
-      <label>
-        to{' '}
-        {canSend(open) ? (
-          <select name="to">
-            {addresses.map(({ email, fault }) => (
-              <option key={email} value={email} disabled={Boolean(fault)}>
-                {fault ? `${email} (${fault})` : email}
-              </option>
-            ))}
-          </select>
-        ) : (
-          addresses[0]?.email
-        )}
-      </label>
-      <Popover
-        label={
-          <>
-            Template <kbd>T</kbd>
-          </>
-        }
-        keys="t"
-        className="templates"
-      >
-        {templates.map((template, index) => (
-          <button
-            key={template.id}
-            type="submit"
-            name="template"
-            value={template.id}
-            data-key={`t ${index + 1}`}
-            data-template={fillTemplate(template.body, {
-              name,
-              reference: conversation.reference,
-              me: page.me,
-            })}
-          >
-            <kbd>{index + 1}</kbd> {template.name}
-          </button>
-        ))}
-        <a href={href('/admin/inbox/templates')}>Change templates</a>
-      </Popover>
-    </div>
   );
 }
 
@@ -233,8 +182,6 @@ function Buttons({ page, open, isOvertaken }: ButtonsProps) {
     </div>
   );
 }
-
-const canSend = ({ addresses }: OpenConversation) => addresses.some(({ fault }) => !fault);
 
 const WhyNot = ({ open: { addresses, personId } }: Pick<Props, 'open'>) => (
   <p>

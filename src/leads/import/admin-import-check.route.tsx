@@ -19,11 +19,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireConsultant({ request, context });
+  const { role } = await requireConsultant({ request, context });
   const { searchParams } = new URL(request.url);
   const page = await readImport(context.get(servicesContext), recordIdIn(params), searchParams);
   if (!page) throw data(null, { status: 404 });
-  return { ...page, done: noticeIn(request.url, notices) };
+  return { ...page, done: noticeIn(request.url, notices), isAdmin: role === 'admin' };
 }
 
 const notices = { checked: 'Checked again, as something was chosen. Look, then import.' };
@@ -67,7 +67,7 @@ type DoneProps = {
   path: string;
 };
 
-function Done({ page: { file, isUndoable }, path }: DoneProps) {
+function Done({ page: { file, isUndoable, isAdmin }, path }: DoneProps) {
   const { new: added = 0, suppressed = 0, known = 0, removed = 0, left = 0 } = file.totals ?? {};
   const { repeated = 0, refused = 0 } = file.totals ?? {};
   return (
@@ -75,7 +75,8 @@ function Done({ page: { file, isUndoable }, path }: DoneProps) {
       <ImportSteps current="Imported" />
       <StatusLine
         undo={
-          isUndoable && (
+          isUndoable &&
+          isAdmin && (
             <form method="post" action={path}>
               <Button variant="secondary" size="dense" name="intent" value="undo" data-key="z">
                 Undo <kbd className="key">Z</kbd>
@@ -88,7 +89,7 @@ function Done({ page: { file, isUndoable }, path }: DoneProps) {
         {file.undoneAt
           ? `Undone: ${removed} removed, ${left} left alone because they were changed since.`
           : `${file.importedAt ? 'Imported' : 'To import'}: ${added} new, ${known} known already, ${suppressed} suppressed; ${repeated} repeated, ${refused} refused.`}
-        {isUndoable && ' Can be undone within the hour.'}
+        {isUndoable && ' An admin can undo it within the hour.'}
       </StatusLine>
       <p>
         {!file.importedAt && (

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { requireConsultant } from '../../accounts/guards.server.ts';
+import { requireAdmin, requireConsultant } from '../../accounts/guards.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
@@ -34,6 +34,8 @@ export async function importAction({ request, context, params }: ActionFunctionA
     throw redirect(href('/admin/people'), 303);
   }
   if (intent === 'undo') {
+    // It deletes people, which is an admin's.
+    await requireAdmin({ request, context });
     await undoImport(services, actor, id);
     throw redirect(here, 303);
   }

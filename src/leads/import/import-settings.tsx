@@ -167,7 +167,7 @@ export function ImportOriginForm({ page, path, answer }: OriginProps) {
         <Button size="dense" name="intent" value="import" disabled={page.importable === 0}>
           Import {formatCount(page.importable, 'person', 'people')}
         </Button>
-        <p className="note">Can be undone within the hour.</p>
+        <p className="note">An admin can undo it within the hour.</p>
       </form>
       <form method="post" action={path}>
         <Button variant="secondary" size="dense" name="intent" value="cancel">

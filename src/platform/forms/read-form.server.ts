@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
+import { messageLimit } from './contact-details.ts';
 import { type FormSchema, fieldErrors } from './form-answer.ts';
 
 /**
@@ -10,13 +11,35 @@ export async function readForm<Schema extends FormSchema>(request: Request, sche
   const posted = await formFields(request);
   const parsed = schema.safeParse(posted);
   const fields = Object.keys(schema.shape);
-  // Only values with a field in the form can be shown again.
-  const known = Object.entries(posted).filter(([name]) => fields.includes(name));
-  const values = Object.fromEntries(known);
+  const values = valuesToShow(schema, posted, parsed.error);
   return parsed.success
     ? { is: 'valid' as const, input: parsed.data, values }
     : { is: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
 }
+
+/**
+ * What the page shows again: only what has a field in the form, and no more of a wrong one than the field
+ * takes.
+ */
+export function valuesToShow(
+  schema: FormSchema,
+  posted: Record<string, string>,
+  error?: z.core.$ZodError,
+): Record<string, string> {
+  const known = Object.keys(schema.shape).flatMap((name) => {
+    const value = posted[name];
+    if (value === undefined) return [];
+    const issues = error?.issues.filter(({ path }) => path[0] === name) ?? [];
+    const most = issues.map((issue) =>
+      issue.code === 'too_big' ? Number(issue.maximum) : longestWrong,
+    );
+    return [[name, value.slice(0, Math.min(value.length, ...most))] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** In characters: what a field takes that is wrong for another reason than its length. */
+const longestWrong = messageLimit;
 
 /**
  * A posted form's fields as strings.

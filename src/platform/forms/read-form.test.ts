@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { messageLimit } from './contact-details.ts';
 import { readForm } from './read-form.server.ts';
 
 const schema = z.strictObject({ name: z.string() });
@@ -15,6 +16,28 @@ test('refuses an unknown field, and does not send it back', async () => {
   const form = await read({ name: 'Ana', score: '9'.repeat(50_000) });
   expect(form).toMatchObject({ is: 'invalid', values: { name: 'Ana' } });
   expect(JSON.stringify(form).length).toBeLessThan(200);
+});
+
+test('sends back of each field no more than it takes, and all of what it takes', async () => {
+  const most = (length: number) => z.string().check(z.maxLength(length));
+  const limited = z.strictObject({
+    plain: most(10),
+    piped: z.pipe(
+      most(20),
+      z.transform((typed) => typed.trim()),
+    ),
+    perhaps: z._default(z.optional(most(30)), ''),
+    choice: z.enum(['a', 'b']),
+  });
+  const long = '&<"'.repeat(20_000);
+  const fields = { plain: long, piped: long, perhaps: long, choice: long };
+  const body = new URLSearchParams(fields);
+  const request = new Request('http://localhost/', { method: 'POST', body });
+  const { values } = await readForm(request, limited);
+  const lengths = Object.fromEntries(
+    Object.entries(values).map(([name, { length }]) => [name, length]),
+  );
+  expect(lengths).toEqual({ plain: 10, piped: 20, perhaps: 30, choice: messageLimit });
 });
 
 const posted = (names: string[], value: string | File = 'Ana') => {
