@@ -1,3 +1,4 @@
+import { company } from '../company.ts';
 import type { ComposedEmail } from '../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/email/email-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
@@ -7,10 +8,14 @@ import { answerDueAt } from './enquiry.ts';
 import { conversationPath } from './inbox/inbox.ts';
 
 /**
- * Tells the team about a new enquiry; Reply-To is the visitor. A late or repeated email includes the
+ * Tells the team about a new enquiry. Reply-To is the visitor and, at `copyTo`, the conversation. A late or repeated email includes the
  * team's spam verdict since.
  */
-export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): ComposedEmail {
+export function enquiryNotice(
+  enquiry: StoredEnquiry,
+  siteUrl: string,
+  copyTo: string | null,
+): ComposedEmail {
   const { id, reference, name, email, phone, message, page, createdAt } = enquiry;
   const { spamMark, suspectedSpam } = enquiry;
   const mark = suspectedSpam ? '[suspected spam] ' : '';
@@ -20,7 +25,10 @@ export function enquiryNotice(enquiry: StoredEnquiry, siteUrl: string): Composed
   const here = `${siteUrl}${conversationPath(id)}`;
   return {
     subject: `${mark}Enquiry ${reference} from ${name}`,
-    replyTo: { name, address: email },
+    replyTo: [
+      { name, address: email },
+      ...(copyTo === null ? [] : [{ name: company.name, address: copyTo }]),
+    ],
     body: (
       <EmailLayout
         title={`Enquiry ${reference}`}

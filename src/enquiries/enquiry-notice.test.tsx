@@ -26,7 +26,11 @@ test.each(['Ana Smith', 'Smith Jr.', 'Sammy Davis Jr.', 'J. R.'])(
   'ends the sentence with the name %s by one full stop',
   (name) => {
     for (const differs of [{}, { suspectedSpam: true, spamMark }, { suspectedSpam: true }]) {
-      const { body } = enquiryNotice({ ...enquiry, name, ...differs }, 'https://www.example.org');
+      const { body } = enquiryNotice(
+        { ...enquiry, name, ...differs },
+        'https://www.example.org',
+        null,
+      );
       const html = renderToStaticMarkup(body);
       expect(html).toContain(`to write to ${name.replace(/\.$/, '')}.`);
       expect(html).not.toContain('..');
@@ -40,7 +44,11 @@ test.each([
   ['one that was cleared meanwhile', { spamMark }, 'We promise an answer'],
   ['one that was marked by hand meanwhile', { suspectedSpam: true }, 'marked as spam by hand'],
 ])('says of %s what is true now', (_title, differs: Partial<StoredEnquiry>, says) => {
-  const { subject, body } = enquiryNotice({ ...enquiry, ...differs }, 'https://www.example.org');
+  const { subject, body } = enquiryNotice(
+    { ...enquiry, ...differs },
+    'https://www.example.org',
+    null,
+  );
   expect(renderToStaticMarkup(body)).toContain(says);
   expect(subject.startsWith('[suspected spam]')).toBe(differs.suspectedSpam === true);
 });

@@ -1,13 +1,17 @@
 import { company } from '../company.ts';
 import { EmailFacts, EmailLayout } from '../platform/email/email-layout.tsx';
 import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { enquirySubject } from './enquiry.ts';
 import { nextSteps } from './next-steps.tsx';
 
-/** Repeats nothing that was typed, as the address may be a stranger's. */
-export function enquiryReceipt(reference: string): ComposedEmail {
+/**
+ * Repeats nothing that was typed, as the address may be a stranger's. An answer to it goes where answers to our
+ * replies go, and has their subject, by which some mail programs make one thread.
+ */
+export function enquiryReceipt(reference: string, replyTo: string): ComposedEmail {
   return {
-    subject: `We have your message: ${reference}`,
-    replyTo: { name: company.name, address: company.email },
+    subject: enquirySubject(reference),
+    replyTo: { name: company.name, address: replyTo },
     headers: automatic,
     body: (
       <EmailLayout

@@ -120,3 +120,6 @@ export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);
 
 /** Unanswered enquiries created before this time will be, within six hours. */
 export const soonBefore = (now: Date) => new Date(now.getTime() - promised + 6 * hour);
+
+/** Of the receipt and, after 'Re: ', of all replies. */
+export const enquirySubject = (reference: string): string => `Your enquiry ${reference}`;

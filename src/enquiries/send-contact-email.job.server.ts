@@ -3,15 +3,21 @@ import { z } from 'zod';
 import { emailJob } from '../platform/email/email-job.server.ts';
 import type { Services } from '../platform/services.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
+import { replyToAddress } from './conversations/inbox-address.server.ts';
 import { enquiryNotice } from './enquiry-notice.email.tsx';
+import { noticeHeader } from './mailbox/authserv.server.ts';
 
 /** Emails an enquiry to the team; skipped if it has been erased. */
 export const sendContactEmail = emailJob({
   name: 'send-contact-email',
   payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),
-  async compose({ enquiryId }, { db, config }: Services) {
+  async compose({ enquiryId, emailId }, services: Services) {
+    const { db, config, secret } = services;
     const isIt = eq(contactEnquiries.id, enquiryId);
     const [enquiry] = await db.select().from(contactEnquiries).where(isIt);
-    return enquiry && enquiryNotice(enquiry, config.siteUrl);
+    if (!enquiry) return null;
+    const copyTo = config.IMAP_URL ? replyToAddress(services, enquiryId) : null;
+    const notice = enquiryNotice(enquiry, config.siteUrl, copyTo);
+    return { ...notice, headers: noticeHeader(secret, emailId) };
   },
 });

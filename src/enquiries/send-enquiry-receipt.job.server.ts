@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emailJob } from '../platform/email/email-job.server.ts';
 import type { Services } from '../platform/services.ts';
+import { replyToAddress } from './conversations/inbox-address.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryReceipt } from './enquiry-receipt.email.tsx';
 
@@ -9,9 +10,9 @@ import { enquiryReceipt } from './enquiry-receipt.email.tsx';
 export const sendEnquiryReceipt = emailJob({
   name: 'send-enquiry-receipt',
   payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),
-  async compose({ enquiryId }, { db }: Services) {
+  async compose({ enquiryId }, services: Services) {
     const isIt = eq(contactEnquiries.id, enquiryId);
-    const [enquiry] = await db.select().from(contactEnquiries).where(isIt);
-    return enquiry && enquiryReceipt(enquiry.reference);
+    const [enquiry] = await services.db.select().from(contactEnquiries).where(isIt);
+    return enquiry && enquiryReceipt(enquiry.reference, replyToAddress(services, enquiryId));
   },
 });

@@ -122,6 +122,11 @@ const settings = z.object({
     needsPassword: true,
   }).optional(),
   IMAP_SENT: optionalText,
+  IMAP_AUTHSERV: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, 'takes the name of a server, such as mx.example.org')
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -194,8 +199,9 @@ function contradictions(values: Record<string, string | undefined>): string[] {
   together(['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET']);
   together(['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
   together(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
-  if (values.IMAP_SENT && !values.IMAP_URL) {
-    faults.push('IMAP_URL: missing; required when IMAP_SENT is set');
+  for (const name of ['IMAP_SENT', 'IMAP_AUTHSERV']) {
+    if (!values[name] || values['IMAP_URL']) continue;
+    faults.push(`IMAP_URL: missing; required when ${name} is set`);
   }
   if (values.DATABASE_URL && !values.AUTH_SECRET) {
     faults.push(`AUTH_SECRET: missing; required when DATABASE_URL is set; ${takesSecret}`);

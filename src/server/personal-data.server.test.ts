@@ -81,7 +81,7 @@ async function afterTheWalk() {
 /** The notice of her message is sent, her receipt refused; all others are kept with their content. */
 function outcomeFor({ subject }: OutgoingMail): SendOutcome {
   if (subject.startsWith('Enquiry')) return { is: 'sent' };
-  const isReceipt = subject.startsWith('We have your message');
+  const isReceipt = subject.startsWith('Your enquiry');
   return isReceipt ? { is: 'refused', reason: 'No' } : { is: 'kept' };
 }
 

@@ -178,7 +178,15 @@ async function follow(services: TestServices, conversationId: string, source: st
   if (!headers?.messageId) throw new Error('no headers');
   const email = {
     headers: { ...headers, messageId: headers.messageId },
-    thread: { conversationId, sentBy: 'them' as const, authorId: null },
+    thread: {
+      conversationId,
+      sentBy: 'them' as const,
+      authorId: null,
+      author: headers.from,
+      whose: 'theirs' as const,
+      nature: 'person' as const,
+    },
+    isInSent: false,
     content: await readContent(original),
     arrivedAt: services.clock(),
     original,

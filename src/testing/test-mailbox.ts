@@ -23,10 +23,11 @@ type Mailbox = { url: string; stop(): Promise<void> };
 /** Services that know a mailbox, and a conversation with Ana in which we answered an hour ago. */
 export async function withMailbox<Server extends Mailbox>(
   server: Server,
-  options: Parameters<typeof testServices>[0] = {},
+  { authserv, ...options }: Parameters<typeof testServices>[0] & { authserv?: string } = {},
 ) {
   onTestFinished(() => server.stop());
-  const services = await testServices({ settings: { IMAP_URL: server.url }, ...options });
+  const settings = { IMAP_URL: server.url, ...(authserv && { IMAP_AUTHSERV: authserv }) };
+  const services = await testServices({ settings, ...options });
   const id = await addConversation(services);
   services.time.advance(hour);
   return { services, server, id };
@@ -68,6 +69,18 @@ export const email = ({ id = crypto.randomUUID(), text = 'Tuesday', headers = []
 /** To our last message. */
 export const answer = (written: Written = {}) =>
   email({ ...written, headers: [`In-Reply-To: ${ours}`, ...(written.headers ?? [])] });
+
+/** From one of us to Ana, as her last message's answer or with `headers`; proven by `mx.example.org`. */
+export const toAna = ({ from, headers, ...written }: Written & { from: string }) =>
+  email({
+    ...written,
+    headers: [
+      `Authentication-Results: mx.example.org; dmarc=pass header.from=${from.split('@')[1]}`,
+      ...(headers ?? [`In-Reply-To: ${ours}`]),
+    ],
+  })
+    .replace(/^From: .*/, `From: ${from}`)
+    .replace(/\nTo: .*/, `\nTo: Ana <${ana}>`);
 
 export function follow({ services }: { services: TestServices }, pace = quick) {
   const following = followMailbox(services, pace);

@@ -53,8 +53,11 @@ export async function findConversationPeople(
 
 const inEmails = (ids: readonly string[]): SQL => sql`
   select ${place.conversationId} as id, ${place.address} as address, 1 as rank, ${place.createdAt} as seen_at,
-    case when ${messages.sentBy} = 'them' and not ${messages.isAutomatic} and ${place.field} = 'from'
-      then ${place.createdAt} end as wrote_at
+    case when ${messages.sentBy} = 'them' and not ${messages.isAutomatic} then
+      case ${place.field} when 'from' then ${place.createdAt}
+        -- Where they ask for answers goes before where they wrote.
+        when 'reply-to' then ${place.createdAt} + interval '1 millisecond' end
+      end as wrote_at
   from ${place} left join ${messages} on ${messages.id} = ${place.messageId}
   where ${inArray(place.conversationId, [...ids])}
     and (${place.messageId} is null or ${messages.sentBy} in ('them', 'us'))`;

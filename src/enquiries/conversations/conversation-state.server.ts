@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
+import { enquirySubject } from '../enquiry.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 
 type Opened = Pick<StoredEnquiry, 'id' | 'email' | 'reference' | 'suspectedSpam' | 'createdAt'>;
@@ -15,7 +16,7 @@ export function openConversation(tx: Tx, enquiry: Opened): Promise<unknown> {
     enquiryId: id,
     email,
     reference,
-    subject: `Your enquiry ${reference}`,
+    subject: enquirySubject(reference),
     state: suspectedSpam ? 'spam' : 'open',
     waitingSince: createdAt,
     unreadSince: createdAt,

@@ -64,6 +64,9 @@ export function withQuote(body: string, quoted: Quoted | null): string {
 
 export const quoteHeading = ({ name, at }: Quoted) => `On ${fullMoment(at)}, ${name} wrote:`;
 
+/** Ours, for mail servers that send an email under a Message-ID of their own and do not keep it. */
+export const ownIdField = 'X-Original-Message-ID';
+
 /** 'Re: ' once. */
 export const replySubject = (subject: string): string =>
   `Re: ${subject.replace(/^(?:re:\s*)+/i, '')}`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { company } from '../../company.ts';
 import { users } from '../../accounts/auth.table.server.ts';
@@ -11,7 +11,7 @@ import { contactEnquiries } from '../enquiries.table.server.ts';
 import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
 import { replyToAddress, senderName } from './inbox-address.server.ts';
 import { recordDelivery } from './record-answer.server.ts';
-import { type Quoted, references } from './reply.ts';
+import { ownIdField, type Quoted, references } from './reply.ts';
 import { replyEmail } from './reply.email.tsx';
 
 /**
@@ -47,6 +47,7 @@ async function composeReply(services: Services, id: string): Promise<ComposedEma
     from: { name, address: fromAddress },
     replyTo: { name, address: replyToAddress(services, conversation.id) },
     references: references(threadIds),
+    headers: { [ownIdField]: message.messageId ?? '' },
     ...(threadIds.length > 0 && { inReplyTo: threadIds.at(-1) ?? '' }),
   });
 }
@@ -73,9 +74,15 @@ async function getThreadIds(
     )
     .limit(1);
   const earlier = await db
-    .select({ id: messages.messageId })
+    .select({ id: sql<string | null>`coalesce(${messages.sentAs}, ${messages.messageId})` })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), lt(messages.createdAt, createdAt)))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        inArray(messages.sentBy, ['them', 'us']),
+        lt(messages.createdAt, createdAt),
+      ),
+    )
     .orderBy(asc(messages.createdAt));
   return [...receipts, ...earlier].flatMap(({ id }) => id ?? []);
 }

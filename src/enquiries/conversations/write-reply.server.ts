@@ -104,6 +104,7 @@ export async function findOvertaker(
     .where(
       and(
         eq(messages.conversationId, conversationId),
+        eq(messages.sentBy, 'us'),
         gt(messages.createdAt, shownAt),
         ne(users.id, userId),
       ),

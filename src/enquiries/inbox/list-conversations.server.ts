@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
@@ -120,7 +120,9 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
     .from(messages)
     .leftJoin(users, eq(users.id, messages.authorId))
     .leftJoin(emailMessages, eq(emailMessages.id, messages.emailId))
-    .where(eq(messages.conversationId, conversations.id))
+    .where(
+      and(eq(messages.conversationId, conversations.id), inArray(messages.sentBy, ['them', 'us'])),
+    )
     .orderBy(desc(messages.createdAt))
     .limit(1)
     .as('latest');

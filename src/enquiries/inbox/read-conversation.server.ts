@@ -52,7 +52,7 @@ export async function readConversation(services: Services, reader: Actor, id: st
     suspicion: enquiry?.spamMark ?? null,
     isDraft: conversation.state === 'draft',
     isUnread: conversation.state === 'open' && conversation.unreadSince !== null,
-    thread: createThread({ enquiry, messages: sent, files, notes }),
+    thread: createThread({ email: conversation.email, enquiry, messages: sent, files, notes }),
     addresses,
     draft,
     templates,

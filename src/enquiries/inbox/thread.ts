@@ -1,5 +1,5 @@
 import { emailStanding } from '../../platform/email/email.ts';
-import { formatTime } from '../../ui/content/dates.ts';
+import { formatDateTime, formatTime } from '../../ui/content/dates.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
 import type { ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
 
@@ -29,6 +29,8 @@ export type Delivery = {
 };
 
 type Parts = {
+  /** The conversation's own address. */
+  email: string;
   enquiry: StoredEnquiry | null;
   messages: readonly ReadMessage[];
   files: readonly ReadFile[];
@@ -36,11 +38,13 @@ type Parts = {
 };
 
 /** The enquiry, the messages and calls after it, bounces and the team's notes, oldest first. */
-export function createThread({ enquiry, messages, files, notes }: Parts): ThreadEntry[] {
+export function createThread({ email, enquiry, messages, files, notes }: Parts): ThreadEntry[] {
   const entries = [
     ...(enquiry ? [enquiryEntry(enquiry)] : []),
     ...messages.flatMap((read) => [
-      messageEntry(read, files, enquiry, messages),
+      isNote(read)
+        ? noteByEmail(read, files)
+        : messageEntry(read, files, { email, enquiry, all: messages }),
       ...bounceEntry(read),
     ]),
     ...notes.map(noteEntry),
@@ -60,33 +64,64 @@ const enquiryEntry = ({ id, name, page, message, createdAt }: StoredEnquiry): Th
   body: message,
 });
 
-function messageEntry(
+type Around = Pick<Parts, 'email' | 'enquiry'> & { all: readonly ReadMessage[] };
+
+const messageEntry = (
   read: ReadMessage,
   files: readonly ReadFile[],
-  enquiry: StoredEnquiry | null,
-  all: readonly ReadMessage[],
-): ThreadEntry {
-  const { message, author, originalOf } = read;
-  const { id, sentBy, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
-  const isTheirs = sentBy === 'them';
+  { email, enquiry, all }: Around,
+): ThreadEntry => ({
+  ...withText(read, files),
+  kind: read.message.sentBy === 'them' ? 'theirs' : 'ours',
+  detail:
+    read.message.sentBy === 'them'
+      ? describeTheirs(read, email)
+      : describeOurs(read, getAskedAt(read, enquiry, all)),
+  delivery: getDelivery(read),
+});
+
+function withText({ message, author, originalOf }: ReadMessage, files: readonly ReadFile[]) {
+  const { id, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
   return {
     key: id,
-    kind: isTheirs ? 'theirs' : 'ours',
     at: createdAt,
     name: author ?? fromName ?? fromAddress,
-    detail: describe(read, getAskedAt(read, enquiry, all)),
     body,
     quoted,
     leftOut,
     files: files.filter((file) => file.messageId === id),
-    delivery: getDelivery(read),
     originalOf,
   };
 }
 
-function describe({ message, email }: ReadMessage, askedAt: Date | null): string {
-  const { sentBy, kind, isAutomatic, acceptedAt, bouncedAt, bounceReason } = message;
-  if (sentBy === 'them') return isAutomatic ? 'automatic reply, needs no answer' : 'by email';
+const isNote = ({ message: { sentBy } }: ReadMessage) => sentBy === 'team' || sentBy === 'unproven';
+
+/** An email to nobody of the conversation, or of a sender who may not be who they say. */
+function noteByEmail(read: ReadMessage, files: readonly ReadFile[]): ThreadEntry {
+  const { sentBy, fromAddress, toAddress } = read.message;
+  const entry = { ...withText(read, files), kind: 'note' as const, delivery: null };
+  return sentBy === 'team'
+    ? { ...entry, detail: `note by email, from ${fromAddress} to ${toAddress}` }
+    : {
+        ...entry,
+        name: `Says it is from ${entry.name}`,
+        detail: `${fromAddress}, which nothing proves: it answers nothing`,
+      };
+}
+
+/** The address where it is not the conversation's own, and the date where it is not that of the arrival. */
+function describeTheirs({ message }: ReadMessage, email: string): string {
+  const { isAutomatic, fromAddress, datedAt, createdAt } = message;
+  const from = fromAddress === email ? '' : ` from ${fromAddress}`;
+  const gap = datedAt ? Math.abs(createdAt.getTime() - datedAt.getTime()) : 0;
+  const dated = datedAt && gap > hour ? `, dated ${formatDateTime(datedAt)}` : '';
+  return `${isAutomatic ? `automatic reply${from}, needs no answer` : `by email${from}`}${dated}`;
+}
+
+const hour = 3_600_000;
+
+function describeOurs({ message, email }: ReadMessage, askedAt: Date | null): string {
+  const { kind, isAutomatic, acceptedAt, bouncedAt, bounceReason } = message;
   if (isAutomatic) return 'automatic reply';
   const after = acceptedAt && askedAt && formatGap(acceptedAt.getTime() - askedAt.getTime());
   const did = kind === 'call' ? 'telephoned' : askedAt ? 'answered' : 'sent';

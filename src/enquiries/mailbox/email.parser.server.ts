@@ -1,5 +1,6 @@
 import { type EmailContent, toContent } from './email-content.server.ts';
-import { type EmailHeaders, toHeaders } from './email-headers.server.ts';
+import { toHeaders } from './email-headers.server.ts';
+import type { EmailHeaders } from './email-headers.ts';
 import { readMime } from './mime-tree.server.ts';
 
 export type ParsedEmail = { headers: EmailHeaders; content: EmailContent };

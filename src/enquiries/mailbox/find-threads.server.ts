@@ -1,79 +1,118 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { conversations, messages } from '../conversations/conversations.table.server.ts';
-import type { EmailHeaders } from './email-headers.server.ts';
-import { findThread, type KnownEmail } from './threading.ts';
-import { conversationIdIn } from '../conversations/inbox-address.server.ts';
+import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
+import { conversations, mailboxes, messages } from '../conversations/conversations.table.server.ts';
+import { conversationIdIn, isInboxAddress } from '../conversations/inbox-address.server.ts';
+import { type Authorship, getPlace, judgeAuthor, type Place } from './email-author.ts';
+import type { EmailHeaders } from './email-headers.ts';
+import { findThread, type KnownEmail, readEnvelope } from './threading.ts';
 
-/** What the database knows of the emails that some others name, by Message-ID and by address. */
+/** What the database knows of the emails that some others name, and of those who may have written them. */
 export type Knowledge = {
+  /** By Message-ID. */
   emails: Map<string, KnownEmail>;
   /** The team's accounts by address. */
   team: ReadonlyMap<string, string>;
+  /** The addresses of each conversation's people. */
+  people: Map<string, string[]>;
+  /** The servers whose Authentication-Results are believed. */
+  authservIds: readonly string[];
 };
+
+type Dependencies = Pick<Services, 'db' | 'config' | 'secret'>;
 
 /** One query for each kind, however many emails there are. */
 export async function findKnown(
-  { db }: Pick<Services, 'db'>,
+  { db, config, secret }: Dependencies,
   headers: readonly EmailHeaders[],
 ): Promise<Knowledge> {
-  const named = headers.flatMap(({ messageId, inReplyTo, references }) => [
-    ...inReplyTo,
-    ...references,
-    ...(messageId === null ? [] : [messageId]),
-  ]);
-  const ids = [...new Set(named)];
-  const senders = [...new Set(headers.map(({ from }) => from.address))];
-  const [stored, notices, team] = await Promise.all([
+  const envelopes = headers.map(readEnvelope);
+  const named = envelopes.flatMap(({ answers, originals }) => [...answers, ...originals]);
+  const ids = [...new Set([...named, ...headers.flatMap(({ messageId }) => messageId ?? [])])];
+  const [stored, notices, team, learnt] = await Promise.all([
     db
       .select({
-        messageId: sql<string>`${messages.messageId}`,
+        messageId: messages.messageId,
+        sentAs: messages.sentAs,
         conversationId: messages.conversationId,
-        sentBy: messages.sentBy,
+        place: messages.sentBy,
       })
       .from(messages)
-      .where(inArray(messages.messageId, ids)),
+      .where(or(inArray(messages.messageId, ids), inArray(messages.sentAs, ids))),
     // Receipts and notices of an enquiry are answered as well; other emails have no conversation.
     db
       .select({ messageId: emailMessages.messageId, conversationId: conversations.id })
       .from(emailMessages)
-      .leftJoin(conversations, eq(sql`${conversations.enquiryId}::text`, enquiryId))
+      .leftJoin(conversations, sql`${conversations.enquiryId}::text = ${enquiryId}`)
       .where(inArray(emailMessages.messageId, ids)),
     db
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(sql`${users.email} in ${senders} and ${users.role} in ('admin', 'consultant')`),
+      .where(inArray(users.role, ['admin', 'consultant'])),
+    db.select({ ids: mailboxes.authservIds }).from(mailboxes),
   ]);
   const emails = new Map<string, KnownEmail>();
   for (const { messageId, conversationId } of notices) {
-    emails.set(messageId, { conversationId, isOurs: true });
+    emails.set(messageId, { conversationId, place: 'us' });
   }
-  for (const { messageId, conversationId, sentBy } of stored) {
-    emails.set(messageId, { conversationId, isOurs: sentBy === 'us' });
+  for (const { messageId, sentAs, ...known } of stored) {
+    for (const id of [messageId, sentAs]) if (id !== null) emails.set(id, known);
   }
-  return { emails, team: new Map(team.map(({ id, email }) => [email, id])) };
+  const tokens = envelopes.flatMap(({ recipients }) => findTokens(secret, recipients));
+  const found = [...emails.values()].flatMap(({ conversationId }) => conversationId ?? []);
+  return {
+    emails,
+    team: new Map(team.map(({ id, email }) => [email, id])),
+    people: await findConversationPeople(db, config, [...new Set([...found, ...tokens])]),
+    authservIds: config.IMAP_AUTHSERV ? [config.IMAP_AUTHSERV] : learnt.flatMap((one) => one.ids),
+  };
 }
 
 const enquiryId = sql`${emailMessages.job}->'payload'->>'enquiryId'`;
 
-export type Thread = { conversationId: string; sentBy: 'them' | 'us'; authorId: string | null };
+const findTokens = (secret: string, recipients: readonly string[]) =>
+  recipients.flatMap((address) => conversationIdIn(secret, address) ?? []);
 
-/** Null for an email that belongs to no conversation, or that we have sent or stored already. */
+export type Thread = Authorship & {
+  conversationId: string;
+  sentBy: Place;
+  /** Of the team; null unless it is proven. */
+  authorId: string | null;
+};
+
+export type Verdict =
+  | { kind: 'thread'; thread: Thread }
+  /** One that we sent, under a Message-ID that a mail server gave it. */
+  | { kind: 'sent-as'; messageId: string }
+  | { kind: 'unrelated' | 'known' };
+
+/** Whether an email belongs to a conversation, and as whose. */
 export function judgeEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   headers: EmailHeaders,
   isInSent: boolean,
-  { emails, team }: Knowledge,
-): Thread | null {
-  const { messageId, recipients, from } = headers;
-  if (messageId !== null && emails.has(messageId)) return null;
-  const authorId = headers.isForged ? null : (team.get(from.address) ?? null);
-  const isFromInbox = from.address === config.ENQUIRIES_TO && !headers.isForged;
-  const isByTeam = isInSent || authorId !== null || isFromInbox;
-  const tokens = recipients.flatMap((address) => conversationIdIn(secret, address) ?? []);
-  const conversationId = findThread({ ...headers, tokens }, emails, isByTeam);
-  if (conversationId === null) return null;
-  return { conversationId, sentBy: isByTeam ? 'us' : 'them', authorId };
+  { emails, team, people, authservIds }: Knowledge,
+): Verdict {
+  const { messageId } = headers;
+  if (messageId !== null && emails.has(messageId)) return { kind: 'known' };
+  const authorship = judgeAuthor(headers, {
+    isInSent,
+    isInbox: (address) => isInboxAddress(config, address),
+    isTeam: (address) => team.has(address),
+    authservIds,
+  });
+  const { author, whose } = authorship;
+  const envelope = readEnvelope(headers);
+  const original = envelope.originals.find((id) => emails.get(id)?.place === 'us');
+  if (original && whose === 'ours') return { kind: 'sent-as', messageId: original };
+  const tokens = findTokens(secret, envelope.recipients);
+  const found = findThread(envelope, tokens, emails, whose !== 'theirs');
+  if (!found) return { kind: 'unrelated' };
+  const { conversationId, answered } = found;
+  const theirs = people.get(conversationId) ?? [];
+  const sentBy = getPlace(authorship, envelope.recipients, theirs, answered);
+  const authorId = (whose === 'ours' && team.get(author.address)) || null;
+  return { kind: 'thread', thread: { ...authorship, conversationId, sentBy, authorId } };
 }

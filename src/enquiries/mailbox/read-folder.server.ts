@@ -3,7 +3,9 @@ import { eq, min } from 'drizzle-orm';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
 import { conversations, mailboxes } from '../conversations/conversations.table.server.ts';
-import { type EmailHeaders, longestHeaders } from './email-headers.server.ts';
+import { learnAuthserv } from './authserv.server.ts';
+import type { EmailHeaders } from './email-headers.ts';
+import { longestHeaders } from './email-headers.server.ts';
 import { findKnown } from './find-threads.server.ts';
 import { parseEach } from './parse-emails.server.ts';
 import {
@@ -74,10 +76,10 @@ async function getPosition(
 
 async function readChunk(reading: Reading, uids: readonly number[]): Promise<void> {
   const emails = await listEmails(reading, uids);
-  const known = await findKnown(
-    reading.services,
-    emails.flatMap(({ headers }) => headers ?? []),
-  );
+  const headers = emails.flatMap((email) => email.headers ?? []);
+  const { services, folder } = reading;
+  if (!folder.isSent) await learnAuthserv(services, folder.path, headers);
+  const known = await findKnown(services, headers);
   await takeEmails(reading, emails, known);
   await moveOn(reading, uids.at(-1) ?? 0, async () => null);
 }

@@ -14,6 +14,9 @@ import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
 
 const report = (kind: string, fields: string[], messageId: string) =>
   [
+    // As our own mail server writes them.
+    'Return-Path: <>',
+    'Received: by mx.example (Postfix) id 4f; Fri, 27 Nov 2026 09:00:00 +0000',
     'From: MAILER-DAEMON@mx.example',
     'Subject: Undelivered',
     `Message-ID: <${crypto.randomUUID()}@mx.example>`,
@@ -60,7 +63,7 @@ async function sentEmail(services: TestServices, recipient: string): Promise<str
   const id = await services.db.transaction((tx) =>
     insertEmail(tx, services, { purpose, recipient }),
   );
-  await deliverEmail(services, id, enquiryReceipt('TB-1'));
+  await deliverEmail(services, id, enquiryReceipt('TB-1', 'hello@www.example.org'));
   return id;
 }
 

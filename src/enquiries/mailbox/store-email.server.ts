@@ -16,14 +16,14 @@ import {
 } from '../conversations/conversations.table.server.ts';
 import { recordAnswer } from '../conversations/record-answer.server.ts';
 import type { EmailContent } from './email-content.server.ts';
-import type { EmailHeaders } from './email-headers.server.ts';
+import { type Address, type EmailHeaders, getRecipients } from './email-headers.ts';
 import type { Thread } from './find-threads.server.ts';
-import { writtenAt } from './threading.ts';
 import { markUnread } from '../conversations/conversation-state.server.ts';
 
 export type IncomingEmail = {
   headers: EmailHeaders & { messageId: string };
   thread: Thread;
+  isInSent: boolean;
   content: EmailContent;
   /** When the mail server got it: the sender cannot choose that. */
   arrivedAt: Date;
@@ -43,7 +43,7 @@ export async function storeEmail(
   services: Dependencies,
   email: IncomingEmail,
 ): Promise<string | null> {
-  const { thread, headers, arrivedAt } = email;
+  const { thread, isInSent, arrivedAt } = email;
   const [conversation] = await tx
     .select()
     .from(conversations)
@@ -52,10 +52,12 @@ export async function storeEmail(
   if (!conversation) return null;
   const messageId = await insertMessage(tx, services, conversation, email);
   if (messageId === null) return null;
-  if (thread.sentBy === 'them') {
+  if (!isInSent && thread.sentBy !== 'us') {
     await markUnread(tx, conversation.id, services.clock());
+  }
+  if (thread.sentBy === 'them') {
     await recordTheirMessage(tx, services, conversation, messageId, email);
-  } else if (!headers.isAutomatic) {
+  } else if (thread.sentBy === 'us' && thread.nature === 'person') {
     const actor = await findActor(tx, thread.authorId);
     await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
   }
@@ -68,7 +70,9 @@ async function insertMessage(
   { id: conversationId, email }: Conversation,
   { headers, thread, content, arrivedAt, original }: IncomingEmail,
 ): Promise<string | null> {
-  const { from, recipients, subject, messageId, isAutomatic } = headers;
+  const { from, replyTo, to, cc, subject, messageId, date } = headers;
+  const { author, nature } = thread;
+  const recipients = getRecipients(headers);
   const { body, quoted, leftOut, attachments } = content;
   const toAddress = recipients.includes(email) ? email : (recipients[0] ?? '');
   const [added] = await tx
@@ -77,24 +81,27 @@ async function insertMessage(
       conversationId,
       sentBy: thread.sentBy,
       authorId: thread.authorId,
-      fromName: from.name,
-      fromAddress: from.address,
+      fromName: author.name,
+      fromAddress: author.address,
       toAddress,
       subject,
       body,
       quoted,
       leftOut,
       messageId,
-      isAutomatic,
-      createdAt: writtenAt(headers.date, arrivedAt),
+      isAutomatic: nature !== 'person',
+      createdAt: arrivedAt,
+      datedAt: date,
       acceptedAt: arrivedAt,
     })
     .onConflictDoNothing({ target: messages.messageId })
     .returning({ id: messages.id });
   if (!added) return null;
   await keepAddresses(tx, { conversationId, messageId: added.id, at: arrivedAt }, [
-    { field: 'from', ...from },
-    ...recipients.map((address) => ({ field: 'to' as const, address, name: null })),
+    { field: 'from', ...author },
+    ...inField('reply-to', author === from ? replyTo : []),
+    ...inField('to', to),
+    ...inField('cc', cc),
   ]);
   if (attachments.length > 0) {
     const files = attachments.map(({ content: bytes, ...file }) => ({
@@ -110,6 +117,9 @@ async function insertMessage(
   }
   return added.id;
 }
+
+const inField = (field: 'reply-to' | 'to' | 'cc', addresses: readonly Address[]) =>
+  addresses.map((address) => ({ field, ...address }));
 
 async function findActor(tx: Tx, id: string | null): Promise<Actor | null> {
   if (id === null) return null;
@@ -129,14 +139,14 @@ async function recordTheirMessage(
   services: Dependencies,
   { id, email, reference, state, lastMessageAt, waitingSince }: Conversation,
   messageId: string,
-  { headers: { isAutomatic }, arrivedAt }: IncomingEmail,
+  { thread: { nature }, arrivedAt }: IncomingEmail,
 ): Promise<void> {
   const isAnswered = sql`exists (select 1 from ${messages}
     where ${messages.conversationId} = ${id} and ${messages.sentBy} = 'us' and not ${messages.isAutomatic}
       and ${messages.acceptedAt} is not null
       and date_trunc('second', ${messages.createdAt}) > ${arrivedAt.toISOString()}::timestamptz)`;
   const since = waitingSince ?? arrivedAt;
-  const isOpened = state !== 'spam' && !isAutomatic;
+  const isOpened = state !== 'spam' && nature === 'person';
   await tx
     .update(conversations)
     .set({

@@ -13,6 +13,7 @@ import {
   email,
   follow,
   hour,
+  toAna,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
 import {
@@ -65,7 +66,7 @@ test('joins by the token of the address, and by the receipt; not by sender and s
 });
 
 test('an answer written in another program is ours and stops the clock', async () => {
-  const setting = await withMailbox(await startImapServer());
+  const setting = await withMailbox(await startImapServer(), { authserv: 'mx.example.org' });
   const { services, server } = setting;
   const { db, time } = services;
   await db
@@ -77,7 +78,7 @@ test('an answer written in another program is ours and stops the clock', async (
   await expect.poll(() => bodies(services)).toEqual(['Question']);
   time.advance(hour);
   const headers = ['In-Reply-To: <question@example.org>'];
-  const sent = email({ id: 'sent', text: 'Our answer', headers }).replace(ana, 'other@x.example');
+  const sent = toAna({ from: 'other@x.example', text: 'Our answer', headers });
   server.deliver(sent, { folder: 'Post', at: time.now() });
   await expect.poll(() => bodies(services)).toEqual(['Question', 'Our answer']);
   const clock = async () => (await db.select().from(conversations))[0]?.waitingSince;
@@ -85,7 +86,7 @@ test('an answer written in another program is ours and stops the clock', async (
   time.advance(hour);
   server.deliver(answer({ text: 'Again' }), { at: time.now() });
   await expect.poll(clock).toEqual(time.now());
-  const byKim = answer({ text: 'By Kim' }).replace(ana, 'kim@www.example.org');
+  const byKim = toAna({ from: 'kim@www.example.org', text: 'By Kim' });
   time.advance(hour);
   server.deliver(byKim, { at: time.now() });
   await expect.poll(clock).toBeNull();

@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ImapFlow } from 'imapflow';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason, isUnavailable } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailboxes } from '../conversations/conversations.table.server.ts';
+import { mailboxes, messages } from '../conversations/conversations.table.server.ts';
 import { readReport } from './delivery-report.ts';
 import { unreadableContent } from './email-content.server.ts';
 import { type Fetched, fetchEmail, fetchSmall } from './fetch-emails.server.ts';
-import { judgeEmail, type Knowledge, type Thread } from './find-threads.server.ts';
+import { isProvenReport } from './email-author.ts';
+import { getNature } from './email-nature.ts';
+import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
 import { ParserUnavailable } from './parse-emails.server.ts';
 import type { Folder } from './read-folder.server.ts';
 import { recordReport } from './record-report.server.ts';
@@ -41,7 +43,7 @@ export async function takeEmails(
   const judge = ({ headers }: Listed) => judgeEmail(services, headers, folder.isSent, known);
   const wanted = listed.filter(
     (email): email is Listed =>
-      email.headers !== null && (email.headers.isReport || judge(email) !== null),
+      email.headers !== null && (isReport(email, known) || judge(email).kind === 'thread'),
   );
   const fetched = await fetchSmall(reading, wanted);
   for (const email of listed) {
@@ -50,10 +52,31 @@ export async function takeEmails(
       continue;
     }
     // Judged again: it may answer one that was stored just now.
-    const thread = judge(email);
-    if (!thread && !email.headers.isReport) continue;
-    await takeEmail(reading, { ...email, fetched: fetched.get(email.uid) }, thread, known);
+    const verdict = judge(email);
+    if (verdict.kind === 'sent-as') await recordSentAs(reading, email, verdict.messageId, known);
+    if (verdict.kind !== 'thread' && !isReport(email, known)) continue;
+    await takeEmail(reading, { ...email, fetched: fetched.get(email.uid) }, verdict, known);
   }
+}
+
+/** Anyone can write one, about an email they got from us or were shown. */
+const isReport = ({ headers }: Listed, { authservIds }: Knowledge) =>
+  getNature(headers.fields, headers.from.address) === 'report' &&
+  isProvenReport(headers, authservIds);
+
+/** Answers name the Message-ID that our mail server gave an email of ours in place of our own. */
+async function recordSentAs(
+  { services: { db } }: Reading,
+  { headers }: Listed,
+  original: string,
+  { emails }: Knowledge,
+): Promise<void> {
+  const known = emails.get(original);
+  if (known) emails.set(headers.messageId, known);
+  await db
+    .update(messages)
+    .set({ sentAs: headers.messageId })
+    .where(and(eq(messages.messageId, original), isNull(messages.sentAs)));
 }
 
 type Fetchable = Listed & { fetched: Fetched | undefined };
@@ -61,13 +84,13 @@ type Fetchable = Listed & { fetched: Fetched | undefined };
 async function takeEmail(
   reading: Reading,
   email: Fetchable,
-  thread: Thread | null,
+  verdict: Verdict,
   known: Knowledge,
 ): Promise<void> {
   const { services, client } = reading;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await take(reading, email, thread, known);
+      return await take(reading, email, verdict, known);
     } catch (error) {
       const isOurFault = isUnavailable(error) || error instanceof ParserUnavailable;
       if (!client.usable || isOurFault) throw error;
@@ -83,32 +106,35 @@ async function takeEmail(
 async function take(
   reading: Reading,
   email: Fetchable,
-  thread: Thread | null,
+  verdict: Verdict,
   known: Knowledge,
 ): Promise<void> {
-  const { services } = reading;
+  const { services, folder } = reading;
   const fetched = email.fetched ?? (await fetchEmail(reading, email));
   if (!fetched) return;
   const { content } = fetched;
-  if (!content && !thread) return countUnreadable(reading, email.uid);
-  const report = content && email.headers.isReport ? readReport(content.parts) : null;
+  if (!content && verdict.kind !== 'thread') return countUnreadable(reading, email.uid);
+  const report = content && isReport(email, known) ? readReport(content.parts) : null;
   if (report) {
     const outcome = await moveOn(reading, email.uid, (tx) => recordReport(tx, services, report));
     if (outcome) services.log.info({ event: `mailbox.${report.is}`, outcome });
     return;
   }
-  if (!thread) return;
+  if (verdict.kind !== 'thread') return;
+  const { thread } = verdict;
   const id = await moveOn(reading, email.uid, (tx) =>
     storeEmail(tx, services, {
       ...email,
       thread,
+      isInSent: folder.isSent,
       content: content ?? unreadableContent(email.size),
       original: fetched.original,
     }),
   );
   if (id === null) return;
-  const { conversationId, sentBy } = thread;
-  known.emails.set(email.headers.messageId, { conversationId, isOurs: sentBy === 'us' });
+  const { conversationId, sentBy, author } = thread;
+  known.emails.set(email.headers.messageId, { conversationId, place: sentBy });
+  if (sentBy === 'them') known.people.get(conversationId)?.push(author.address);
   services.log.info({ event: 'mailbox.stored', conversation: conversationId, sentBy });
 }
 

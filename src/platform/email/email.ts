@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 
+type NamedAddress = { name: string; address: string };
+
 export type ComposedEmail = {
   subject: string;
   body: ReactElement;
   /** In place of the plain text that is derived from `body`. */
   text?: string;
   /** The site's sender by default. */
-  from?: { name: string; address: string };
-  replyTo?: { name: string; address: string };
+  from?: NamedAddress;
+  replyTo?: NamedAddress | NamedAddress[];
   /** Message-IDs, with angle brackets. */
   inReplyTo?: string;
   references?: string[];
