@@ -25,10 +25,13 @@ export function enquiryNotice(
   const here = `${siteUrl}${conversationPath(id)}`;
   return {
     subject: `${mark}Enquiry ${reference} from ${name}`,
-    replyTo: [
-      { name, address: email },
-      ...(copyTo === null ? [] : [{ name: company.name, address: copyTo }]),
-    ],
+    replyTo:
+      copyTo === null
+        ? { name, address: email }
+        : [
+            { name, address: email },
+            { name: company.name, address: copyTo },
+          ],
     body: (
       <EmailLayout
         title={`Enquiry ${reference}`}

@@ -64,6 +64,7 @@ test.each([
     AUTH_SECRET: 'a-secret-of-32-characters-or-more',
   },
   { IMAP_URL: 'imaps://kim%40x.example:pa%2Fss@mail.example.org/INBOX', IMAP_SENT: 'Sent' },
+  { IMAP_URL: 'imaps://a:b@mail.example.org', IMAP_AUTHSERV: 'mx.example.org' },
   { NEWS_FEED_URL: 'http://localhost:8000/feed.xml' },
   { TRUST_PROXY: '10' },
   { MICROSOFT_TENANT: 'organizations' },
@@ -137,6 +138,7 @@ test.each([
     `IMAP_URL: got (hidden), takes an address such as imaps://user:password@host:993/INBOX, ${encoded}`,
   ],
   [{ IMAP_SENT: 'Sent' }, 'IMAP_URL: missing; required when IMAP_SENT is set'],
+  [{ IMAP_AUTHSERV: 'mx' }, 'IMAP_URL: missing; required when IMAP_AUTHSERV is set'],
   [
     { ADMIN_EMAILS: 'ana@example.org,nobody' },
     'ADMIN_EMAILS: got "ana@example.org,nobody", takes email addresses, separated by commas',

@@ -23,11 +23,13 @@ type Mailbox = { url: string; stop(): Promise<void> };
 /** Services that know a mailbox, and a conversation with Ana in which we answered an hour ago. */
 export async function withMailbox<Server extends Mailbox>(
   server: Server,
-  { authserv, ...options }: Parameters<typeof testServices>[0] & { authserv?: string } = {},
+  { settings, ...options }: Parameters<typeof testServices>[0] = {},
 ) {
   onTestFinished(() => server.stop());
-  const settings = { IMAP_URL: server.url, ...(authserv && { IMAP_AUTHSERV: authserv }) };
-  const services = await testServices({ settings, ...options });
+  const services = await testServices({
+    settings: { IMAP_URL: server.url, ...settings },
+    ...options,
+  });
   const id = await addConversation(services);
   services.time.advance(hour);
   return { services, server, id };

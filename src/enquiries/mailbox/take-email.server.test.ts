@@ -66,7 +66,8 @@ test('joins by the token of the address, and by the receipt; not by sender and s
 });
 
 test('an answer written in another program is ours and stops the clock', async () => {
-  const setting = await withMailbox(await startImapServer(), { authserv: 'mx.example.org' });
+  const settings = { IMAP_AUTHSERV: 'mx.example.org' };
+  const setting = await withMailbox(await startImapServer(), { settings });
   const { services, server } = setting;
   const { db, time } = services;
   await db
