@@ -159,7 +159,7 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
       await append(folder, headers, text);
       await expect.poll(async () => (await find(text))?.sentBy, { message: text }).toBe(place);
       const [conversation] = await services.db.select().from(conversations);
-      expect(conversation?.waitingSince !== null, text).toBe(isWaiting);
+      expect([text, conversation?.waitingSince !== null]).toEqual([text, isWaiting]);
     }
     const open = await readConversation(services, { userId: 'kim', email: kim }, id);
     const entries = open?.thread.slice(2) ?? [];

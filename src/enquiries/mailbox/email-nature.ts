@@ -46,7 +46,7 @@ const isFromNobody = (values: Values) => /^<\s*>/.test(get(values, 'return-path'
 const isAutomatic = (values: Values) =>
   /^(?!no\b)./.test(get(values, 'auto-submitted')) ||
   marks.some((name) => values.has(name) && !/^(?:no|false)$/.test(get(values, name))) ||
-  getPrecedences(values).some((one) => /^auto/.test(one)) ||
+  getPrecedences(values).some((one) => one.startsWith('auto')) ||
   (getPrecedences(values).some((one) => /^(?:bulk|junk)\b/.test(one)) && !isOfGroup(values)) ||
   get(values, 'x-apple-action') === 'vacation' ||
   get(values, 'x-post-messageclass').includes('autoresponder') ||
