@@ -5,6 +5,7 @@ import { decodeText } from './decode-text.ts';
 import type { ReportPart } from './delivery-report.ts';
 import { calendarText } from './calendar-text.ts';
 import { toHeaders } from './email-headers.server.ts';
+import { getRecipients } from './email-headers.ts';
 import { type EmailParts, findParts, type Leaf } from './email-parts.ts';
 import { toEmailText } from './email-text.ts';
 import { unflow } from './flowed-text.ts';
@@ -39,7 +40,9 @@ export async function readContent(raw: Uint8Array): Promise<EmailContent> {
 
 export function toContent({ email, root, isCut }: Mime): EmailContent {
   const found = findParts(root);
-  const { subject, recipients } = toHeaders(email);
+  const headers = toHeaders(email);
+  const { subject } = headers;
+  const recipients = getRecipients(headers);
   const texts = found.texts.slice(0, mostTexts).map(toText);
   const joined = texts.map((one) => one.text).join('\n');
   const { body: written, quoted, ...text } = toEmailText(joined, { subject, recipients });
