@@ -8,8 +8,8 @@ const storageKey = 'assessment-answers';
 type Kept = { answers: Answers; lastResult: LastResult | null };
 
 /**
- * The answers and the last result; null until `open` has read storage. The answers survive a reload if
- * session storage is available.
+ * The answers and the last result; null until `open` has read storage. The answers survive a reload,
+ * and Back from the result, if session storage is available.
  */
 export function useKeptAnswers() {
   const [kept, setKept] = useState<Kept | null>(null);
@@ -28,14 +28,6 @@ export function useKeptAnswers() {
     }
   }
   return { kept, open, choose };
-}
-
-export function clearAnswers(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Where storage is blocked, nothing was kept.
-  }
 }
 
 /** Another version of the page may have stored other questions, so invalid answers are dropped. */

@@ -12,7 +12,7 @@ import { type AssessmentAnswer, resultPath } from '../assessment-forms.ts';
 import { AssessmentHead, AssessmentIntro } from './assessment-intro.tsx';
 import { ContactFields } from './contact-step.tsx';
 import { useKeptAnswers } from './kept-answers.tsx';
-import { hashValue, isOfPlainForm, type Step, stepAt, useHash } from './steps.tsx';
+import { hashValue, isOfPlainForm, showInAddress, type Step, stepAt, useHash } from './steps.tsx';
 import { Walk } from './walk.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function SelfAssessment({ answer }: Props) {
   const { kept, open, choose } = useKeptAnswers();
   const hash = useHash();
   const step = kept && stepAt(hash, kept.answers);
-  const { page, status } = useArrival(step);
+  const { page, status } = useArrival(step, hash);
   useFormStarted(page, href('/assessment'));
   useEffect(() => {
     // A visitor who chose an answer before the script loaded stays in the plain form.
@@ -62,15 +62,18 @@ export function SelfAssessment({ answer }: Props) {
 }
 
 /** When the step changes, focuses its heading and announces the progress to screen readers. */
-function useArrival(step: Step | null) {
+function useArrival(step: Step | null, hash: string) {
   const page = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const last = useRef<string>(undefined);
   const here = step && hashValue(step);
   const words = step && formatStep(step);
   useEffect(() => {
-    if (here === null || last.current === here) return;
-    const isReload = last.current === undefined && !isOfPlainForm(location.hash);
+    if (here === null) return;
+    const isFromPlainForm = isOfPlainForm(location.hash);
+    showInAddress(here);
+    if (last.current === here) return;
+    const isReload = last.current === undefined && !isFromPlainForm;
     last.current = here;
     const spoken = isReload && here ? `Your answers are still here. ${words}` : words;
     if (status.current) status.current.textContent = spoken;
@@ -78,7 +81,7 @@ function useArrival(step: Step | null) {
     window.scrollTo(0, 0);
     const heading = page.current?.querySelector<HTMLElement>('h1[tabindex]');
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, [here, words]);
+  }, [here, hash, words]);
   return { page, status };
 }
 

@@ -47,6 +47,12 @@ export const useHash = () => useSyncExternalStore(onHashChange, hashOfStep, () =
 
 let latest = '';
 
+/** A step that could not be reached is not the one shown, so the address names the one that is. */
+export function showInAddress(hash: string): void {
+  if (!isOfStep(location.hash) || location.hash === hash) return;
+  history.replaceState(history.state, '', hash || location.pathname + location.search);
+}
+
 /** The skip link and the error list change the hash without changing the step. */
 function hashOfStep(): string {
   if (isOfStep(location.hash)) latest = location.hash;

@@ -4,7 +4,7 @@ import { type QuestionId, questions, type Question } from '../questions.ts';
 import { resultPath } from '../assessment-forms.ts';
 import { ContactStep } from './contact-step.tsx';
 import { hashValue, type Step, getStep, goToHash } from './steps.tsx';
-import { clearAnswers, keepLastResult, type LastResult } from './kept-answers.tsx';
+import { keepLastResult, type LastResult } from './kept-answers.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Progress } from '../../ui/forms/progress.tsx';
 import { RadioRows } from '../../ui/forms/radio-rows.tsx';
@@ -60,7 +60,6 @@ export function Walk({ step, answers, onChoose, last }: Props) {
 /** Replaces the form in the history, so that Back doesn't lead to a resubmission. */
 function showResult(token: string): void {
   keepLastResult(token);
-  clearAnswers();
   // The back/forward cache would restore this page in its busy state.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.replace(resultPath(token));
