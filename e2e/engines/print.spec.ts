@@ -60,6 +60,6 @@ test('the assessment’s report is printed as a report', async ({ tab, server },
   const saved = await postForm(`${server.url}/assessment`, { ...answers, ...person });
   await tab.goto(server.url + (saved.headers.get('location') ?? ''));
   const sheets = await expectSheets(tab, `${info.outputPath('report')}.pdf`);
-  expect(sheets.length).toBeLessThanOrEqual(3);
+  expect(sheets.length).toBeLessThanOrEqual(2);
   expect(sheets.flat().join(' ')).toContain('Third-Party Risk');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { answersWith } from '../../src/testing/answers.ts';
 import { expectValidHtml } from '../expect-valid-html.ts';
+import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from '../fixtures.ts';
 import { emailWithLink } from '../mailed-link.ts';
 import { newAddress } from '../new-address.ts';
@@ -87,7 +88,7 @@ test.describe('requests without a browser', () => {
   });
 });
 
-test('prints the result as a report of three sheets, with company details and no navigation', async ({
+test('prints the result as a report of two sheets, with company details and no navigation', async ({
   page,
 }) => {
   // The longest result: every gap there is.
@@ -106,8 +107,46 @@ test('prints the result as a report of three sheets, with company details and no
     await expect(hidden).toBeHidden();
   }
   const sheets = await PDFDocument.load(await page.pdf({ format: 'A4' }));
-  expect(sheets.getPageCount()).toBe(3);
+  expect(sheets.getPageCount()).toBe(2);
 });
+
+test('keeps every word of the result whole on a phone with text twice as large', async ({
+  page,
+}) => {
+  test.slow();
+  for (const given of [answersWith(1), answersWith(0)]) {
+    await takeAssessment(page, given, newAddress());
+    await page.getByText('Where Cyber Essentials, NIST CSF and CAF').click();
+    await page.setViewportSize({ width: 188, height: 600 });
+    expect(await brokenWords(page), 'zoomed').toEqual([]);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await brokenWords(page), 'with larger text').toEqual([]);
+    await expectToFit(page);
+  }
+});
+
+/** Words that begin on one line and end on another. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.getElementById('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[A-Za-z]{2,}/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
 
 function drawnRound(page: Page): Promise<number> {
   return page.evaluate(

@@ -39,7 +39,7 @@ export async function answerAll(page: Page, given: Record<string, string>): Prom
 export async function fillDetails(page: Page, address: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Ana Smith');
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: 'I consent' }).check();
 }
 
 export async function takeAssessment(
@@ -56,20 +56,22 @@ export async function takeAssessment(
 export async function expectResult(page: Page): Promise<void> {
   await page.waitForURL('**/assessment/result?token=*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderate Risk 60 out of 100');
+  const fails = 'on two answers: multi-factor authentication and updates';
+  await expect(page.getByText(`You would fail Cyber Essentials ${fails}.`)).toBeVisible();
   await expect(page.getByText(/low risk/i), 'no other level is named').toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Score 60 out of 100' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Do these three first' })).toBeVisible();
   const first = page.getByRole('list').filter({ hasText: 'Implement multi-factor' }).first();
   await expect(first.getByRole('listitem')).toHaveText([
-    'Implement multi-factor authentication across all accountsHalf done',
+    'Implement multi-factor authentication across all accountsHalf done, automatic fail',
+    'Implement faster patch management processesMissing, automatic fail',
     'Conduct a comprehensive security risk assessmentMissing',
-    'Develop and test an incident response planMissing',
   ]);
   await expect(page.locator('.what-to-do').getByRole('heading')).toHaveText([
     'Implement multi-factor authentication across all accounts',
+    'Implement faster patch management processes',
     'Conduct a comprehensive security risk assessment',
     'Develop and test an incident response plan',
-    'Implement faster patch management processes',
     'Check suppliers before signing, and every year',
   ]);
 }

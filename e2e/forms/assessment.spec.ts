@@ -36,6 +36,9 @@ test.describe('the assessment with JavaScript', () => {
     await expectResult(page);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Who is the result for?' })).toBeHidden();
+    await expect(page.getByText('Question 10 of 10', { exact: true })).toBeVisible();
+    await expect(radio(page, 'vendor-risk', 'informal')).toBeChecked();
+    expect(new URL(page.url()).hash).toBe('#step-10');
   });
 
   test('works with the keyboard alone, and Back keeps the chosen answer', async ({ page }) => {
@@ -91,6 +94,12 @@ test.describe('the assessment with JavaScript', () => {
     await page.goto('/assessment#step-9');
     await page.reload();
     await expect(page.getByText('Question 3 of 10', { exact: true })).toBeVisible();
+    expect(new URL(page.url()).hash, 'the address of what is shown').toBe('#step-3');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/assessment#step-10');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Start the assessment' })).toBeVisible();
+    await expect(page).toHaveURL(/\/assessment$/);
   });
 
   test('requires a name, an email address and consent, and keeps to its step meanwhile', async ({
@@ -118,7 +127,7 @@ test.describe('the assessment with JavaScript', () => {
     }
     // Links to a place in the page.
     await page.getByRole('link', { name: 'You must consent' }).click();
-    await expect(page.getByRole('checkbox')).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'I consent' })).toBeFocused();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/assessment');
@@ -181,6 +190,26 @@ test.describe('the assessment without JavaScript', () => {
       page.getByRole('status').filter({ hasText: 'Sent to the address you gave' }),
     ).toBeVisible();
     await emailCatcher.waitForEmail(({ recipients }) => recipients.includes(address));
+  });
+
+  test('Back from the result shows the answers, after a mistake too', async ({ page }) => {
+    for (const mistake of [false, true]) {
+      await page.goto('/assessment');
+      for (const [id, value] of Object.entries(answers)) await radio(page, id, value).check();
+      const send = page.getByRole('button', { name: 'View Results' });
+      if (mistake) {
+        await send.click();
+        await expect(page.getByRole('alert', { name: 'Validation Error' })).toBeVisible();
+      }
+      await fillDetails(page, newAddress());
+      await send.click();
+      await expectResult(page);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/assessment$/);
+      for (const [id, value] of Object.entries(answers)) {
+        await expect(radio(page, id, value)).toBeChecked();
+      }
+    }
   });
 
   test('shows what is wrong and keeps all the answers and details', async ({ page }) => {

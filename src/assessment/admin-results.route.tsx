@@ -6,6 +6,7 @@ import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-results.route.ts';
 import { assessmentResults as table } from './assessment.table.server.ts';
 import { getRiskLevel, leastScore, riskNames } from './assessment.ts';
+import { formatAutomaticFails } from './cyber-essentials.ts';
 import { findPersonHrefs } from '../leads/people.server.ts';
 
 const list = adminList({
@@ -37,6 +38,10 @@ const list = adminList({
     { label: 'Email', sort: table.email, value: ({ email }) => email },
     { label: 'Score', sort: table.score, isNumber: true, value: ({ score }) => score },
     { label: 'Risk', value: ({ score }) => toRisk(getRiskLevel(score)) },
+    {
+      label: 'Would fail Cyber Essentials',
+      value: ({ answers }) => formatAutomaticFails(answers) || 'on none',
+    },
     { label: 'Answers', only: 'csv', value: ({ answers }) => JSON.stringify(answers) },
     {
       label: 'Recommendations',

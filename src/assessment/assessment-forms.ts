@@ -9,8 +9,21 @@ export const resultPath = (token: string) => `/assessment/result?token=${token}`
 
 export const assessmentConsent: Consent = {
   purpose: 'keep an assessment',
-  version: '2026-11',
-  text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
+  version: '2026-12',
+  text: `I consent to ${company.name} keeping these details with my answers, to show me the result, as the privacy notice describes.`,
+  former: [
+    {
+      version: '2026-11',
+      text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
+    },
+  ],
+};
+
+/** Never needed for the result (UK GDPR, Article 7(4)): the former wording joined the two, so it gives none. */
+export const resultContactConsent: Consent = {
+  purpose: 'get in touch about an assessment',
+  version: '2026-12',
+  text: `${company.name} may get in touch with me about the result, as the privacy notice describes. You see the result either way.`,
 };
 
 export type ResultAnswer = FormAnswer<{ is: 'accepted' }>;
@@ -19,7 +32,7 @@ export const emailFailure = 'We could not take your request. Please try again.';
 
 export const emailAccepted = {
   title: 'Sent to the address you gave',
-  description: 'Look in your inbox in a minute or two. We do not send it twice within a minute.',
+  description: 'Nothing after five minutes? Look in your junk folder, then press again.',
 } as const;
 
 export const linkDays = 30;

@@ -3,9 +3,10 @@ import type { HeldRow, PersonalDataHolder } from '../platform/privacy/personal-d
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { assessmentResults, assessmentResultLinks } from './assessment.table.server.ts';
 import { type Answers, chosenOption } from './assessment.ts';
+import { formatAutomaticFails } from './cyber-essentials.ts';
 import { questions } from './questions.ts';
 import { consentRetention } from '../leads/consents.server.ts';
-import { assessmentConsent } from './assessment-forms.ts';
+import { assessmentConsent, resultContactConsent } from './assessment-forms.ts';
 
 export const assessmentData: PersonalDataHolder = {
   name: 'Assessment',
@@ -36,14 +37,22 @@ export const assessmentData: PersonalDataHolder = {
         Answers: assessmentResults.answers,
         Recommendations: assessmentResults.recommendations,
       },
-      format: (row) => ({ ...row, Answers: formatAnswers(row['Answers']) }),
+      format: formatResult,
     },
   ],
 };
 
 /** The column holds `Answers`, but an export row is untyped. */
-function formatAnswers(stored: unknown): HeldRow {
+function formatResult({ Answers: stored, ...row }: HeldRow): HeldRow {
   const answers = stored as Answers;
+  return {
+    ...row,
+    'Would fail Cyber Essentials': formatAutomaticFails(answers) || 'on no answer by itself',
+    Answers: formatAnswers(answers),
+  };
+}
+
+function formatAnswers(answers: Answers): HeldRow {
   const answered = questions.flatMap((question) => {
     const option = chosenOption(question, answers);
     return option ? [[question.question, option.label] as const] : [];
@@ -59,6 +68,7 @@ export const assessmentRetention: RetentionRule[] = [
     keptFor: { months: 24 },
   },
   consentRetention(assessmentConsent, { months: 24 }),
+  consentRetention(resultContactConsent, { months: 24 }),
   {
     name: 'links to results',
     table: assessmentResultLinks,

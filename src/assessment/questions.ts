@@ -24,9 +24,6 @@ export type Question = {
 
 export const mostPoints = 10;
 
-/** The subject of a question at the beginning of a line. */
-export const toHeading = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1);
-
 export const questions: readonly Question[] = [
   {
     id: 'mfa',
@@ -88,8 +85,8 @@ export const questions: readonly Question[] = [
     id: 'patching',
     subject: 'updates',
     category: 'Vulnerability Management',
-    question: 'How soon do you install updates that fix serious holes?',
-    why: 'Attackers read release notes too. Once a fix is public, so is the hole.',
+    question: 'How soon do you install updates that fix serious flaws?',
+    why: 'Attackers read release notes too. Once a fix is public, so is the flaw.',
     options: scored(
       ['fast', 'Within 14 days', 'On laptops, phones, servers and network equipment alike.'],
       ['medium', 'Within a month or so', 'In a monthly round, or when there is time.'],

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { count, desc, gt, gte, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray } from 'drizzle-orm';
 import {
   type Attention,
   attentionLine,
@@ -8,23 +8,36 @@ import {
   type PersonHistory,
   type Scores,
 } from '../platform/reporting.ts';
+import { consentRecords } from '../leads/leads.table.server.ts';
+import type { Services } from '../platform/services.ts';
+import { resultContactConsent } from './assessment-forms.ts';
 import { assessmentResults } from './assessment.table.server.ts';
-import { chosenOption, getRiskLevel, riskNames } from './assessment.ts';
+import { type Answers, chosenOption, getRiskLevel, riskNames } from './assessment.ts';
+import { formatAutomaticFails } from './cyber-essentials.ts';
+import { repeatWindow } from './questionnaire/submission.ts';
 import { questions } from './questions.ts';
 
-export const assessmentHistory: PersonHistory = async ({ db }, emails) => {
+export const assessmentHistory: PersonHistory = async (services, emails) => {
+  const { db } = services;
+  const mayContact = await findContactConsents(services, emails);
   const found = await db
     .select()
     .from(assessmentResults)
     .where(inArray(assessmentResults.email, [...emails]))
     .orderBy(desc(assessmentResults.createdAt))
     .limit(mostEntries);
-  return found.map(({ id, createdAt, score, answers, recommendations }) => ({
+  return found.map(({ id, email, createdAt, score, answers, recommendations }) => ({
     key: `assessment-${id}`,
     at: createdAt,
     kind: 'Assessment',
     title: `Took the assessment: ${score} of 100`,
-    detail: recommendations.join('\n'),
+    detail: [formatFails(answers), ...recommendations].filter(Boolean).join('\n'),
+    state: {
+      text: mayContact(email, createdAt)
+        ? 'may be contacted about it'
+        : 'may not be contacted about it: answer only what they ask',
+      isUrgent: false,
+    },
     answers: {
       title: `All ${questions.length} answers`,
       items: questions.map((question) => ({
@@ -34,6 +47,25 @@ export const assessmentHistory: PersonHistory = async ({ db }, emails) => {
     },
   }));
 };
+
+function formatFails(answers: Answers): string {
+  const fails = formatAutomaticFails(answers);
+  return fails && `Would fail Cyber Essentials ${fails}`;
+}
+
+/** Whether the person of a result agreed to be contacted with it, or with a repeat of the same answers. */
+async function findContactConsents({ db }: Services, emails: readonly string[]) {
+  const { email, purpose, createdAt } = consentRecords;
+  const given = await db
+    .select({ email, at: createdAt })
+    .from(consentRecords)
+    .where(and(inArray(email, [...emails]), eq(purpose, resultContactConsent.purpose)));
+  return (address: string, takenAt: Date) =>
+    given.some((consent) => {
+      const later = consent.at.getTime() - takenAt.getTime();
+      return consent.email === address && later >= 0 && later < repeatWindow;
+    });
+}
 
 export const assessmentAttention: Attention = {
   async arrived({ db }, since) {

@@ -8,6 +8,8 @@ type Props = {
   name: string;
   defaultValue: string | undefined;
   error: string | undefined;
+  /** What is asked beside is done without it too. */
+  isOptional?: boolean;
 };
 
 /**
@@ -15,7 +17,7 @@ type Props = {
  * the visitor is asked again. The privacy notice opens in a new tab, as some browsers lose typed text on
  * going back, above all in a dialog or step drawn by the script.
  */
-export function ConsentBox({ consent, name, defaultValue, error }: Props) {
+export function ConsentBox({ consent, name, defaultValue, error, isOptional = false }: Props) {
   const [before, after] = consent.text.split('privacy notice');
   return (
     <Checkbox
@@ -28,7 +30,7 @@ export function ConsentBox({ consent, name, defaultValue, error }: Props) {
       }
       name={name}
       value={consent.version}
-      required
+      required={!isOptional}
       defaultChecked={defaultValue === consent.version || defaultValue === 'on'}
       error={error}
     />

@@ -35,3 +35,7 @@ export const consentTo = (consent: Consent, message: string) =>
       return z.NEVER;
     }),
   );
+
+/** A checkbox that may stay unticked; then there is no output. */
+export const optionalConsentTo = (consent: Consent, message: string) =>
+  z.optional(consentTo(consent, message));

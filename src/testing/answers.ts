@@ -14,3 +14,15 @@ export const someAnswers: fc.Arbitrary<Answers> = fc.record(
 export function answersWith(option: 0 | 1 | 2): Answers {
   return Object.fromEntries(questions.map(({ id, options }) => [id, options[option]?.value ?? '']));
 }
+
+/** Each of the 59,049 complete sets of answers. */
+export function allAnswers(): Answers[] {
+  return Array.from({ length: 3 ** questions.length }, (_, code) =>
+    Object.fromEntries(
+      questions.map(({ id, options }, index) => [
+        id,
+        options[Math.trunc(code / 3 ** index) % 3]?.value ?? '',
+      ]),
+    ),
+  );
+}

@@ -6,7 +6,8 @@ import { Breadcrumb } from '../../ui/frame.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { hashValue } from './steps.tsx';
 import type { Answers } from '../assessment.ts';
-import { questions, toHeading } from '../questions.ts';
+import { capitalise } from '../format.ts';
+import { questions } from '../questions.ts';
 
 export function AssessmentHead() {
   return (
@@ -18,7 +19,7 @@ export function AssessmentHead() {
             Security <span className="whole">self-assessment</span>
           </>
         }
-        summary="Ten questions about what you have in place today. They take about 2 to 3 minutes, and you see at once where you stand and what to do first."
+        summary="Free. Ten questions about what you have in place today, in about 2 to 3 minutes. You see at once where you stand, and what to do about it."
       />
     </>
   );
@@ -54,15 +55,16 @@ export function AssessmentIntro({ isStepwise, lastResult }: Props) {
             items={[
               'Ten questions with three answers each. If you don’t know, that is an answer too.',
               'Your name and email address, at the end.',
-              'The result: a score out of 100, what to do first, and your answers set against Cyber Essentials, NIST CSF and CAF. You can print it, and come back to it for 30 days.',
+              'The result: a score out of 100, the answers that would fail Cyber Essentials, what to do or to keep, and where NIST CSF and CAF ask for the same. You can print it, and come back to it for 30 days.',
             ]}
           />
           <h2>What happens with your answers</h2>
           <div className="prose">
             <p>
-              They stay in your browser until you send them at the end. We keep them for two years
-              with your name and email address, to show you the result and, next time, what has
-              changed. We may get in touch about it.
+              They stay in this tab until you close it, and reach us only when you send them at the
+              end. We keep them for two years with your name and email address, to show you the
+              result and, next time, what has changed. We get in touch about it only if you say that
+              we may.
             </p>
             <p>
               The result has a private link: only you, our consultants and the people you pass it on
@@ -103,7 +105,7 @@ export function QuestionList({ answers = {}, current }: QuestionListProps) {
         {questions.map(({ id, subject }, index) => (
           <li key={id} aria-current={index === current ? 'step' : undefined}>
             <span>{index + 1}</span>
-            <span>{toHeading(subject)}</span>
+            <span>{capitalise(subject)}</span>
             <span>{getState(index)}</span>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
     image: 'assessment',
     imageAlt: 'Security Assessment. A score of 55 out of 100 on a scale of risk',
     description:
-      'Ten questions, about 2 to 3 minutes: a score, what to do first, and where you stand against Cyber Essentials, NIST CSF and CAF.',
+      'Free: ten questions in about 2 to 3 minutes. A score, what would fail Cyber Essentials, and what to do about it, with NIST CSF and CAF beside it.',
   });
 }
 

@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Progress } from '../../ui/forms/progress.tsx';
 import type { Answers } from '../assessment.ts';
 import { questions } from '../questions.ts';
-import { assessmentConsent, saveFailure } from '../assessment-forms.ts';
+import { assessmentConsent, resultContactConsent, saveFailure } from '../assessment-forms.ts';
 
 type Props = {
   answers: Answers;
@@ -75,6 +75,7 @@ export function ContactFields({ field }: { field: ReturnType<typeof fieldProps> 
         hint="Where we send the link to your result, if you ask for it."
       />
       <ConsentBox {...field('consent')} consent={assessmentConsent} />
+      <ConsentBox {...field('contact')} consent={resultContactConsent} isOptional />
     </>
   );
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { submissionSchema, toSubmission } from './submission.ts';
-import { assessmentConsent } from '../assessment-forms.ts';
+import { assessmentConsent, resultContactConsent } from '../assessment-forms.ts';
 
+const { former: _former, ...needed } = assessmentConsent;
 const form = { ...answersWith(0), name: ' Ana Smith ', email: 'Ana@Example.org', consent: 'on' };
 const messagesFor = (fields: object) => {
   const { error } = submissionSchema.safeParse(fields);
@@ -15,10 +16,23 @@ test('accepts the answers and the details, trimmed and normalised', () => {
   expect(toSubmission(submissionSchema.parse({ ...form, previous: 'abc' }))).toEqual({
     name: 'Ana Smith',
     email: 'ana@example.org',
-    consent: assessmentConsent,
+    consent: needed,
     previous: 'abc',
     answers: answersWith(0),
   });
+});
+
+test('takes both consents apart: the one that is needed, and the one that is free', () => {
+  const taken = (fields: object) => submissionSchema.safeParse({ ...form, ...fields }).data;
+  const both = taken({ contact: resultContactConsent.version });
+  expect(both && toSubmission(both)).toMatchObject({
+    consent: needed,
+    contact: resultContactConsent,
+  });
+  const former = taken({ consent: '2026-11' });
+  expect(former && toSubmission(former)).not.toHaveProperty('contact');
+  expect(former?.consent.text).toContain('and getting in touch');
+  expect(taken({ consent: undefined, contact: 'on' })).toBeUndefined();
 });
 
 test.each([
@@ -30,6 +44,7 @@ test.each([
   ['email', 'ana', 'Invalid email address'],
   ['email', 'ana@tempmail.com', 'Disposable email addresses are not allowed'],
   ['consent', '', 'You must consent to data processing'],
+  ['contact', 'perhaps', 'Tick the box again, or leave it empty'],
   ['mfa', 'perhaps', 'Choose an answer to question 1'],
 ])('the field %s with %j gets the message %j', (field, value, message) => {
   expect(messagesFor({ ...form, [field]: value })).toEqual([{ field, message }]);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type ConsentWording, consentTo } from '../../leads/consent.ts';
+import { type ConsentWording, consentTo, optionalConsentTo } from '../../leads/consent.ts';
 import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Answers } from '../assessment.ts';
 import { type Question, type QuestionId, questions } from '../questions.ts';
-import { assessmentConsent } from '../assessment-forms.ts';
+import { assessmentConsent, resultContactConsent } from '../assessment-forms.ts';
 
 /**
  * In the order in which errors are listed. Rejects unknown fields, such as a score. `previous` is the token
@@ -14,6 +14,7 @@ export const submissionSchema = z.strictObject({
   name: anyName.check(z.minLength(1, 'Name is required')),
   email: nonDisposableEmail,
   consent: consentTo(assessmentConsent, 'You must consent to data processing'),
+  contact: optionalConsentTo(resultContactConsent, 'Tick the box again, or leave it empty'),
   previous: z._default(z.string().check(z.maxLength(100)), ''),
 });
 
@@ -21,6 +22,8 @@ export type Submission = {
   name: string;
   email: string;
   consent: ConsentWording;
+  /** Missing unless they agreed to be contacted about the result. */
+  contact?: ConsentWording;
   previous: string;
   answers: Answers;
 };
@@ -29,6 +32,7 @@ export const toSubmission = (fields: z.output<typeof submissionSchema>): Submiss
   name: fields.name,
   email: fields.email,
   consent: fields.consent,
+  ...(fields.contact && { contact: fields.contact }),
   previous: fields.previous,
   answers: Object.fromEntries(questions.map(({ id }) => [id, fields[id]])),
 });

@@ -10,7 +10,7 @@ import { assessmentHistory } from '../reporting.server.ts';
 import { openResult } from '../result/result-links.server.ts';
 import type { Submission } from './submission.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
-import { assessmentConsent } from '../assessment-forms.ts';
+import { assessmentConsent, resultContactConsent } from '../assessment-forms.ts';
 
 const submission: Submission = {
   name: 'Ana Smith',
@@ -161,6 +161,38 @@ test('makes no comparison once the earlier link has expired', async () => {
   services.time.advance({ days: 31 });
   const token = await getToken(submitAssessment(services, { ...later, previous }, from));
   expect(await openResult(services, token)).toMatchObject({ earlier: null });
+});
+
+test('records the two consents apart, and tells the team whether they may get in touch', async () => {
+  const services = await testServices();
+  const { email } = submission;
+  const read = async () =>
+    (await assessmentHistory(services, [email])).map(({ state }) => state?.text);
+  const purposes = async () =>
+    (await services.db.select().from(consentRecords)).map((each) => each.purpose).toSorted();
+  const no = 'may not be contacted about it: answer only what they ask';
+  const yes = 'may be contacted about it';
+  await submitAssessment(services, submission, from);
+  expect([await purposes(), await read()]).toEqual([['keep an assessment'], [no]]);
+  services.time.advance(60_000);
+  const agreed = { ...submission, contact: resultContactConsent };
+  for (let copy = 0; copy < 3; copy += 1) await submitAssessment(services, agreed, from);
+  const both = ['get in touch about an assessment', 'keep an assessment'];
+  expect([await purposes(), await read()], 'the same answers again').toEqual([both, [yes]]);
+  services.time.advance({ days: 1 });
+  await submitAssessment(services, { ...submission, answers: answersWith(2) }, from);
+  expect(await read(), 'the newest first: each result has its own answer').toEqual([no, yes]);
+});
+
+test('tells the team first what would fail Cyber Essentials, whatever the level', async () => {
+  const services = await testServices();
+  await submitAssessment(services, submission, from);
+  const [entry] = await assessmentHistory(services, [submission.email]);
+  expect(entry?.detail?.split('\n')).toEqual([
+    'Would fail Cyber Essentials on two answers: multi-factor authentication and updates',
+    'Implement multi-factor authentication across all accounts',
+    'Implement faster patch management processes',
+  ]);
 });
 
 test('tells the history of a person all ten answers, each with its question', async () => {

@@ -1,11 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, gte } from 'drizzle-orm';
 import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
-import { leads } from '../../leads/leads.table.server.ts';
+import { consentRecords, leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { assessmentResults } from '../assessment.table.server.ts';
 import { recommendationsFor, calculateScore } from '../assessment.ts';
@@ -36,9 +36,10 @@ export async function submitAssessment(
   const { email, previous } = submission;
   const token = await db.transaction(async (tx) => {
     const fingerprint = createFingerprint(services.secret, submission);
-    const first = await findRepeat(tx, fingerprint, services.clock());
-    const id =
-      first ?? (await store(tx, services, { ...submission, fingerprint, page: from.page }));
+    const now = services.clock();
+    const first = await findRepeat(tx, fingerprint, now);
+    const id = first?.id ?? (await store(tx, now, { ...submission, fingerprint }));
+    await recordConsents(tx, submission, { page: from.page, now, since: first?.createdAt ?? now });
     await recordLeadChange(tx, services, submission, first !== undefined);
     return linkForBrowser(tx, services, { id, email }, previous);
   });
@@ -47,11 +48,9 @@ export async function submitAssessment(
 
 async function store(
   tx: Tx,
-  { clock }: Services,
-  submission: Submission & { fingerprint: string; page: string },
+  createdAt: Date,
+  { name, email, answers, fingerprint }: Submission & { fingerprint: string },
 ): Promise<string> {
-  const { name, email, consent, answers, fingerprint, page } = submission;
-  const createdAt = clock();
   const id = crypto.randomUUID();
   await tx.insert(assessmentResults).values({
     id,
@@ -63,19 +62,32 @@ async function store(
     score: calculateScore(answers),
     recommendations: recommendationsFor(answers).map(({ text }) => text),
   });
-  await recordConsent(tx, { email, wording: consent, page }, createdAt);
   return id;
 }
 
+/** Each once, however often the same answers are sent; a repeat may add the one that is not needed. */
+async function recordConsents(
+  tx: Tx,
+  { email, consent, contact }: Submission,
+  { page, now, since }: { page: string; now: Date; since: Date },
+): Promise<void> {
+  const byPerson = and(eq(consentRecords.email, email), gte(consentRecords.createdAt, since));
+  const given = await tx.select().from(consentRecords).where(byPerson);
+  for (const wording of [consent, contact]) {
+    if (!wording || given.some(({ purpose }) => purpose === wording.purpose)) continue;
+    await recordConsent(tx, { email, wording, page }, now);
+  }
+}
+
 /** Concurrent repeats wait here for the first one to commit. */
-async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
+async function findRepeat(tx: Tx, fingerprint: string, now: Date) {
   await takeAdvisoryLock(tx, fingerprint);
-  const isRepeat = and(
+  const whereRepeat = and(
     eq(assessmentResults.fingerprint, fingerprint),
     gt(assessmentResults.createdAt, new Date(now.getTime() - repeatWindow)),
   );
-  const [first] = await tx.select().from(assessmentResults).where(isRepeat).limit(1);
-  return first?.id;
+  const [first] = await tx.select().from(assessmentResults).where(whereRepeat).limit(1);
+  return first;
 }
 
 const lead = { leadSource: 'security_assessment', leadType: 'assessment' } as const;

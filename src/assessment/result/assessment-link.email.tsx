@@ -21,9 +21,9 @@ export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedEmai
         </p>
         <EmailButton href={href}>See your result</EmailButton>
         <p>
-          The page shows the score, what to do first and how your answers stand against Cyber
-          Essentials, NIST CSF and CAF. If you have taken the assessment before, it also shows what
-          has changed.
+          The page shows the score, whether an answer would fail Cyber Essentials, what to do or to
+          keep, and where NIST CSF and CAF ask for the same. If you have taken the assessment
+          before, it also shows what has changed.
         </p>
         <p>Anyone with the link can read the result, so share it with care.</p>
       </EmailLayout>

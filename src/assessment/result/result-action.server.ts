@@ -29,12 +29,12 @@ function explain(outcome: LinkRequest) {
       return { is: 'accepted' as const };
     case 'limited': {
       const wait = formatWait(outcome.retryAfterSeconds);
-      const message = `The link was asked for too often. Please try again in ${wait}.`;
+      const message = `You have asked for the link too often. Please try again in ${wait}.`;
       return refused(message, rejectionInit(outcome));
     }
     case 'exhausted': {
       const wait = formatWait(outcome.retryAfterSeconds);
-      const message = `Your mailbox has had the eight emails that we send to one in a day. Please try again in ${wait}.`;
+      const message = `We send at most eight emails a day to one mailbox, and yours has had them. Please try again in ${wait}.`;
       return refused(message, rejectionInit({ ...outcome, is: 'limited' }));
     }
     case 'unknown':

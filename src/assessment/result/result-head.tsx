@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { type Answers, getRiskLevel, pointsFor, riskNames } from '../assessment.ts';
+import { formatAutomaticFails } from '../cyber-essentials.ts';
 import { questions } from '../questions.ts';
-import { getFinding, getSteps, formatNumber, type State, type Step } from './report.ts';
+import { formatFirst, getFinding, getSteps, mostFirst, type Step } from './report.ts';
 import { ScoreDial } from './score-dial.tsx';
 import { ScoreScale } from './score-scale.tsx';
 
 type Props = { answers: Answers; score: number; takenOn: string; children: ReactNode };
 
-/** The level, the score, the three first things to do, and the buttons as `children`. */
+/** The level, the score, what fails Cyber Essentials, three first things, and the buttons as `children`. */
 export function ResultHead({ answers, score, takenOn, children }: Props) {
   const level = getRiskLevel(score);
   const label = `Score ${score} out of 100, ${sectors[level]}.`;
@@ -22,7 +23,7 @@ export function ResultHead({ answers, score, takenOn, children }: Props) {
         />
         <p className="note">
           The outer ring is your score. Inside are your ten answers by question number: a full
-          segment is 10 points, half a segment 5. Bold numbers have none.
+          segment is 10 points, half a segment 5. A bold number scored none.
         </p>
       </div>
       <div className="result-finding">
@@ -31,6 +32,7 @@ export function ResultHead({ answers, score, takenOn, children }: Props) {
           <RiskMark level={level}>{riskNames[level]}</RiskMark>{' '}
           <span className="result-score">{score} out of 100</span>
         </h1>
+        <AutomaticFails answers={answers} />
         <ScoreScale variant="narrow" score={score} label={label} />
         <p className="lede">{getFinding(answers)}</p>
         <FirstSteps steps={getSteps(answers)} />
@@ -46,29 +48,36 @@ const sectors = {
   high: 'in the high sector below 50',
 };
 
+/** Beside the score, which does not tell them from other gaps. */
+function AutomaticFails({ answers }: { answers: Answers }) {
+  const fails = formatAutomaticFails(answers);
+  if (!fails) return null;
+  return (
+    <p className="automatic-fails">
+      <RiskMark level="high">You would fail Cyber Essentials {fails}.</RiskMark>
+    </p>
+  );
+}
+
 /** Three at most, each leading to its place in the list of what to do. */
 function FirstSteps({ steps }: { steps: readonly Step[] }) {
-  const first = steps.slice(0, 3);
+  const first = steps.slice(0, mostFirst);
   if (first.length === 0) {
     return (
       <>
         <h2>All ten are in place</h2>
-        <p className="result-complete">Check again in a year: firms change, and so do attacks.</p>
+        <p className="result-complete">Take it again in a year: firms change, and so do attacks.</p>
       </>
     );
   }
   return (
     <>
-      <h2>
-        {first.length === 1
-          ? 'Do this first'
-          : `Do these ${formatNumber(first.length).toLowerCase()} first`}
-      </h2>
+      <h2>{formatFirst(steps)}</h2>
       <ol className="first-steps">
-        {first.map(({ question, heading, state }) => (
-          <li key={question}>
-            <a href={`#${question}`}>{heading}</a>
-            <StateMark state={state} />
+        {first.map((step) => (
+          <li key={step.question}>
+            <a href={`#${step.question}`}>{step.heading}</a>
+            <StateMark step={step} />
           </li>
         ))}
       </ol>
@@ -76,10 +85,11 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-export function StateMark({ state }: { state: State }) {
-  return state === 'missing' ? (
-    <RiskMark level="high">Missing</RiskMark>
-  ) : (
-    <RiskMark level="moderate">Half done</RiskMark>
+export function StateMark({ step: { state, urgency } }: { step: Step }) {
+  const words = state === 'missing' ? 'Missing' : 'Half done';
+  return (
+    <RiskMark level={state === 'missing' || urgency === 'automatic fail' ? 'high' : 'moderate'}>
+      {urgency === 'automatic fail' ? `${words}, automatic fail` : words}
+    </RiskMark>
   );
 }

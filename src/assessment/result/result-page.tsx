@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { claims, company } from '../../company.ts';
+import { companyParticulars } from '../../ui/content/company-particulars.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
@@ -13,7 +14,8 @@ import { PrintButton } from './print-button.tsx';
 import { ResultHead } from './result-head.tsx';
 import { CategoryTable, ChangeSince, OthersScale } from './result-tables.tsx';
 import { StandardsTable } from './standards.tsx';
-import { WhatToDo } from './what-to-do.tsx';
+import { WhatToDo, WhatToKeep } from './what-to-do.tsx';
+import { getSteps } from './report.ts';
 import type { ResultAnswer } from '../assessment-forms.ts';
 
 export type ShownResult = {
@@ -34,6 +36,7 @@ type Props = { result: ShownResult; bookingUrl: string; answer: ResultAnswer | u
 export function ResultPage({ result, bookingUrl, answer }: Props) {
   const { name, answers, score, createdAt } = result;
   const takenOn = formatDay(createdAt);
+  const hasGaps = getSteps(answers).length > 0;
   return (
     <>
       <Frame>
@@ -41,7 +44,7 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
         <ResultHead answers={answers} score={score} takenOn={takenOn}>
           <Actions result={result} bookingUrl={bookingUrl} answer={answer} />
         </ResultHead>
-        <Findings result={result} />
+        <Findings result={result} hasGaps={hasGaps} />
       </Frame>
       <CallToAction
         heading="Go through it with a consultant"
@@ -51,7 +54,9 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
           </ButtonLink>
         }
       >
-        30 minutes, free. You leave with an order of work, whether or not you hire us.
+        {hasGaps
+          ? '30 minutes, free. You leave with an order of work, whether or not you hire us.'
+          : '30 minutes, free. We look at your proof with the eyes of an assessor, whether or not you hire us.'}
       </CallToAction>
       <Frame>
         <Sources claims={figures} />
@@ -78,7 +83,7 @@ function Actions({ result, bookingUrl, answer }: Props) {
   );
 }
 
-function Findings({ result }: Pick<Props, 'result'>) {
+function Findings({ result, hasGaps }: { result: ShownResult; hasGaps: boolean }) {
   const { answers, score, earlier, others, expiresAt } = result;
   return (
     <TopicRows>
@@ -87,9 +92,15 @@ function Findings({ result }: Pick<Props, 'result'>) {
           <ChangeSince earlier={earlier.answers} answers={answers} />
         </TopicRow>
       )}
-      <TopicRow heading="What to do, in order">
-        <WhatToDo answers={answers} />
-      </TopicRow>
+      {hasGaps ? (
+        <TopicRow heading="What to do, in order">
+          <WhatToDo answers={answers} />
+        </TopicRow>
+      ) : (
+        <TopicRow heading="What to keep, and how to prove it">
+          <WhatToKeep />
+        </TopicRow>
+      )}
       <TopicRow heading="By category">
         <CategoryTable answers={answers} />
       </TopicRow>
@@ -119,7 +130,6 @@ const figures = [
   claims.ceLength,
   claims.riskPrice,
   claims.riskLength,
-  claims.vcisoPrice,
   claims.ceControls,
   claims.ceMfa,
   claims.ceUpdates,
@@ -136,12 +146,8 @@ function ReportHead({ name, takenOn }: { name: string; takenOn: string }) {
         <br />
         Prepared for {name}, {takenOn}
       </p>
-      <p>
-        Free 30-minute call:
-        <br />
-        {company.phone.shown}
-        <br />
-        {company.email}
+      <p className="report-particulars">
+        {companyParticulars()} {company.phone.shown}, {company.email}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { TableHead, TableScroll } from '../../ui/content/table.tsx';
 import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
 import { questions } from '../questions.ts';
 import type { OthersScores } from './others-scores.server.ts';
-import { changeBetween, formatDifference } from './report.ts';
+import { changeBetween, formatDifference } from './change.ts';
 import { ScoreScale } from './score-scale.tsx';
 
 export function CategoryTable({ answers }: { answers: Answers }) {

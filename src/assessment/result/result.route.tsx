@@ -77,7 +77,7 @@ function NoResultPage({ hasToken }: { hasToken: boolean }) {
     >
       <p>
         Copy the whole link from the email or from your notes and try again. If it is older than
-        that, take the assessment again: ten questions, about 2 to 3 minutes.
+        that, take the assessment again: free, ten questions, about 2 to 3 minutes.
       </p>
       <ButtonRow>
         <ButtonLink href={href('/assessment')}>Take the assessment</ButtonLink>

@@ -1,47 +1,77 @@
 import { claims } from '../../company.ts';
+import { KeyValues } from '../../ui/content/lists.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { Answers } from '../assessment.ts';
-import { toHeading } from '../questions.ts';
-import type { Service } from './advice.ts';
-import { asList, getInPlace, getSteps, type Step } from './report.ts';
+import { asList, capitalise } from '../format.ts';
+import { questions } from '../questions.ts';
+import type { FreeDocument, Service } from './advice.ts';
+import { complianceFramework } from './free-documents.ts';
+import { keep } from './keep.ts';
+import { formatOrder, getInPlace, getSteps, type Step } from './report.ts';
 import { StateMark } from './result-head.tsx';
 
 /** Every gap in the order in which to close it, and what is in place. */
 export function WhatToDo({ answers }: { answers: Answers }) {
   const steps = getSteps(answers);
   const inPlace = getInPlace(answers);
+  const order = formatOrder(steps);
   return (
     <>
-      {steps.length > 0 && <p>{formatOrder(steps)}</p>}
+      {order && <p>{order}</p>}
       <ol className="what-to-do">
         {steps.map((step) => (
-          <li key={step.question} id={step.question}>
-            <h3>{step.heading}</h3>
-            <StateMark state={step.state} />
-            <p>{step.text}</p>
-            <p className="help">
-              <span className="question-number">Question {step.number}. </span>
-              We can help: <a href={step.service.href}>{step.service.name}</a>,{' '}
-              <span className="price">{formatFigures(step.service)}</span>
-            </p>
-          </li>
+          <StepItem key={step.question} step={step} />
         ))}
       </ol>
       {inPlace.length > 0 && (
         <p className="in-place">
-          <RiskMark level="low">In place</RiskMark> {toHeading(asList(inPlace))}. Check{' '}
-          {inPlace.length === 1 ? 'this' : 'them'} again in a year.
+          <RiskMark level="low">In place</RiskMark> {capitalise(asList(inPlace))}. Keep the proof:
+          clients, insurers and assessors ask for it.
         </p>
       )}
     </>
   );
 }
 
-function formatOrder(steps: readonly Step[]): string {
-  const recommended = steps.filter(({ isRecommended }) => isRecommended).length;
-  const [first, rest] = ['what every firm should have', 'your largest remaining gaps'];
-  if (recommended === steps.length) return `This is ${first}.`;
-  return recommended > 0 ? `First ${first}, then ${rest}.` : `${toHeading(rest)} come first.`;
+function StepItem({ step }: { step: Step }) {
+  const { question, number, heading, text, firstWeek, owner, effort, document, service } = step;
+  return (
+    <li id={question}>
+      <h3>{heading}</h3>
+      <StateMark step={step} />
+      <p>
+        <span className="question-number">Question {number}. </span>
+        {text}
+      </p>
+      <KeyValues
+        items={[
+          { term: 'First week', value: firstWeek },
+          { term: 'Who', value: owner },
+          { term: 'Effort', value: effort },
+          { term: 'Free', value: <DocumentLink document={document} /> },
+          service && { term: 'With us', value: <ServiceLink service={service} /> },
+        ]}
+      />
+    </li>
+  );
+}
+
+function DocumentLink({ document: { title, href, part } }: { document: FreeDocument }) {
+  return (
+    <>
+      {part && `“${part}”, in `}
+      <a href={href}>{title}</a>
+    </>
+  );
+}
+
+function ServiceLink({ service }: { service: Service }) {
+  return (
+    <>
+      <a href={service.href}>{service.name}</a>,{' '}
+      <span className="price">{formatFigures(service)}</span>
+    </>
+  );
 }
 
 function formatFigures({ price, length }: Service): string {
@@ -49,4 +79,32 @@ function formatFigures({ price, length }: Service): string {
     figure && claims[figure.claim].shown ? figure.text : undefined,
   );
   return [shownPrice ?? 'fixed price, in writing', shownLength].filter(Boolean).join(', ');
+}
+
+/** For a result without gaps: what has to stay, what proves it, and when to look again. */
+export function WhatToKeep() {
+  return (
+    <>
+      <p>
+        Nothing is left to do first. What counts now is that it stays so, and that you can show it.
+      </p>
+      <ul className="what-to-keep">
+        {questions.map(({ id }) => (
+          <li key={id}>
+            <h3>{keep[id].keep}</h3>
+            <KeyValues
+              items={[
+                { term: 'Proof', value: keep[id].proof },
+                { term: 'Look again', value: keep[id].again },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="in-place">
+        Free: the <DocumentLink document={complianceFramework} /> names the proof that answers Cyber
+        Essentials, NIST CSF, CAF and UK GDPR at once.
+      </p>
+    </>
+  );
 }

@@ -38,11 +38,12 @@ export function PersonAssessment({ page: { assessment } }: Props) {
       <details className="fold">
         <summary>
           <h2 id="assessment-heading">Assessment</h2>
-          <span>{assessment.state?.text ?? assessment.title}</span>
+          <span>{assessment.title}</span>
         </summary>
         {assessment.detail && <p className="person-words">{assessment.detail}</p>}
         <KeyValues items={assessment.answers.items} />
       </details>
+      {assessment.state && <p>They {assessment.state.text}.</p>}
     </section>
   );
 }

@@ -63,6 +63,11 @@ const purposes = [
     basis: 'consent',
   },
   {
+    when: 'You say that we may get in touch about the result',
+    kept: 'That you agreed, so that we can write or telephone about it. You see the result whether you agree or not.',
+    basis: 'consent',
+  },
+  {
     when: 'You do any of these',
     kept: 'A note of who was in touch, about what, and how far we have got, and which emails we have sent you, so that we can follow up what you asked for.',
     basis: 'legitimate interests, namely running our business',
