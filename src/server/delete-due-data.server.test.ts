@@ -175,6 +175,7 @@ test('applies exactly the retention periods that operator and visitors are told'
     'bulk_changes.changed_at: 720 hours',
     'consent_records.created_at: 12 months',
     'consent_records.created_at: 24 months',
+    'consent_records.created_at: 24 months',
     'consent_records.created_at: 36 months',
     'consent_records.created_at: 720 hours',
     'contact_enquiries.created_at: 36 months',
