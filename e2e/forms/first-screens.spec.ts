@@ -15,11 +15,11 @@ const answers = {
   'vendor-risk': 'informal',
 };
 
-/** Pixels from the top of the page, as drawn, with a margin of 2%. */
+/** Pixels from the top of the page, as drawn and with the lines of what fails Cyber Essentials, plus 2%. */
 const sizes = [
-  { width: 375, height: 812, firstSteps: 713, actions: 837 },
-  { width: 768, height: 1024, firstSteps: 622, actions: 750 },
-  { width: 1440, height: 900, firstSteps: 552, actions: 620 },
+  { width: 375, height: 812, firstSteps: 796, actions: 920 },
+  { width: 768, height: 1024, firstSteps: 672, actions: 800 },
+  { width: 1440, height: 900, firstSteps: 592, actions: 660 },
 ];
 
 test('shows the result, what to do first and the buttons at once at every width', async ({
@@ -35,7 +35,7 @@ test('shows the result, what to do first and the buttons at once at every width'
     await page.evaluate(() => document.fonts.ready);
     expect(await bottomOf(list), `${width} px`).toBeLessThan(firstSteps * 1.02);
     expect(await bottomOf(print), `${width} px`).toBeLessThan(actions * 1.02);
-    if (width === 375) expect(await bottomOf(page.locator('html'))).toBeLessThan(5070);
+    if (width === 375) expect(await bottomOf(page.locator('html'))).toBeLessThan(6200);
   }
 });
 

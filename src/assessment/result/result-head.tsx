@@ -85,11 +85,14 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-export function StateMark({ step: { state, urgency } }: { step: Step }) {
-  const words = state === 'missing' ? 'Missing' : 'Half done';
+export function StateMark({ step: { state, urgency }, besides = '' }: StateMarkProps) {
+  const isHigh = state === 'missing' || urgency === 'automatic fail';
   return (
-    <RiskMark level={state === 'missing' || urgency === 'automatic fail' ? 'high' : 'moderate'}>
-      {urgency === 'automatic fail' ? `${words}, automatic fail` : words}
+    <RiskMark level={isHigh ? 'high' : 'moderate'}>
+      {state === 'missing' ? 'Missing' : 'Half done'}
+      {besides}
     </RiskMark>
   );
 }
+
+type StateMarkProps = { step: Step; besides?: string };

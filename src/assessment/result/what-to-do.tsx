@@ -38,7 +38,10 @@ function StepItem({ step }: { step: Step }) {
   return (
     <li id={question}>
       <h3>{heading}</h3>
-      <StateMark step={step} />
+      <StateMark
+        step={step}
+        besides={step.urgency === 'automatic fail' ? ', automatic fail' : ''}
+      />
       <p>
         <span className="question-number">Question {number}. </span>
         {text}
