@@ -1,6 +1,5 @@
 import { href } from 'react-router';
-import { claims, company } from '../../company.ts';
-import { companyParticulars } from '../../ui/content/company-particulars.ts';
+import { claims } from '../../company.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
@@ -136,19 +135,11 @@ const figures = [
   claims.consultation,
 ];
 
-/** Print only. */
+/** Print only, below the masthead. */
 function ReportHead({ name, takenOn }: { name: string; takenOn: string }) {
   return (
-    <div className="report-head">
-      <p className="report-brand">{company.name}</p>
-      <p>
-        Security self-assessment
-        <br />
-        Prepared for {name}, {takenOn}
-      </p>
-      <p className="report-particulars">
-        {companyParticulars()} {company.phone.shown}, {company.email}
-      </p>
-    </div>
+    <p className="report-head">
+      Security self-assessment, prepared for {name}, {takenOn}
+    </p>
   );
 }
