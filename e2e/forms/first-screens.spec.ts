@@ -18,7 +18,7 @@ const answers = {
 /** Pixels from the top of the page, as drawn and with the lines of what fails Cyber Essentials, plus 2%. */
 const sizes = [
   { width: 375, height: 812, firstSteps: 796, actions: 920 },
-  { width: 768, height: 1024, firstSteps: 672, actions: 800 },
+  { width: 768, height: 1024, firstSteps: 690, actions: 820 },
   { width: 1440, height: 900, firstSteps: 592, actions: 660 },
 ];
 
