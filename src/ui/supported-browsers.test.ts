@@ -10,7 +10,6 @@ const page = accessibilitySections.map(({ body }) => renderToStaticMarkup(body))
 
 test.each([
   ['README.md', getText('README.md')],
-  ['docs/operations.md', getText('docs/operations.md')],
   ['/accessibility', onOneLine(page)],
 ])('%s says which browsers get everything, and what older ones get', (_name, text) => {
   expect(text).toContain(supportedBrowsers);
