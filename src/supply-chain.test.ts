@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -69,6 +69,24 @@ test('the lock file has the hash of every package, and names no registry', () =>
 
 test('Node is a package of the same version for every platform that it runs on', () => {
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([process.versions.node]));
+});
+
+test('what the site imports is among the packages that it needs to run', () => {
+  // The survey is drawn by hand, with a tool.
+  const modules = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (path) => !/\.test\.tsx?$|^src\/testing\/|\/draw-survey\./.test(path),
+  );
+  /** The formatter puts each import at the start of a line; types are gone at run time. */
+  const statement = /^(?:import|export) (?!type )(?:[^;']*? from )?'([^'.][^']*)'/gm;
+  const imported = modules.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(statement)]
+      .map(([, name = '']) => name.split('/'))
+      .map((parts) => parts.slice(0, parts[0]?.startsWith('@') ? 2 : 1).join('/'))
+      .filter((name) => !name.includes(':')),
+  );
+  const missing = new Set(imported.filter((name) => !(name in dependencies)));
+  expect([...missing]).toEqual([]);
+  expect(imported.length).toBeGreaterThan(100);
 });
 
 test('every dependency is pinned to an exact version', () => {

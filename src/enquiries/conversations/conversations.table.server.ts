@@ -157,6 +157,8 @@ export const messageAttachments = pgTable(
     /** Null if it was refused or too large: the page says why. */
     content: bytea('content'),
     refusedFor: text('refused_for'),
+    /** What it may do when it is opened, such as run a script: said before it is downloaded. */
+    warning: text('warning'),
   },
   (table) => [index('message_attachments_message').on(table.messageId)],
 );

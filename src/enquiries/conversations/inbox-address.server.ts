@@ -29,7 +29,7 @@ export function isInboxAddress(
   config: Pick<Settings, 'ENQUIRIES_TO' | 'MAIL_FROM'>,
   address: string,
 ): boolean {
-  const plain = address.replace(/\+[^@]*@/, '@');
+  const plain = address.replace(/^([^+@]*)\+[^@]*@/, '$1@');
   return [address, plain].some((one) => [config.ENQUIRIES_TO, siteAddress(config)].includes(one));
 }
 

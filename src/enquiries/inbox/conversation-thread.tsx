@@ -100,12 +100,19 @@ function Files({ files, leftOut }: FilesProps) {
   if (files.length === 0 && !leftOut) return null;
   return (
     <ul className="attached" aria-label="Attached">
-      {files.map(({ id, name, size, refusedFor }) => (
+      {files.map(({ id, name, size, refusedFor, warning }) => (
         <li key={id}>
           {refusedFor ? (
             <>
               {name} <span>{refusedFor}</span>
             </>
+          ) : warning ? (
+            <details>
+              <summary>
+                {name} <span>{formatSize(size)}</span>
+              </summary>
+              {warning}. <a href={href('/admin/inbox/attachments/:id', { id })}>Download it</a>
+            </details>
           ) : (
             <>
               <a href={href('/admin/inbox/attachments/:id', { id })}>{name}</a>

@@ -84,9 +84,9 @@ function readMessages(db: Db, id: string) {
 export type ReadMessage = Awaited<ReturnType<typeof readMessages>>[number];
 
 function readFiles(db: Db, id: string) {
-  const { messageId, name, type, size, refusedFor } = messageAttachments;
+  const { messageId, name, type, size, refusedFor, warning } = messageAttachments;
   return db
-    .select({ id: messageAttachments.id, messageId, name, type, size, refusedFor })
+    .select({ id: messageAttachments.id, messageId, name, type, size, refusedFor, warning })
     .from(messageAttachments)
     .innerJoin(messages, eq(messages.id, messageId))
     .where(eq(messages.conversationId, id))

@@ -26,7 +26,12 @@ test.each([
   ['a.txt', bytes('\xfe\xff\0h\0i'), 'text/plain', 'a.txt'],
   ['', bytes('hello'), 'text/plain', 'attachment.txt'],
 ])('takes %s by its content', (name, content, type, shown) => {
-  expect(judgeAttachment(name, content)).toEqual({ name: shown, type, refusedFor: null });
+  expect(judgeAttachment(name, content)).toEqual({
+    name: shown,
+    type,
+    refusedFor: null,
+    warning: null,
+  });
 });
 
 test.each([
@@ -45,6 +50,18 @@ test.each([
     type: 'application/octet-stream',
     refusedFor: 'of a type that we do not take',
   });
+});
+
+test.each([
+  ['=cmd|x', true],
+  ['Name,Note\r\nAna,"=HYPERLINK(1)"', true],
+  ['a;@SUM(1)', true],
+  ['a\t+cmd', true],
+  ['a,-1+cmd|x', true],
+  ['a,-1.50,+44 20 7946 0000', false],
+  ['a,b=c', false],
+])('says whether %j holds formulas', (text, has) => {
+  expect(judgeAttachment('a.csv', bytes(text)).warning !== null).toBe(has);
 });
 
 test('refuses macros, and what is too large', () => {

@@ -4,7 +4,13 @@ import { toLine } from './email-text.ts';
 /** In bytes. */
 export const largestAttachment = 10_000_000;
 
-export type AttachmentVerdict = { name: string; type: string; refusedFor: string | null };
+export type AttachmentVerdict = {
+  name: string;
+  type: string;
+  refusedFor: string | null;
+  /** What the file may do when it is opened. */
+  warning: string | null;
+};
 
 /**
  * What an attachment is by its content, whatever the email calls it, and a name that ends accordingly. Files
@@ -19,14 +25,22 @@ export function judgeAttachment(givenName: string, content: Uint8Array): Attachm
   if (kind.isOffice && includes(content, 'vbaProject.bin')) {
     return { ...refused(givenName), refusedFor: 'it contains macros' };
   }
-  return { name: named(givenName, kind.ending), type: kind.type, refusedFor: null };
+  const warning = kind.ending === 'csv' && hasFormulas(decodeFile(content)) ? formulas : null;
+  return { name: named(givenName, kind.ending), type: kind.type, refusedFor: null, warning };
 }
 
 /** For a file that was not even fetched. */
 export const refused = (givenName: string) => ({
   name: cleanName(givenName),
   type: 'application/octet-stream',
+  warning: null,
 });
+
+const formulas = 'This file contains formulas, which a spreadsheet may run';
+
+/** A cell that begins like a formula and is no number or telephone number. */
+const formula = /(?:^|[\n\r,;\t"]) ?(?:[=@]|[+-][\d.()% ]{0,40}[^\d.()% ,;\t\r\n"])/;
+const hasFormulas = (text: string) => formula.test(text);
 
 type Kind = {
   type: string;

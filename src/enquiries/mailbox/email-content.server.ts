@@ -28,6 +28,7 @@ export type StoredAttachment = {
   size: number;
   content: Uint8Array | null;
   refusedFor: string | null;
+  warning: string | null;
 };
 
 const [mostAttachments, mostTexts] = [50, 20];

@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { data } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
@@ -20,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   if (!original) throw data(null, { status: 404 });
   const subject = `message:${id}`;
   await recordAudit(db, { actor, act: 'original.downloaded', subject, now: clock() });
-  const raw = gunzipSync(openSealed(secret, originalSeal, original.sealed));
+  const raw = await promisify(gunzip)(openSealed(secret, originalSeal, original.sealed));
   return new Response(new Uint8Array(raw), {
     headers: {
       'content-type': 'application/octet-stream',

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { touchPerson } from '../../leads/people.server.ts';
@@ -18,6 +19,7 @@ import { recordAnswer } from '../conversations/record-answer.server.ts';
 import type { EmailContent } from './email-content.server.ts';
 import { type Address, type EmailHeaders, getRecipients } from './email-headers.ts';
 import type { Thread } from './find-threads.server.ts';
+import { limitStored } from './stored-limits.server.ts';
 import { markUnread } from '../conversations/conversation-state.server.ts';
 
 export type IncomingEmail = {
@@ -30,6 +32,9 @@ export type IncomingEmail = {
   /** Null if it was too large to be fetched. */
   original: Uint8Array | null;
 };
+
+/** In another thread: 15 MB would hold the site up. */
+const pack = promisify(gzip);
 
 type Dependencies = Pick<Services, 'clock' | 'jobs' | 'secret'>;
 type Conversation = typeof conversations.$inferSelect;
@@ -68,12 +73,12 @@ async function insertMessage(
   tx: Tx,
   { secret, clock }: Dependencies,
   { id: conversationId, email }: Conversation,
-  { headers, thread, content, arrivedAt, original }: IncomingEmail,
+  { headers, thread, content, arrivedAt, original: raw }: IncomingEmail,
 ): Promise<string | null> {
   const { from, replyTo, to, cc, subject, messageId, date } = headers;
   const { author, nature } = thread;
   const recipients = getRecipients(headers);
-  const { body, quoted, leftOut, attachments } = content;
+  const { body, quoted, leftOut } = content;
   const toAddress = recipients.includes(email) ? email : (recipients[0] ?? '');
   const [added] = await tx
     .insert(messages)
@@ -103,6 +108,8 @@ async function insertMessage(
     ...inField('to', to),
     ...inField('cc', cc),
   ]);
+  const given = { attachments: content.attachments, original: raw };
+  const { attachments, original } = await limitStored(tx, conversationId, given, clock());
   if (attachments.length > 0) {
     const files = attachments.map(({ content: bytes, ...file }) => ({
       ...file,
@@ -112,7 +119,7 @@ async function insertMessage(
     await tx.insert(messageAttachments).values(files);
   }
   if (original) {
-    const sealed = seal(secret, originalSeal, gzipSync(original));
+    const sealed = seal(secret, originalSeal, await pack(original));
     await tx.insert(messageOriginals).values({ messageId: added.id, sealed, createdAt: clock() });
   }
   return added.id;
