@@ -92,7 +92,7 @@ function findOriginalAuthor(headers: EmailHeaders, { isInbox, isTeam }: OurSide)
   return { address: original.address, name: original.name || name || null };
 }
 
-const viaGroup = /\s+via\s+[^<>]*$/i;
+const viaGroup = /\svia\s.*/is;
 
 const originalFields = ['x-original-from', 'x-original-sender', 'x-mailfrom'];
 

@@ -4,7 +4,6 @@ import { startImapServer } from '../../testing/imap-server.ts';
 import {
   answer,
   bodies,
-  email,
   follow,
   readState,
   untilRead,
@@ -38,9 +37,15 @@ test('stores an email that ends the parser as one that could not be read, with i
 test('counts one that belongs to no conversation on the status page', async () => {
   const setting = await withMailbox(await startImapServer());
   const { services, server } = setting;
-  const report = ['Content-Type: multipart/report; boundary=b'];
-  const text = `--b\r\n${packed}\r\n\r\n${bomb}`;
-  server.deliver(email({ text, headers: report }), { at: services.time.now() });
+  // As our own mail server writes them.
+  const report = [
+    'Return-Path: <>',
+    'Received: by mx.example (Postfix) id 4f; Fri, 27 Nov 2026 09:00:00 +0000',
+    'From: MAILER-DAEMON@mx.example',
+    'Content-Type: multipart/report; boundary=b',
+  ];
+  const raw = [...report, '', '--b', packed, '', bomb].join('\r\n');
+  server.deliver(raw, { at: services.time.now() });
   follow(setting);
   await expect.poll(async () => (await readState(services))?.unreadable).toBe(1);
   await untilRead(services);
