@@ -63,6 +63,21 @@ function isThere(folder: string, name: string): boolean {
   return all.every((one) => exists(posix.join(folder, one)));
 }
 
+test('what a page calls by its words in quotation marks stands in the source', () => {
+  const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const source = globSync('src/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
+    .map((path) => onOneLine(readFileSync(path, 'utf8')))
+    .join(' ');
+  const unknown = words
+    .filter(({ path }) => /^docs\/[^/]+$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...onOneLine(text).matchAll(/“([^”]+)”/g)]
+        .filter(([, said = '']) => !source.includes(said))
+        .map(([said]) => `${path}: ${said}`),
+    );
+  expect(unknown).toEqual([]);
+});
+
 test('every decision has a number of its own', () => {
   const numbers = globSync('docs/decisions/*.md').map((path) => posix.basename(path).slice(0, 4));
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
@@ -75,6 +90,14 @@ test('every script of npm that a document names is one', () => {
       .map(([command]) => `${path}: ${command}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('.env.example names every setting', () => {
+  const named = (path: string, line: RegExp) =>
+    [...readFileSync(path, 'utf8').matchAll(line)].map(([, name = '']) => name).toSorted();
+  const settings = named('src/platform/config.server.ts', /^ {2}([A-Z][A-Z\d_]+):/gm);
+  expect(settings.length).toBeGreaterThan(30);
+  expect(named('.env.example', /^# ([A-Z][A-Z\d_]+)=/gm)).toEqual(settings);
 });
 
 test('the data model names every table, and marks those with personal data', () => {
