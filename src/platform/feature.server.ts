@@ -1,4 +1,4 @@
-import { vacuumEmbedded } from './jobs/vacuum-embedded.job.server.ts';
+import { rewriteEmbedded, vacuumEmbedded } from './jobs/vacuum-embedded.job.server.ts';
 import { deleteDueData } from './privacy/delete-due-data.job.server.ts';
 import { anonymiseRecipients } from './email/anonymise-recipients.job.server.ts';
 import type { Feature } from './feature.ts';
@@ -7,7 +7,7 @@ import { failAbandonedEmails } from './email/fail-abandoned-emails.job.server.ts
 
 export const services: Feature = {
   name: 'platform',
-  jobs: [deleteDueData, failAbandonedEmails, anonymiseRecipients, vacuumEmbedded],
+  jobs: [deleteDueData, failAbandonedEmails, anonymiseRecipients, vacuumEmbedded, rewriteEmbedded],
   personalData,
   retention,
 };

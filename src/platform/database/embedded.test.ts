@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { failureCode } from './failures.ts';
 import { newDatabases, testFolder } from '../../testing/test-folder.ts';
 import { openDatabase } from './database.server.ts';
 import { FolderInUseError } from './data-folder.server.ts';
-import { vacuumEmbedded } from '../jobs/vacuum-embedded.job.server.ts';
+import { rewriteEmbedded, vacuumEmbedded } from '../jobs/vacuum-embedded.job.server.ts';
 
 const newDatabase = newDatabases();
 
@@ -42,6 +42,39 @@ test('gives room back every night, and tells the planner what its tables hold', 
   expect(await db.$count(sql`pg_stats`, sql`tablename = 'calm'`)).toBe(1);
   await database.close();
 });
+
+test('writes its files anew every week, without the words of rows that were deleted', async () => {
+  const folder = await newDatabase();
+  const database = await openDatabase({ dataDir: folder });
+  const { db } = database;
+  const word = 'heron-in-the-reed-bed';
+  await db.execute(sql`create table told (id int primary key, short text, long text)`);
+  await db.execute(sql`create index on told (short)`);
+  // Long ones are stored apart, and some so that they don't shrink.
+  await db.execute(sql`alter table told alter column long set storage external`);
+  await db.execute(
+    sql`insert into told select n, ${word} || n, repeat(${word}, 500) from generate_series(1, 200) n`,
+  );
+  await db.execute(sql`analyze told`);
+  await db.execute(sql`update told set short = 'other' where id > 100`);
+  await db.execute(sql`delete from told`);
+  await vacuumEmbedded.handle({}, { database });
+  expect(await findFiles(folder, word), 'a vacuum alone leaves them').not.toEqual([]);
+  await rewriteEmbedded.handle({}, { database });
+  expect(await findFiles(folder, word)).toEqual([]);
+  await db.execute(sql`insert into told values (1, 'still works')`);
+  await database.close();
+  expect(await findFiles(folder, word)).toEqual([]);
+});
+
+async function findFiles(folder: string, word: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name));
+  const found = paths.map(async (path) => ((await readFile(path)).includes(word) ? path : []));
+  return (await Promise.all(found)).flat();
+}
 
 test('refuses to open a folder that is in use, and names the process that holds it', async () => {
   const folder = await newDatabase();
