@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/auth.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
-import { theirPeople } from '../leads/mentions.server.ts';
 import { personAddresses } from '../leads/people.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type {
@@ -22,19 +21,19 @@ import {
   replyDrafts,
 } from './conversations/conversations.table.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
+import {
+  conversationMentions,
+  findKnownAs,
+  theirConversations,
+  theirMessages,
+} from './mentions-privacy.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
-/** Those that we began with the person too, whichever of their addresses we wrote to. */
-const theirConversations = (subject: DataSubject): SQL =>
-  sql`(select ${conversations.id} from ${conversations} where ${conversations.email} = ${subject.email}
-    or ${conversations.enquiryId} is null and ${conversations.email} in
-      (select ${personAddresses.email} from ${personAddresses} where ${personAddresses.originId} in ${theirPeople(subject)}))`;
-
-/** Those in conversations with others too, where they wrote or we wrote to them. */
-const theirMessages = (subject: DataSubject): SQL =>
-  sql`(select ${messages.id} from ${messages}
-    where ${messages.conversationId} in ${theirConversations(subject)} or ${subject.email} = case ${messages.sentBy} when 'them' then ${messages.fromAddress} else ${messages.toAddress} end)`;
+/** Emails of others in a conversation in which the person wrote, or was written to, in part. */
+const besideTheirs = (subject: DataSubject): SQL =>
+  sql`${messages.conversationId} in (select m.conversation_id from ${messages} as m where m.id in ${theirMessages(subject)})
+    and ${messages.id} not in ${theirMessages(subject)}`;
 
 const kept = {
   purpose: 'To answer you',
@@ -123,9 +122,46 @@ const conversationHoldings: Holding[] = [
   },
 ];
 
+/** Before their emails go, by which the conversations are found. */
+const quoteHoldings: Holding[] = [
+  {
+    ...kept,
+    title: 'Emails of other people, as they arrived, that may quote you',
+    keptFor: '90 days',
+    table: messageOriginals,
+    where: (subject) =>
+      sql`${messageOriginals.messageId} in (select ${messages.id} from ${messages} where ${besideTheirs(subject)})`,
+    shown: { 'Arrived on': messageOriginals.createdAt },
+  },
+  {
+    ...kept,
+    title: 'What other people quoted in a conversation that you wrote in',
+    table: messages,
+    where: (subject) => sql`(${besideTheirs(subject)} and ${messages.quoted} is not null)`,
+    shown: { On: messages.createdAt },
+    keeps: {
+      what: 'What they wrote themselves, without anything that they quoted',
+      why: 'It is their own (UK GDPR, Articles 4(1) and 17(1))',
+      until: '3 years from the last contact with them',
+      ifAny: true,
+      async reduce(tx, subject) {
+        const reduced = await tx
+          .update(messages)
+          .set({ quoted: null })
+          .where(sql`(${besideTheirs(subject)} and ${messages.quoted} is not null)`)
+          .returning({ id: messages.id });
+        return reduced.length;
+      },
+    },
+  },
+];
+
 export const enquiryData: PersonalDataHolder = {
   name: 'Enquiries',
+  knownAs: findKnownAs,
   holdings: [
+    ...conversationMentions,
+    ...quoteHoldings,
     ...conversationHoldings,
     {
       // A queued notice cannot be sent once its message is deleted. Notices kept with their content are

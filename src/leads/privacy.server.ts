@@ -1,5 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../platform/database/database.server.ts';
+import { phoneKey } from '../platform/forms/phone-number.ts';
+import type { KnownAs } from '../platform/privacy/known-as.server.ts';
 import {
+  type DataSubject,
   type Holding,
   type PersonalDataHolder,
   worded,
@@ -11,6 +15,7 @@ import { historyHoldings, peopleRetention } from './people-privacy.server.ts';
 import { mentions, theirPeople } from './mentions.server.ts';
 import { listHoldings } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
+import { personClaims } from './person-history.table.server.ts';
 import { webhookDeliveries } from './webhooks/webhooks.table.server.ts';
 
 const purpose = 'To follow up what you asked for';
@@ -68,6 +73,7 @@ const consents: Holding = {
 export const leadData: PersonalDataHolder = {
   name: 'Leads',
   holdings: [...mentions, told, contact, ...listHoldings, ...historyHoldings, consents],
+  knownAs: findKnownAs,
   lock: async (tx, subject) => {
     const isTheirs = sql`${people.id} in ${theirPeople(subject)}`;
     await tx
@@ -99,3 +105,28 @@ export const leadRetention: RetentionRule[] = [
     keptFor: { hours: 30 * 24 },
   },
 ];
+
+/** What other people are called as well is left out: taking it from texts about them would take their data. */
+async function findKnownAs(db: Db, subject: DataSubject): Promise<KnownAs> {
+  const mine = theirPeople(subject);
+  const { email } = subject;
+  const found = await queryRows<{ kind: keyof KnownAs; value: string }>(
+    db,
+    sql`select distinct kind, value from (
+      select 'emails' as kind, ${personAddresses.email} as value from ${personAddresses} where ${personAddresses.originId} in ${mine}
+      union all select 'names', ${people.name} from ${people} where ${people.id} in ${mine}
+      union all select 'phones', ${people.phone} from ${people} where ${people.id} in ${mine}
+      union all select ${personClaims.field} || 's', ${personClaims.value} from ${personClaims} where ${personClaims.personId} in ${mine} and ${personClaims.field} in ('name', 'phone')
+      union all select 'names', ${leads.name} from ${leads} where ${leads.email} = ${email}
+      union all select 'phones', ${leads.phone} from ${leads} where ${leads.email} = ${email}
+    ) as known where value is not null and not exists (
+      select 1 from ${people} as other where other.id not in ${mine}
+        and (kind = 'names' and lower(other.name) = lower(value) or kind = 'phones' and other.phone = value))`,
+  );
+  const of = (kind: keyof KnownAs) => found.flatMap((row) => (row.kind === kind ? row.value : []));
+  return {
+    emails: of('emails'),
+    names: of('names'),
+    phones: of('phones').flatMap((phone) => phoneKey(phone) ?? []),
+  };
+}

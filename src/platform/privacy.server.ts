@@ -1,11 +1,8 @@
 import { auditLog, retentionRuns } from './privacy/privacy.table.server.ts';
 import { pageCounts } from './web/web.table.server.ts';
 import { eq, sql } from 'drizzle-orm';
-import {
-  type HeldRow,
-  type PersonalDataHolder,
-  namesAddress,
-} from './privacy/personal-data.server.ts';
+import { namesPerson } from './privacy/known-as.server.ts';
+import type { HeldRow, PersonalDataHolder } from './privacy/personal-data.server.ts';
 import { emailMessages } from './email/email-messages.table.server.ts';
 import { formatPurpose } from './email/email.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
@@ -46,8 +43,8 @@ const emailData: PersonalDataHolder = {
       purpose: 'To tell the people who answer you',
       keptFor: '30 days',
       table: emailMessages,
-      where: ({ email, hashValue }) =>
-        sql`${namesAddress(keptText, email)} and ${recipientHash} <> ${hashValue(email)}`,
+      where: (subject) =>
+        sql`${namesPerson(keptText, subject)} and ${recipientHash} <> ${subject.hashValue(subject.email)}`,
       shown: {
         'What for': emailMessages.purpose,
         'Owed since': emailMessages.createdAt,

@@ -24,9 +24,10 @@ import {
   personNoteVersions,
 } from '../leads/person-history.table.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../leads/webhooks/webhooks.table.server.ts';
+import { beMentioned, beQuoted } from './mention-walk.ts';
 import type { TestServices } from './test-services.ts';
 
-type Person = { name: string; email: string; message: string };
+type Person = { name: string; email: string; phone: string; message: string };
 
 /** What the team does with a person, and where their records of other people name her. */
 export async function beHandled(services: TestServices, person: Person): Promise<void> {
@@ -49,6 +50,7 @@ export async function beHandled(services: TestServices, person: Person): Promise
   await beListed(services, known);
   await beKnownElsewhere(services, known);
   await writeAgain(services, known);
+  await beMentioned(services, known);
 }
 
 type Known = Person & {
@@ -169,6 +171,7 @@ async function writeAgain(services: TestServices, { userId, name, email, message
   for (const id of [conversation.id, others.id]) {
     await follow(services, id, toEmail(`${name} <${email}>`, message));
   }
+  await beQuoted(services, others.id, message);
 }
 
 /** As the mailbox is followed, once the email's conversation is known. */

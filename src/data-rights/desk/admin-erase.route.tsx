@@ -52,6 +52,12 @@ export default function AdminErase({ loaderData, actionData }: Route.ComponentPr
           <h2>What the law keeps</h2>
           <KeptTable lines={plan.lines} caption="What the law keeps" />
           <p>
+            In texts about other people, and in their emails, files’ names and lists, the person’s
+            addresses, full names and numbers are taken out, and what others quoted of them goes.
+            What others wrote themselves stays; a first name alone and the contents of other
+            people’s files are not searched.
+          </p>
+          <p>
             One last email tells the person, and its recipient is forgotten once it has been sent.
             Backups hold the data until they expire: if you restore an older one, erase again.
           </p>

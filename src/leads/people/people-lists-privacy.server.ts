@@ -2,18 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import {
-  type DataSubject,
-  type Holding,
-  addressPattern,
-  namesAddress,
-  withoutAddress,
-} from '../../platform/privacy/personal-data.server.ts';
+  namesPerson,
+  takePersonOut,
+  withoutPerson,
+} from '../../platform/privacy/known-as.server.ts';
+import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
 import type { Cells } from '../import/import-row.ts';
 import { readStored } from '../import/stored-file.server.ts';
 import { theirPeople } from '../mentions.server.ts';
 import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
-import { people } from '../people.table.server.ts';
 
 const byUser = (table: typeof savedViews | typeof bulkChanges, { email }: DataSubject): SQL =>
   sql`${table.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
@@ -47,7 +45,7 @@ const amongOthers: Holding[] = [
     purpose: 'To follow up how we know you',
     keptFor: '30 days',
     table: contactImports,
-    where: ({ email }) => namesAddress(importWords, email),
+    where: (subject) => namesPerson(importWords, subject),
     shown: { 'Uploaded on': contactImports.createdAt },
     keeps: {
       what: 'The list without your row, and without your address in the rows of others',
@@ -91,11 +89,11 @@ const importText = sql`concat_ws(' ', replace(encode(${contactImports.file}, 'es
 
 const importWords = sql`concat_ws(' ', ${contactImports.fileName}, ${contactImports.source}, ${contactImports.basisNote}, ${importText})`;
 
-async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number> {
+async function takeOutOfImports(tx: Tx, subject: DataSubject): Promise<number> {
   const found = await tx
     .select()
     .from(contactImports)
-    .where(namesAddress(importWords, email))
+    .where(namesPerson(importWords, subject))
     .orderBy(contactImports.id)
     .for('update');
   const { fileName, source, basisNote } = contactImports;
@@ -104,11 +102,11 @@ async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number>
     await tx
       .update(contactImports)
       .set({
-        ...(stored && { ...stored, records: withoutPerson(stored.records, email) }),
+        ...(stored && { ...stored, records: withoutRow(stored.records, subject) }),
         file: null,
-        fileName: withoutAddress(sql`${fileName}`, email),
-        source: withoutAddress(sql`${source}`, email),
-        basisNote: withoutAddress(sql`${basisNote}`, email),
+        fileName: withoutPerson(sql`${fileName}`, subject),
+        source: withoutPerson(sql`${source}`, subject),
+        basisNote: withoutPerson(sql`${basisNote}`, subject),
       })
       .where(eq(contactImports.id, id));
   }
@@ -116,17 +114,16 @@ async function takeOutOfImports(tx: Tx, { email }: DataSubject): Promise<number>
 }
 
 /** Rows keep their place, by which a running import knows how far it came. */
-function withoutPerson(records: readonly Cells[], email: string): Cells[] {
-  const named = new RegExp(addressPattern(email), 'gi');
+function withoutRow(records: readonly Cells[], subject: DataSubject): Cells[] {
   return records.map(({ row, cells }) => {
-    const isTheirs = cells.some(
-      (cell) =>
-        cell.search(named) >= 0 && /^(?:mailto:)?[\s<>'"=]*$/i.test(cell.replace(named, '')),
-    );
-    const kept = cells.map((cell) => cell.replaceAll(named, '(address erased)'));
+    const kept = cells.map((cell) => takePersonOut(cell, subject));
+    const isTheirs = kept.some((cell, at) => cell !== cells[at] && isNothingElse(cell));
     return { row, cells: isTheirs ? ['(erased)'] : kept };
   });
 }
+
+const isNothingElse = (cell: string) =>
+  /^(?:mailto:|tel:)?[\s<>'"=]*$/i.test(cell.replaceAll(/\((?:address|name|number) erased\)/g, ''));
 
 /** By the address or the full name, in the name of the view or among its filters. */
 function isSearchedFor(subject: DataSubject): SQL {
@@ -136,12 +133,11 @@ function isSearchedFor(subject: DataSubject): SQL {
     sql`${savedViews.query}`,
   );
   const words = sql`concat_ws(' ', ${savedViews.name}, ${query})`;
-  return sql`(${namesAddress(words, subject.email)} or exists (select 1 from ${people}
-    where ${people.id} in ${theirPeople(subject)} and ${people.name} like '% %' and position(lower(${people.name}) in lower(${words})) > 0))`;
+  return namesPerson(words, subject);
 }
 
 function isChanged(subject: DataSubject): SQL {
-  return sql`(${namesAddress(sql`${bulkChanges.what}`, subject.email)} or ${bulkChanges.id} in (
+  return sql`(${namesPerson(sql`${bulkChanges.what}`, subject)} or ${bulkChanges.id} in (
     select c.id from ${bulkChanges} c, jsonb_array_elements(c.before) as was
     where (was->>'id')::uuid in ${theirPeople(subject)}))`;
 }
@@ -150,7 +146,7 @@ async function takeOutOfChanges(tx: Tx, subject: DataSubject): Promise<number> {
   const changed = await tx
     .update(bulkChanges)
     .set({
-      what: withoutAddress(sql`${bulkChanges.what}`, subject.email),
+      what: withoutPerson(sql`${bulkChanges.what}`, subject),
       before: sql`(select coalesce(jsonb_agg(was), '[]') from jsonb_array_elements(${bulkChanges.before}) as was
         where (was->>'id')::uuid not in ${theirPeople(subject)})`,
     })

@@ -2,16 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { queryRows } from '../database/database.server.ts';
-import {
-  eraseHeld,
-  namesAddress,
-  type PersonalDataHolder,
-  previewErasure,
-  withoutAddress,
-} from './personal-data.server.ts';
+import { namesPerson, takePersonOut, withoutPerson } from './known-as.server.ts';
+import { eraseHeld, type PersonalDataHolder, previewErasure } from './personal-data.server.ts';
 import { auditLog } from './privacy.table.server.ts';
 
 const { db } = await freshDatabase();
+
+const called = (email: string, known?: { names: string[]; phones: string[] }) => ({
+  email,
+  hashValue: (value: string) => value,
+  now: new Date(),
+  ...(known && { known: { emails: [], ...known } }),
+});
 
 test('certifies as many rows that the law keeps as the preview announced', async () => {
   const email = 'ana@example.org';
@@ -48,18 +50,43 @@ test.each([
   ['ana@example.organisation', false],
   ['ana@exampleXorg', false],
 ])('whether “%s” names ana@example.org: %s', async (text, isNamed) => {
-  const names = namesAddress(sql`${text}::text`, 'ana@example.org');
+  const names = namesPerson(sql`${text}::text`, called('ana@example.org'));
   expect(await queryRows(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed }]);
 });
 
 test('finds an address with an apostrophe in it', async () => {
-  const names = namesAddress(sql`${"Mail o'brien@example.org today"}::text`, "o'brien@example.org");
+  const names = namesPerson(
+    sql`${"Mail o'brien@example.org today"}::text`,
+    called("o'brien@example.org"),
+  );
   expect(await queryRows(db, sql`select ${names} as "isNamed"`)).toEqual([{ isNamed: true }]);
 });
 
 test('takes out every whole address, and leaves longer ones and all other words', async () => {
   const text = 'ANA@example.org, diana@example.org; "Ana@Example.org".';
-  const left = withoutAddress(sql`${text}::text`, 'ana@example.org');
+  const left = withoutPerson(sql`${text}::text`, called('ana@example.org'));
   const words = '(address erased), diana@example.org; "(address erased)".';
   expect(await queryRows(db, sql`select ${left} as words`)).toEqual([{ words }]);
+});
+
+test.each([
+  ['Rang Zoë  Quill-Feather.', 'Rang (name erased).'],
+  ['ZOË QUILL-FEATHER', '(name erased)'],
+  ['Quill-Feather, Zoë', '(name erased)'],
+  ['cv_Zoë_Quill-Feather.pdf', 'cv_(name erased).pdf'],
+  ['Zoë Quill-Feathers', 'Zoë Quill-Feathers'],
+  ['Zoë called', 'Zoë called'],
+  ['on 020 7946 0777', 'on (number erased)'],
+  ['+44 (0)20 7946-0777', '(number erased)'],
+  ['00442079460777', '(number erased)'],
+  ['tel 442079460777.', 'tel (number erased).'],
+  ['020 7946 07771', '020 7946 07771'],
+])('takes names and numbers out of “%s”, in Postgres and here alike', async (text, words) => {
+  const zoe = called('zoe@example.org', {
+    names: ['Zoë Quill-Feather', 'Zoë'],
+    phones: ['2079460777', '12'],
+  });
+  const left = withoutPerson(sql`${text}::text`, zoe);
+  expect(await queryRows(db, sql`select ${left} as words`)).toEqual([{ words }]);
+  expect(takePersonOut(text, zoe)).toBe(words);
 });

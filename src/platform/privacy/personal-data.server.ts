@@ -1,7 +1,8 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database/database.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
+import type { KnownAs } from './known-as.server.ts';
 import { deleteRows, mayDelete } from './retention.server.ts';
 
 /** The data subject, found by address, or by a keyed hash of something with it. */
@@ -9,6 +10,8 @@ export type DataSubject = {
   email: string;
   hashValue: (value: string) => string;
   now: Date;
+  /** What they are called in texts about others; found before anything is shown or erased. */
+  known?: KnownAs;
 };
 
 /** Personal data held by a part of the product. Every part that holds any provides one. */
@@ -19,6 +22,8 @@ export type PersonalDataHolder = {
   holdings: Holding[];
   /** Erased after all others, which find a person's rows by these. */
   isErasedLast?: true;
+  /** Names, numbers and other addresses of theirs that its rows have. */
+  knownAs?: (db: Db, subject: DataSubject) => Promise<Partial<KnownAs>>;
   /** Locks the rows that a form locks first, before anything is erased: else the two may deadlock. */
   lock?: (tx: Tx, subject: DataSubject) => Promise<void>;
 };
@@ -70,8 +75,9 @@ export type ErasureLine = {
 export async function exportHeld(
   db: Db,
   holders: readonly PersonalDataHolder[],
-  subject: DataSubject,
+  asked: DataSubject,
 ): Promise<HeldRecords[]> {
+  const subject = await identify(db, holders, asked);
   const held: HeldRecords[] = [];
   for (const { title, purpose, keptFor, table, where, shown, format } of getHoldings(holders)) {
     const rows: HeldRow[] = await db.select(shown).from(table).where(where(subject));
@@ -85,8 +91,9 @@ export async function exportHeld(
 export async function previewErasure(
   db: Db,
   holders: readonly PersonalDataHolder[],
-  subject: DataSubject,
+  asked: DataSubject,
 ): Promise<ErasureLine[]> {
+  const subject = await identify(db, holders, asked);
   const lines: ErasureLine[] = [];
   for (const holding of getHoldings(holders)) {
     const { keeps, table, where } = holding;
@@ -100,10 +107,11 @@ export async function previewErasure(
 export async function eraseHeld(
   tx: Tx,
   holders: readonly PersonalDataHolder[],
-  subject: DataSubject,
+  asked: DataSubject,
 ): Promise<ErasureLine[]> {
   await mayDelete(tx);
-  for (const { lock } of holders) await lock?.(tx, subject);
+  for (const { lock } of holders) await lock?.(tx, asked);
+  const subject = await identify(tx, holders, asked);
   const lines: ErasureLine[] = [];
   for (const holding of getHoldings(holders)) {
     const { keeps } = holding;
@@ -113,6 +121,21 @@ export async function eraseHeld(
     if (isListed(holding, count)) lines.push(toLine(holding, count));
   }
   return lines;
+}
+
+async function identify(
+  db: Db,
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<DataSubject> {
+  const known: KnownAs = { emails: [], names: [], phones: [] };
+  for (const { knownAs } of holders) {
+    const { emails = [], names = [], phones = [] } = (await knownAs?.(db, subject)) ?? {};
+    known.emails.push(...emails);
+    known.names.push(...names);
+    known.phones.push(...phones);
+  }
+  return { ...subject, known };
 }
 
 const isListed = ({ keeps }: Holding, count: number) =>
@@ -139,23 +162,4 @@ export function dataSubject(
   email: string,
 ): DataSubject {
   return { email, now: clock(), hashValue: (value) => keyedHash(secret, value) };
-}
-
-/**
- * Whether a text contains exactly this address, not as part of a longer one: the owner of ana@example.org
- * must not see or erase data of diana@example.org, o'ana@example.org or ana@example.org.uk.
- */
-export function namesAddress(text: SQL, email: string): SQL {
-  return sql`${text} ~* ${addressPattern(email)}`;
-}
-
-/** Replaces each whole occurrence of the address with neutral words. */
-export function withoutAddress(text: SQL, email: string): SQL {
-  return sql`regexp_replace(${text}, ${addressPattern(email)}, '(address erased)', 'gi')`;
-}
-
-/** Of a regular expression, in Postgres and here; without regard to case. */
-export function addressPattern(email: string): string {
-  const written = email.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`);
-  return `(?<![a-z0-9_+.-]'?)${written}(?![a-z0-9-]|\\.[a-z0-9])`;
 }
