@@ -5,7 +5,7 @@ type Ask = {
   name: string;
   claim: Claim;
   /** The service whose page says it too. */
-  slug: ServiceSlug;
+  slug?: ServiceSlug;
   text: string;
 };
 
@@ -41,7 +41,6 @@ const asks: readonly Ask[] = [
   {
     name: 'DSPT',
     claim: claims.dspt,
-    slug: 'caf-assessments',
     text: 'The NHS’s Data Security and Protection Toolkit: every organisation with access to NHS patient data and systems completes it each year. It follows CAF for NHS trusts, integrated care boards and the department’s arm’s-length bodies, and now for independent providers that are operators of essential services. If you supply IT, see which version the toolkit gives an organisation of your type before you collect evidence.',
   },
   {

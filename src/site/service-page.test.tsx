@@ -65,7 +65,7 @@ it('a service without a price promises a fixed one in writing', () => {
 
 it.each([
   ['cyber-essentials', ['Cyber Essentials']],
-  ['caf-assessments', ['CAF', 'GovAssure', 'DSPT', 'Not yet law']],
+  ['caf-assessments', ['CAF', 'GovAssure', 'Not yet law']],
 ] as const)(
   'the page of %s says what it means for a supplier to the public sector, and links to the rest',
   (slug, terms) => {

@@ -39,7 +39,7 @@ export const cafAssessments: ServiceContent = {
       ],
     ],
   },
-  otherClaims: ['cafObjectives', 'govAssure', 'dspt', 'resilienceBill', 'response24h'],
+  otherClaims: ['cafObjectives', 'govAssure', 'resilienceBill', 'response24h'],
   deliverables: [
     'The scope: your essential functions, and the systems and suppliers they rely on.',
     'A judgement on each of the 41 outcomes, against its indicators of good practice.',
