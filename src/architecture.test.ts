@@ -158,3 +158,22 @@ function reachedFrom(from: string[]): Set<string> {
   }
   return reached;
 }
+
+test('only settle writes what a conversation waits for', () => {
+  const settled =
+    /\b(state|waitingSince|unreadSince|spamAt|lastMessageAt|answeredAt|answeredBy|suspectedSpam)\b/;
+  const written = modules
+    .filter(({ path }) => path !== 'enquiries/conversations/settle.server.ts')
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(/\.update\((?:conversations|contactEnquiries)\)\s*\.set\(([^)]*)/g),
+        ...text.matchAll(
+          /(?:\.insert\(conversations\)|update \$\{(?:conversations|contactEnquiries)\}).*/g,
+        ),
+      ].map(([all, set = 'state']) => ({ path, all, set })),
+    );
+  expect(written.length, 'the others are found').toBeGreaterThan(2);
+  // A set made elsewhere could hold any column.
+  const wrong = written.filter(({ set }) => !set.startsWith('{') || settled.test(set));
+  expect(wrong).toEqual([]);
+});

@@ -6,17 +6,17 @@ import {
   enquiryHistory,
   conversationHistory,
 } from './reporting.server.ts';
-import { answerByCall, markSpamOf } from './conversations/answer-enquiry.server.ts';
+import { answerByCall } from './conversations/conversation-acts.server.ts';
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
 import { enquiryData, enquiryRetention } from './privacy.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
-import { countWaiting } from './conversations/unanswered-enquiries.server.ts';
+import { settleOfPerson } from './conversations/settle.server.ts';
+import { countUnread, countWaiting } from './conversations/unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
-import { countUnread } from './conversations/conversation-state.server.ts';
 
 export const enquiries: Feature = {
   name: 'enquiries',
@@ -27,7 +27,7 @@ export const enquiries: Feature = {
   healthChecks: [mailboxHealthCheck],
   history: [enquiryHistory, conversationHistory],
   onCall: answerByCall,
-  onSpam: markSpamOf,
+  onPersonChanged: settleOfPerson,
   search: searchEnquiries,
   conversion: contactConversion,
   follow: followMailbox,

@@ -11,6 +11,7 @@ import type {
   PersonalDataHolder,
 } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
+import { conversationActs } from './conversations/conversation-acts.table.server.ts';
 import {
   conversationAddresses,
   conversations,
@@ -106,6 +107,13 @@ const conversationHoldings: Holding[] = [
       sql`(${replyDrafts.conversationId} in ${theirConversations(subject)}
         or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
     shown: { Text: replyDrafts.body, 'Written on': replyDrafts.writtenAt },
+  },
+  {
+    ...kept,
+    title: 'What our team did with your messages besides answering',
+    table: conversationActs,
+    where: (subject) => sql`${conversationActs.conversationId} in ${theirConversations(subject)}`,
+    shown: { What: conversationActs.kind, On: conversationActs.at },
   },
   {
     ...kept,

@@ -52,8 +52,8 @@ test('opens a conversation with each enquiry, apart for suspected spam', async (
   const opened = await services.db.select().from(conversations).orderBy(conversations.state);
   const waitingSince = services.clock();
   expect(opened).toMatchObject([
-    { state: 'open', email: 'ana@example.org', waitingSince, lastMessageBy: 'them' },
-    { state: 'spam', waitingSince },
+    { state: 'open', email: 'ana@example.org', waitingSince },
+    { state: 'spam', waitingSince: null },
   ]);
   for (const { id, enquiryId, reference } of opened) {
     expect(stored).toContainEqual(expect.objectContaining({ id, reference }));

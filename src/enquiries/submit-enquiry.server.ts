@@ -13,7 +13,7 @@ import { recordContact } from '../leads/record-contact.server.ts';
 import { referenceFrom } from '../platform/web/request-address.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
-import { openConversation } from './conversations/conversation-state.server.ts';
+import { openConversation } from './conversations/settle.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import {
   contactLead,
@@ -168,7 +168,6 @@ const insertEnquiry = preparedInsert(
  */
 async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<Receipt> {
   const { id, email, reference, createdAt, name, phone, consent, page, spamMark, inRush } = enquiry;
-  const suspectedSpam = spamMark !== null;
   const contact = { email, name, phone: phone || null, ...contactLead };
   const receipt = spamMark
     ? null
@@ -180,7 +179,7 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
       });
   await pipelined([
     receipt,
-    openConversation(tx, { id, email, reference, suspectedSpam, createdAt }),
+    openConversation(tx, { id, email, reference, spamMark, createdAt }),
     recordConsent(tx, { email, wording: consent, page }, createdAt),
     ...(spamMark ? [] : [recordContact(tx, services, contact)]),
     queueEmail(tx, services, {

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, queryRows, type Tx } from '../platform/database/database.server.ts';
 import type { Standing } from '../platform/email/recipients.ts';
+import { recordAudit } from '../platform/privacy/audit-log.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 
 /** The person of each address, after any merge. */
@@ -103,4 +104,22 @@ export async function findAddressStanding(
     complainedAt: found?.complainedAt ?? null,
     isSpam: Boolean(found?.spamAt),
   };
+}
+
+/** No other email is sent there until the team corrects it. */
+export async function recordAddressBounce(
+  tx: Tx,
+  email: string,
+  { at, reason }: { at: Date; reason: string | null },
+): Promise<void> {
+  const { bouncedAt, personId } = personAddresses;
+  const bounced = await tx
+    .update(personAddresses)
+    .set({ bouncedAt: at, bounceReason: reason })
+    .where(and(eq(personAddresses.email, email), isNull(bouncedAt)))
+    .returning({ personId });
+  for (const one of bounced) {
+    const subject = `person:${one.personId}`;
+    await recordAudit(tx, { actor: null, act: 'address.bounced', subject, now: at });
+  }
 }

@@ -7,7 +7,7 @@ import type {
   Conversion,
   HealthCheck,
   OnCall,
-  OnSpam,
+  OnPersonChanged,
   PersonHistory,
   Scores,
   Search,
@@ -25,8 +25,8 @@ export type Feature = {
   history?: readonly PersonHistory[];
   /** Run when the team has telephoned a person: what waits for an answer to them no longer does. */
   onCall?: OnCall;
-  /** Run when the team marks a person as spam, or takes that back. */
-  onSpam?: OnSpam;
+  /** Run when another person has an address, or the team marks theirs as spam or takes that back. */
+  onPersonChanged?: OnPersonChanged;
   search?: Search;
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;

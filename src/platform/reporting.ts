@@ -96,11 +96,11 @@ export type OnCall = (
   call: { actor: Actor; emails: readonly string[] },
 ) => Promise<void>;
 
-/** Of all the person's addresses; in the transaction that marks them. */
-export type OnSpam = (
+/** For a person's addresses; in the transaction that marks, merges or parts people. */
+export type OnPersonChanged = (
   tx: Tx,
   services: Services,
-  mark: { emails: readonly string[]; isSpam: boolean },
+  emails: readonly string[],
 ) => Promise<void>;
 
 export const mostEntries = 200;

@@ -7,7 +7,9 @@ import {
   openDraft,
   setDraftSubject,
 } from '../enquiries/conversations/begin-conversation.server.ts';
+import { markUnread } from '../enquiries/conversations/conversation-acts.server.ts';
 import { messages } from '../enquiries/conversations/conversations.table.server.ts';
+import { settle } from '../enquiries/conversations/settle.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
 import { findPerson } from '../leads/people.server.ts';
@@ -115,6 +117,8 @@ async function beWrittenTo(services: TestServices, { name, message: body, ...per
   const message = { sentBy: 'us', fromAddress: 'hello@www.example.org', toAddress: email } as const;
   const words = { subject, body, createdAt: now };
   await db.insert(messages).values({ ...message, ...words, conversationId });
+  await db.transaction((tx) => settle(tx, conversationId));
+  await markUnread(services, conversationId);
   const draftId = (await beginConversation(services, personId)) ?? '';
   await setDraftSubject(db, draftId, `More about ${name}`);
 }

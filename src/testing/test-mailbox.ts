@@ -1,13 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import {
-  conversations,
-  mailboxes,
-  messages,
-} from '../enquiries/conversations/conversations.table.server.ts';
-import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
+import { mailboxes, messages } from '../enquiries/conversations/conversations.table.server.ts';
 import { followMailbox } from '../enquiries/mailbox/follow-mailbox.server.ts';
 import { recordPerson } from '../leads/record-person.server.ts';
+import { storeEnquiry } from './test-enquiries.ts';
 import { testServices, type TestServices } from './test-services.ts';
 
 export const hour = 3_600_000;
@@ -40,15 +36,10 @@ async function addConversation({ db, time }: TestServices): Promise<string> {
   const id = crypto.randomUUID();
   const reference = `TB-${id.slice(0, 8)}`;
   const enquiry = { id, reference, name: 'Ana', email: ana, message: 'Hello', page: '/contact' };
-  await db
-    .insert(contactEnquiries)
-    .values({ ...enquiry, suspectedSpam: false, createdAt: at, answeredAt: at });
+  const times = { createdAt: at, answeredAt: at };
+  await storeEnquiry({ db }, { ...enquiry, suspectedSpam: false, ...times });
   const person = { email: ana, name: 'Ana', phone: null, source: 'contact_form', at };
   await db.transaction((tx) => recordPerson(tx, person));
-  const state = { state: 'done', lastMessageAt: at, lastMessageBy: 'us', createdAt: at } as const;
-  await db
-    .insert(conversations)
-    .values({ id, enquiryId: id, email: ana, reference, subject: 'Re', ...state });
   const sent = { fromAddress: 'hello@www.example.org', toAddress: ana, messageId: ours };
   const text = { subject: 'Re', body: 'When?', createdAt: at, acceptedAt: at };
   await db.insert(messages).values({ ...sent, ...text, conversationId: id, sentBy: 'us' });

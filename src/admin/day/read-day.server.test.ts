@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { people } from '../../leads/people.table.server.ts';
+import { markSpam } from '../../leads/person/remove-person.server.ts';
 import { recordPerson } from '../../leads/record-person.server.ts';
 import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
 import type { TestServices } from '../../testing/test-services.ts';
@@ -34,7 +35,8 @@ test('lists what waits, shortest time first, with its owner, and counts the team
   const services = await leadPlatform({ startAt: '2026-11-26T09:40:00Z' });
   await enquired(services, 'ann@sample.example', 2, { ownerId: 'lee' });
   await enquired(services, 'ben@mock.example', 25);
-  await enquired(services, 'cat@mock.example', 10, { spamAt: services.clock() });
+  const cat = await enquired(services, 'cat@mock.example', 10);
+  await markSpam(services, kim, cat, true);
   const day = await readDay(services, { userId: 'kim', role: 'consultant' });
   expect(day.unanswered).toMatchObject([
     { name: 'ben', company: 'mock.example', owner: null },

@@ -7,7 +7,7 @@ import { conversations } from './conversations.table.server.ts';
 import { runsOutBefore, soonBefore } from '../enquiry.ts';
 import { conversationPath } from '../inbox/inbox.ts';
 import { promiseNotices } from './promise-notices.table.server.ts';
-import { isWaiting } from './unanswered-enquiries.server.ts';
+import { whereWaiting } from './unanswered-enquiries.server.ts';
 
 const day = 24 * 3_600_000;
 
@@ -39,7 +39,9 @@ async function announce(
     const found = await tx
       .select({ id, reference, waitingSince })
       .from(conversations)
-      .where(and(isWaiting, gt(waitingSince, received.after), lte(waitingSince, received.until)));
+      .where(
+        and(whereWaiting, gt(waitingSince, received.after), lte(waitingSince, received.until)),
+      );
     if (found.length === 0) return;
     const told = await tx
       .insert(promiseNotices)

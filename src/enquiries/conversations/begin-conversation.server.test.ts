@@ -18,7 +18,7 @@ import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft, saveDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
-import { countUnread } from './conversation-state.server.ts';
+import { countUnread } from './unanswered-enquiries.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 const nia = 'nia@rees.example';

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { getAddresses, getCurrentPersonId } from '../../leads/people.server.ts';
 import { lockPerson } from '../../leads/person/change-person.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { referenceFrom } from '../../platform/web/request-address.ts';
-import { conversations, messages, replyDrafts } from './conversations.table.server.ts';
+import { conversations, replyDrafts } from './conversations.table.server.ts';
 import { deleteDraft, type DraftKey } from './reply-drafts.server.ts';
+import { insertDraft } from './settle.server.ts';
 
 /**
  * The conversation in which the team drafts an email to a person; they share it until it is sent. Null for a
@@ -27,17 +28,8 @@ export async function beginConversation(
     const [draft] = await tx.select().from(conversations).where(and(isTheirs, isDraft));
     if (draft) return draft.id;
     const id = crypto.randomUUID();
-    const now = clock();
-    await tx.insert(conversations).values({
-      id,
-      email,
-      reference: referenceFrom(company.referencePrefix, randomBytes(8)),
-      subject: '',
-      state: 'draft',
-      lastMessageAt: now,
-      lastMessageBy: 'us',
-      createdAt: now,
-    });
+    const reference = referenceFrom(company.referencePrefix, randomBytes(8));
+    await insertDraft(tx, { id, email, reference, createdAt: clock() });
     return id;
   });
 }
@@ -55,24 +47,7 @@ export async function openDraft(
   id: string,
   { email, subject, now }: { email: string; subject: string; now: Date },
 ): Promise<void> {
-  const begun = {
-    state: 'open',
-    email,
-    subject,
-    lastMessageAt: now,
-    createdAt: now,
-  } as const;
-  await tx.update(conversations).set(begun).where(isDraftOf(id));
-}
-
-/** Its first message was stopped. */
-export async function returnToDraft(tx: Tx, id: string): Promise<void> {
-  const hasMessage = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${id})`;
-  const isEmpty = and(isNull(conversations.enquiryId), sql`not ${hasMessage}`);
-  await tx
-    .update(conversations)
-    .set({ state: 'draft' })
-    .where(and(eq(conversations.id, id), eq(conversations.state, 'open'), isEmpty));
+  await tx.update(conversations).set({ email, subject, createdAt: now }).where(isDraftOf(id));
 }
 
 /** Discards what a user has drafted, and the conversation unless a colleague is writing in it. */

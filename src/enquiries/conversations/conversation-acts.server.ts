@@ -1,15 +1,18 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { recordContact } from '../../leads/record-contact.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { emailChannel } from '../../platform/email/deliver-email.server.ts';
 import { requeue } from '../../platform/jobs/requeue.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { OnCall } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
-import { finishConversation, resumeConversation, toAudited } from './conversation-state.server.ts';
+import { contactLead } from '../enquiry.ts';
+import { conversationActs } from './conversation-acts.table.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
-import { senderAddress } from './inbox-address.server.ts';
-import { recordAnswer } from './record-answer.server.ts';
+import { findOfPerson, settle } from './settle.server.ts';
+import type { Act, Settled } from './settled.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
@@ -22,19 +25,14 @@ export async function closeConversation(
   id: string,
   { isAnswered }: { isAnswered: boolean },
 ): Promise<void> {
-  const now = services.clock();
   await services.db.transaction(async (tx) => {
-    const answered = await tx
-      .update(contactEnquiries)
-      .set({ answeredAt: now, answeredBy: actor.userId })
-      .where(and(eq(contactEnquiries.id, id), isNull(contactEnquiries.answeredAt)))
-      .returning({ id: contactEnquiries.id });
-    const finished = await finishConversation(tx, id);
-    if (!finished) return;
-    if (answered.length > 0 || finished.enquiryId === null) {
-      await recordAudit(tx, { actor, ...toAudited(finished, 'answered'), now });
+    const now = services.clock();
+    const closed = await act(tx, id, { kind: 'closed', actorId: actor.userId, at: now });
+    if (!closed) return;
+    if (closed.isNewlyAnswered || closed.enquiryId === null) {
+      await recordAudit(tx, { actor, ...toAudited(closed, 'answered'), now });
     }
-    if (isAnswered) await markContacted(tx, services, actor, finished.email);
+    if (isAnswered) await markContacted(tx, services, actor, closed.email);
   });
 }
 
@@ -45,56 +43,82 @@ export async function reopenConversation(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const isReplied = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${id} and ${messages.sentBy} = 'us' and ${messages.acceptedAt} is not null)`;
-    await tx
-      .update(contactEnquiries)
-      .set({ answeredAt: null, answeredBy: null })
-      .where(
-        and(
-          eq(contactEnquiries.id, id),
-          isNotNull(contactEnquiries.answeredAt),
-          sql`not ${isReplied}`,
-        ),
-      );
-    const resumed = await resumeConversation(tx, id);
-    if (!resumed) return;
-    await recordAudit(tx, { actor, ...toAudited(resumed, 'reopened'), now: clock() });
+    const now = clock();
+    const reopened = await act(tx, id, { kind: 'reopened', at: now });
+    if (reopened) await recordAudit(tx, { actor, ...toAudited(reopened, 'reopened'), now });
   });
 }
 
-/** A call to the person, which stops the clock. */
-export async function logCall(
-  services: Services,
+/** Marks a conversation as spam. The sender's lead stays. */
+export async function markSpam(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  call: { messageId: string; conversationId: string; body: string },
+  id: string,
 ): Promise<void> {
-  const now = services.clock();
-  const { messageId, conversationId, body } = call;
-  await services.db.transaction(async (tx) => {
-    const conversation = await readConversation(tx, conversationId);
-    if (!conversation) return;
-    const added = await tx
-      .insert(messages)
-      .values({
-        id: messageId,
-        conversationId,
-        kind: 'call',
-        sentBy: 'us',
-        authorId: actor.userId,
-        fromAddress: senderAddress(services.config),
-        toAddress: conversation.email,
-        subject: 'Telephone call',
-        body,
-        createdAt: now,
-        acceptedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: messages.id });
-    if (added.length === 0) return;
-    const subject = `conversation:${conversationId}`;
-    await recordAudit(tx, { actor, act: 'conversation.called', subject, now });
-    await recordAnswer(tx, services, { conversationId, actor, at: now });
+  await db.transaction(async (tx) => {
+    const now = clock();
+    const marked = await act(tx, id, { kind: 'spam', at: now }, (state) => state !== 'spam');
+    if (marked) await recordAudit(tx, { actor, ...toAudited(marked, 'marked-spam'), now });
   });
+}
+
+/** Marks a conversation as not spam: the sender of an enquiry becomes a lead as of when they wrote. */
+export async function clearSuspicion(services: Services, actor: Actor, id: string): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const now = services.clock();
+    const cleared = await act(tx, id, { kind: 'not spam', at: now }, (state) => state === 'spam');
+    if (!cleared) return;
+    const [enquiry] = await tx.select().from(contactEnquiries).where(eq(contactEnquiries.id, id));
+    if (enquiry) {
+      const { name, email, phone, createdAt } = enquiry;
+      await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
+    }
+    await recordAudit(tx, { actor, ...toAudited(cleared, 'cleared'), now });
+  });
+}
+
+/** One for the whole team, because they share the inbox. What came after the page was shown stays unread. */
+export async function markRead({ db }: Dependencies, id: string, shownAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [found] = await tx.select().from(conversations).where(eq(conversations.id, id));
+    if (!found?.unreadSince || found.unreadSince > shownAt) return;
+    await act(tx, id, { kind: 'read', at: shownAt });
+  });
+}
+
+export async function markUnread({ db, clock }: Dependencies, id: string): Promise<void> {
+  await db.transaction((tx) => act(tx, id, { kind: 'unread', at: clock() }));
+}
+
+/** A call answers everything that the person wrote. */
+export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => {
+  const found = await findOfPerson(tx, emails);
+  for (const { id } of found.filter(({ state }) => state === 'open')) {
+    await act(tx, id, { kind: 'closed', actorId: actor.userId, at: clock() });
+  }
+};
+
+/** Null, and nothing is recorded, if the conversation is gone, a draft, or in a state that does not allow it. */
+async function act(
+  tx: Tx,
+  conversationId: string,
+  { kind, at, actorId = null }: Pick<Act, 'kind' | 'at'> & Partial<Act>,
+  isAllowed: (state: Settled['state']) => boolean = () => true,
+) {
+  const isIt = eq(conversations.id, conversationId);
+  const [found] = await tx.select().from(conversations).where(isIt).for('update');
+  if (!found || found.state === 'draft' || !isAllowed(found.state)) return null;
+  await tx.insert(conversationActs).values({ conversationId, kind, at, actorId });
+  return settle(tx, conversationId);
+}
+
+/** For the audit log, in which an enquiry's conversation goes by the enquiry. */
+export function toAudited(
+  { id, enquiryId: of }: { id: string; enquiryId: string | null },
+  verb: string,
+) {
+  const kind = of === null ? 'conversation' : 'enquiry';
+  return { act: `${kind}.${verb}`, subject: `${kind}:${id}` };
 }
 
 /** Queues a reply again that failed, or is between two tries. */
@@ -114,9 +138,4 @@ export async function retryReply(
     const subject = `mail:${message.emailId}`;
     await recordAudit(tx, { actor, act: 'mail.resent', subject, now: services.clock() });
   });
-}
-
-async function readConversation(tx: Tx, id: string) {
-  const [found] = await tx.select().from(conversations).where(eq(conversations.id, id));
-  return found;
 }

@@ -20,7 +20,8 @@ export const conversationStates = ['draft', 'open', 'done', 'spam'] as const;
 
 /**
  * What follows an enquiry, or an email of ours to a person, which is a draft until it is sent. The thread is
- * the enquiry's message, then its `messages`; the person is found by the address.
+ * the enquiry's message, then its `messages`; the person is found by the address. `settle` alone writes the
+ * columns from `state` to `lastMessageAt`.
  */
 export const conversations = pgTable(
   'conversations',
@@ -35,23 +36,22 @@ export const conversations = pgTable(
     reference: text('reference').notNull().unique(),
     subject: text('subject').notNull(),
     state: text('state', { enum: conversationStates }).notNull().default('open'),
-    /** When their first message came that we have not answered; null if none. */
+    /** When their first message came that we have not answered; null if none, and unless it is open. */
     waitingSince: timestamptz('waiting_since'),
-    /** When their newest message came that none of the team has opened; null if none. */
+    /** When something last came that none of the team has opened; null if nothing, and unless it is open. */
     unreadSince: timestamptz('unread_since'),
     /** When the team marked it or its person as spam: it is deleted 30 days later. */
     spamAt: timestamptz('spam_at'),
     lastMessageAt: timestamptz('last_message_at').notNull(),
-    lastMessageBy: text('last_message_by', { enum: ['them', 'us'] }).notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('conversations_waiting')
       .on(table.waitingSince)
-      .where(sql`${table.waitingSince} is not null and ${table.state} = 'open'`),
+      .where(sql`${table.waitingSince} is not null`),
     index('conversations_unread')
       .on(table.unreadSince)
-      .where(sql`${table.unreadSince} is not null and ${table.state} = 'open'`),
+      .where(sql`${table.unreadSince} is not null`),
     index('conversations_newest').on(table.state, table.lastMessageAt, table.id),
     index('conversations_person').on(table.email, table.lastMessageAt),
     check('conversations_state', sql`${table.state} in (${literals(conversationStates)})`),
@@ -102,6 +102,8 @@ export const messages = pgTable(
     datedAt: timestamptz('dated_at'),
     /** When the mail server accepted it, or it arrived. */
     acceptedAt: timestamptz('accepted_at'),
+    /** When we read it from the inbox; null for what we wrote, here or in a mail program. */
+    recordedAt: timestamptz('recorded_at'),
     bouncedAt: timestamptz('bounced_at'),
     bounceReason: text('bounce_reason'),
   },

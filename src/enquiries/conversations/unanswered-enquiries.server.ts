@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
@@ -12,15 +12,15 @@ import { conversationPath } from '../inbox/inbox.ts';
 /** More than anyone would read on one page. */
 const most = 200;
 
-/** Open, with a message of theirs that has no answer. */
-export const isWaiting = and(
-  eq(conversations.state, 'open'),
-  isNotNull(conversations.waitingSince),
-);
+/** With a message of theirs that has no answer; only open ones have that. */
+export const whereWaiting = isNotNull(conversations.waitingSince);
+
+export const countUnread = ({ db }: Pick<Services, 'db'>): Promise<number> =>
+  db.$count(conversations, isNotNull(conversations.unreadSince));
 
 /** How many wait for an answer, of those since a moment or earlier if one is given. */
 export const countWaiting = ({ db }: Pick<Services, 'db'>, until?: Date): Promise<number> =>
-  db.$count(conversations, and(isWaiting, until && lte(conversations.waitingSince, until)));
+  db.$count(conversations, and(whereWaiting, until && lte(conversations.waitingSince, until)));
 
 /** Conversations that wait for an answer, the longest first, with their person's company and owner. */
 export async function listUnanswered({ db }: Pick<Services, 'db'>): Promise<Unanswered[]> {
@@ -40,7 +40,7 @@ export async function listUnanswered({ db }: Pick<Services, 'db'>): Promise<Unan
     .leftJoin(people, eq(people.id, personAddresses.personId))
     .leftJoin(companies, eq(companies.id, people.companyId))
     .leftJoin(users, eq(users.id, people.ownerId))
-    .where(and(isWaiting, isNull(people.spamAt)))
+    .where(whereWaiting)
     .orderBy(asc(waitingSince))
     .limit(most);
   return found.flatMap(({ id: key, waitingSince: since, ...row }) =>

@@ -70,7 +70,6 @@ test('queues a reply once, sends it, and only then stops the clock and counts as
     state: 'open',
     waitingSince: null,
     lastMessageAt: at,
-    lastMessageBy: 'us',
   });
   expect(await db.select().from(contactEnquiries)).toMatchObject([
     { answeredAt: at, answeredBy: 'kim' },

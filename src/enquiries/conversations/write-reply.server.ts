@@ -6,7 +6,7 @@ import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { RecipientFault, Tie } from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { openDraft, returnToDraft } from './begin-conversation.server.ts';
+import { openDraft } from './begin-conversation.server.ts';
 import { keepAddresses } from './conversation-addresses.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { findCorrespondents } from './correspondents.server.ts';
@@ -20,6 +20,7 @@ import {
   saveDraft,
 } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
+import { settle } from './settle.server.ts';
 
 export type Author = Actor & { name: string };
 
@@ -150,6 +151,7 @@ async function storeReply(
   const place = { conversationId, messageId, at: createdAt };
   await keepAddresses(tx, place, [{ field: 'to', address: to, name: null }]);
   await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
+  await settle(tx, conversationId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
   await recordAudit(tx, { ...about, act: `conversation.${isFirst ? 'begun' : 'replied'}` });
   return { is: 'queued' };
@@ -181,7 +183,7 @@ export async function stopReply(
     await saveDraft(tx, draft, { body, now: services.clock() }, 'before');
     await moveFilesToDraft(tx, messageId, draft);
     await tx.delete(messages).where(eq(messages.id, messageId));
-    await returnToDraft(tx, conversationId);
+    await settle(tx, conversationId);
     return { is: 'stopped', conversationId };
   });
 }

@@ -10,18 +10,21 @@ import { fieldErrors } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import {
+  clearSuspicion,
   closeConversation,
-  logCall,
+  markRead,
+  markSpam,
+  markUnread,
   reopenConversation,
   retryReply,
 } from '../conversations/conversation-acts.server.ts';
+import { logCall } from '../conversations/record-answer.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
 import { callText, noteText } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { type Author, stopReply } from '../conversations/write-reply.server.ts';
-import { clearSuspicion, markSpam } from '../conversations/answer-enquiry.server.ts';
 import {
   inboxAddress,
   keepUnread,
@@ -42,7 +45,6 @@ import {
   toDraftKey,
 } from './reply-form.server.ts';
 import { readUpload } from '../../platform/forms/read-form.server.ts';
-import { markRead, markUnread } from '../conversations/conversation-state.server.ts';
 
 type Fields = Record<string, string>;
 
@@ -136,12 +138,12 @@ const acts: Record<string, Act> = {
   },
   read: async (posted) => {
     const shownAt = new Date(posted.fields['shownAt'] ?? '');
-    if (!Number.isNaN(shownAt.getTime())) await markRead(posted.services.db, posted.id, shownAt);
+    if (!Number.isNaN(shownAt.getTime())) await markRead(posted.services, posted.id, shownAt);
     return here(posted);
   },
   unread: async (posted) => {
     await keepDraft(posted);
-    await markUnread(posted.services.db, posted.id, posted.services.clock());
+    await markUnread(posted.services, posted.id);
     return inboxAddress(posted.view) + keepUnread;
   },
   discard: async (posted) => {

@@ -29,7 +29,7 @@ import {
 import { readConversation } from './read-conversation.server.ts';
 import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
-import { countUnread } from '../conversations/conversation-state.server.ts';
+import { countUnread } from '../conversations/unanswered-enquiries.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 

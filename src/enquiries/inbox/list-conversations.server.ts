@@ -4,10 +4,10 @@ import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { isUnread } from '../conversations/conversation-state.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { findWriters } from '../conversations/reply-drafts.server.ts';
 import { undoSeconds } from '../conversations/reply.ts';
+import { whereWaiting } from '../conversations/unanswered-enquiries.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import type { InboxView } from './inbox.ts';
 
@@ -60,11 +60,10 @@ export async function countConversations(db: Db, userId: string) {
 
 /** The one to go on with: the most urgent that waits, except this one and those being answered. */
 export async function findNextWaiting(db: Db, exceptId: string): Promise<string | null> {
-  const waits = and(eq(conversations.state, 'open'), isNotNull(conversations.waitingSince));
   const [next] = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(waits, ne(conversations.id, exceptId), sql`not ${isBeingAnswered}`))
+    .where(and(whereWaiting, ne(conversations.id, exceptId), sql`not ${isBeingAnswered}`))
     .orderBy(asc(conversations.waitingSince), asc(conversations.id))
     .limit(1);
   return next?.id ?? null;
@@ -143,7 +142,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       bouncedAt: latest.bouncedAt,
       suspicion: contactEnquiries.spamMark,
       isBeingAnswered,
-      isUnread,
+      isUnread: sql<boolean>`${conversations.unreadSince} is not null`,
     })
     .from(conversations)
     .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))

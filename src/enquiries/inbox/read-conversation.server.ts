@@ -14,7 +14,7 @@ import {
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
-import { toAudited } from '../conversations/conversation-state.server.ts';
+import { toAudited } from '../conversations/conversation-acts.server.ts';
 import { findCorrespondents } from '../conversations/correspondents.server.ts';
 import { findWriters, readDraft } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
@@ -51,7 +51,7 @@ export async function readConversation(services: Services, reader: Actor, id: st
     page: enquiry?.page ?? null,
     suspicion: enquiry?.spamMark ?? null,
     isDraft: conversation.state === 'draft',
-    isUnread: conversation.state === 'open' && conversation.unreadSince !== null,
+    isUnread: conversation.unreadSince !== null,
     thread: createThread({ email: conversation.email, enquiry, messages: sent, files, notes }),
     addresses,
     draft,

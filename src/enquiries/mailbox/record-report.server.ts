@@ -7,7 +7,7 @@ import { endDelivery } from '../../platform/jobs/deliver.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { messages } from '../conversations/conversations.table.server.ts';
-import { markUnread } from '../conversations/conversation-state.server.ts';
+import { settle } from '../conversations/settle.server.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
 type Dependencies = Pick<Services, 'clock' | 'log' | 'subscriptions' | 'config'>;
@@ -63,7 +63,7 @@ async function recordBounce(
     .where(isIt)
     .returning({ conversationId: messages.conversationId });
   if (!isFinal) return;
-  for (const { conversationId } of marked) await markUnread(tx, conversationId, now);
+  for (const { conversationId } of marked) await settle(tx, conversationId);
   const isSent = and(eq(emailMessages.messageId, messageId), eq(emailMessages.state, 'sent'));
   await tx.update(emailMessages).set({ isRecipientRefused: isOfAddress }).where(isSent);
   const end = { state: 'failed', reason: `bounced: ${reason}` } as const;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { touchPerson } from '../../leads/people.server.ts';
 import { raiseMessageEvent } from '../../leads/webhooks/queue-webhooks.server.ts';
@@ -16,11 +16,11 @@ import {
   messages,
 } from '../conversations/conversations.table.server.ts';
 import { recordAnswer } from '../conversations/record-answer.server.ts';
+import { settle } from '../conversations/settle.server.ts';
 import type { EmailContent } from './email-content.server.ts';
 import { type Address, type EmailHeaders, getRecipients } from './email-headers.ts';
 import type { Thread } from './find-threads.server.ts';
 import { limitStored } from './stored-limits.server.ts';
-import { markUnread } from '../conversations/conversation-state.server.ts';
 
 export type IncomingEmail = {
   headers: EmailHeaders & { messageId: string };
@@ -48,7 +48,7 @@ export async function storeEmail(
   services: Dependencies,
   email: IncomingEmail,
 ): Promise<string | null> {
-  const { thread, isInSent, arrivedAt } = email;
+  const { thread, arrivedAt } = email;
   const [conversation] = await tx
     .select()
     .from(conversations)
@@ -57,12 +57,11 @@ export async function storeEmail(
   if (!conversation) return null;
   const messageId = await insertMessage(tx, services, conversation, email);
   if (messageId === null) return null;
-  if (!isInSent && thread.sentBy !== 'us') {
-    await markUnread(tx, conversation.id, services.clock());
-  }
   if (thread.sentBy === 'them') {
-    await recordTheirMessage(tx, services, conversation, messageId, email);
-  } else if (thread.sentBy === 'us' && thread.nature === 'person') {
+    await recordTheirMessage(tx, services, messageId, email);
+  } else if (thread.sentBy !== 'us' || thread.nature !== 'person') {
+    await settle(tx, conversation.id);
+  } else {
     const actor = await findActor(tx, thread.authorId);
     await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
   }
@@ -73,7 +72,7 @@ async function insertMessage(
   tx: Tx,
   { secret, clock }: Dependencies,
   { id: conversationId, email }: Conversation,
-  { headers, thread, content, arrivedAt, original: raw }: IncomingEmail,
+  { headers, thread, content, arrivedAt, original: raw, isInSent }: IncomingEmail,
 ): Promise<string | null> {
   const { from, replyTo, to, cc, subject, messageId, date } = headers;
   const { author, nature } = thread;
@@ -98,6 +97,7 @@ async function insertMessage(
       createdAt: arrivedAt,
       datedAt: date,
       acceptedAt: arrivedAt,
+      recordedAt: isInSent ? null : clock(),
     })
     .onConflictDoNothing({ target: messages.messageId })
     .returning({ id: messages.id });
@@ -137,34 +137,16 @@ async function findActor(tx: Tx, id: string | null): Promise<Actor | null> {
   return user ?? null;
 }
 
-/**
- * Starts the clock and opens the conversation again, unless a program wrote it, we have answered since, or it
- * is spam. Mail servers give the second, so an answer of ours counts only if it was written in a later one.
- */
+/** The person was in touch and the team is told, unless a program wrote it, or it is spam. */
 async function recordTheirMessage(
   tx: Tx,
   services: Dependencies,
-  { id, email, reference, state, lastMessageAt, waitingSince }: Conversation,
   messageId: string,
-  { thread: { nature }, arrivedAt }: IncomingEmail,
+  { thread: { conversationId, nature }, arrivedAt }: IncomingEmail,
 ): Promise<void> {
-  const isAnswered = sql`exists (select 1 from ${messages}
-    where ${messages.conversationId} = ${id} and ${messages.sentBy} = 'us' and not ${messages.isAutomatic}
-      and ${messages.acceptedAt} is not null
-      and date_trunc('second', ${messages.createdAt}) > ${arrivedAt.toISOString()}::timestamptz)`;
-  const since = waitingSince ?? arrivedAt;
-  const isOpened = state !== 'spam' && nature === 'person';
-  await tx
-    .update(conversations)
-    .set({
-      ...(arrivedAt >= lastMessageAt && { lastMessageAt: arrivedAt, lastMessageBy: 'them' }),
-      ...(isOpened && {
-        waitingSince: sql`case when ${isAnswered} then ${conversations.waitingSince} else ${since.toISOString()}::timestamptz end`,
-        state: sql`case when ${isAnswered} then ${conversations.state} else 'open' end`,
-      }),
-    })
-    .where(eq(conversations.id, id));
-  if (!isOpened) return;
+  const settled = await settle(tx, conversationId);
+  if (!settled || settled.state === 'spam' || nature !== 'person') return;
+  const { reference, email } = settled;
   await touchPerson(tx, email, arrivedAt);
-  await raiseMessageEvent(tx, services, { conversationId: id, messageId, reference, email });
+  await raiseMessageEvent(tx, services, { conversationId, messageId, reference, email });
 }

@@ -6,6 +6,7 @@ import { leads } from '../leads.table.server.ts';
 import { getCurrentPersonId, getPersonIds } from '../people.server.ts';
 import { type Person, people, personAddresses } from '../people.table.server.ts';
 import { distinctPeople, personChanges, personMerges } from '../person-history.table.server.ts';
+import { tellPersonChanged } from '../person/change-person.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
 import { joinValues, listReplaced, restoreValues } from './merged-values.server.ts';
 import { markSuspects } from './suspects.server.ts';
@@ -46,6 +47,7 @@ export async function mergePeople(
       .where(eq(people.id, person.id));
     await recordMerge(tx, services, actor, { what: 'merged', person, other });
     await markSuspects(tx, person.id);
+    await tellPersonChanged(tx, services, person.id);
     return { is: 'done' };
   });
 }
@@ -66,8 +68,10 @@ export async function undoMerge(
     if (shown !== root) return { is: 'conflict' };
     const kept = await splitMerge(tx, other);
     if (kept) await recordMerge(tx, services, actor, { what: 'unmerged', person: kept, other });
-    await markSuspects(tx, root);
-    await markSuspects(tx, otherId);
+    for (const id of [root, otherId]) {
+      await markSuspects(tx, id);
+      await tellPersonChanged(tx, services, id);
+    }
     return { is: 'done' };
   });
 }

@@ -8,8 +8,12 @@ import type { Services } from '../../platform/services.ts';
 import { type LeadStage, stageNames } from '../lead.ts';
 import type { Person } from '../people.table.server.ts';
 import { type BulkBefore, bulkChanges } from './people-lists.table.server.ts';
-import { type Difference, lockPerson, storeChange } from '../person/change-person.server.ts';
-import { tellSpam } from '../person/remove-person.server.ts';
+import {
+  type Difference,
+  lockPerson,
+  storeChange,
+  tellPersonChanged,
+} from '../person/change-person.server.ts';
 import { notifyAssignment } from '../../accounts/team/team.server.ts';
 
 /** What is set for every chosen person; null or absent leaves it as it is. */
@@ -43,7 +47,7 @@ export async function changePeople(
       const differences = getDifferences(person, set, (id) => emails.get(id) ?? owner?.email ?? id);
       if (differences.length === 0) continue;
       await storeChange(tx, services, actor, person, { set, differences });
-      if ('spamAt' in set) await tellSpam(tx, services, person.id, set.spamAt !== null);
+      if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
       before.push(toBefore(person, set));
     }
     await tellNewOwner(tx, services, actor, chosen, act.ownerId);
@@ -105,7 +109,7 @@ export async function undoChange(
       const set = fromBefore(was);
       const differences = getDifferences(person, set, (id) => emails.get(id) ?? id);
       await storeChange(tx, services, actor, person, { set, differences });
-      if ('spamAt' in set) await tellSpam(tx, services, person.id, set.spamAt !== null);
+      if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
       restored += 1;
     }
     await tx.update(bulkChanges).set({ undoneAt: now }).where(eq(bulkChanges.id, changeId));
@@ -155,7 +159,7 @@ async function readEmails(db: Db, owned: readonly { ownerId?: string | null }[])
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-type Changed = Partial<Pick<Person, 'stage' | 'ownerId' | 'tags' | 'spamAt'>>;
+type Changed = Partial<Pick<Person, 'stage' | 'ownerId' | 'tags' | 'spamAt' | 'isSuspect'>>;
 
 function getChange(person: Person, act: BulkAct, now: Date): Changed {
   const set: Changed = {};
@@ -165,8 +169,8 @@ function getChange(person: Person, act: BulkAct, now: Date): Changed {
     const kept = person.tags.filter((tag) => tag !== act.removeTag && tag !== act.addTag);
     set.tags = act.addTag ? [...kept, act.addTag].toSorted() : kept;
   }
-  if (act.isSpam !== undefined) set.spamAt = act.isSpam ? (person.spamAt ?? now) : null;
-  return set;
+  if (act.isSpam === undefined) return set;
+  return { ...set, spamAt: act.isSpam ? (person.spamAt ?? now) : null, isSuspect: null };
 }
 
 function getDifferences(
@@ -175,7 +179,7 @@ function getDifferences(
   getEmail: (ownerId: string) => string,
 ): Difference[] {
   const merged = { ...person, ...set };
-  const spam = ({ spamAt }: Pick<Person, 'spamAt'>) => (spamAt ? 'Spam' : null);
+  const spam = ({ spamAt }: Pick<Person, 'spamAt'>) => (spamAt ? 'spam' : null);
   const owner = ({ ownerId }: Pick<Person, 'ownerId'>) => ownerId && getEmail(ownerId);
   const all: Difference[] = [
     { what: 'stage', before: stageNames[person.stage], after: stageNames[merged.stage] },
@@ -200,7 +204,10 @@ const fromBefore = ({ stage, ownerId, tags, spamAt }: BulkBefore[number]): Chang
   ...(stage && { stage }),
   ...(ownerId !== undefined && { ownerId }),
   ...(tags && { tags }),
-  ...(spamAt !== undefined && { spamAt: spamAt === null ? null : new Date(spamAt) }),
+  ...(spamAt !== undefined && {
+    spamAt: spamAt === null ? null : new Date(spamAt),
+    isSuspect: null,
+  }),
 });
 
 /** 'Stage: Contacted, tag added: transport'. */

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { FieldError } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
+import { getAddresses } from '../people.server.ts';
 import { type Person, people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
@@ -80,6 +81,18 @@ export async function storeChange(
   const subject = `person:${person.id}`;
   await recordAudit(tx, { actor, act: 'person.changed', subject, details: { fields }, now });
   await raisePersonEvent(tx, services, 'person.changed', person.id);
+}
+
+/** Lets every feature judge anew what came from a person's addresses. */
+export async function tellPersonChanged(
+  tx: Tx,
+  services: Services,
+  personId: string,
+): Promise<void> {
+  const emails = await getAddresses(tx, personId);
+  for (const { onPersonChanged } of services.features) {
+    await onPersonChanged?.(tx, services, emails);
+  }
 }
 
 /**

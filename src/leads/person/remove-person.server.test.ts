@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openConversation } from '../../enquiries/conversations/conversation-state.server.ts';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { enquiryRetention } from '../../enquiries/privacy.server.ts';
 import { countWaiting } from '../../enquiries/conversations/unanswered-enquiries.server.ts';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
+import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { leads } from '../leads.table.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';
@@ -50,7 +50,7 @@ test('a call is contact, and answers what they wrote', async () => {
   const services = await leadPlatform();
   const { db } = services;
   const personId = await person(services, { email });
-  await db.insert(contactEnquiries).values({ ...enquiry, createdAt: services.clock() });
+  await storeEnquiry(services, { ...enquiry, createdAt: services.clock() });
   services.time.advance({ days: 1 });
   const note = { noteId: crypto.randomUUID(), body: 'Rang: she will call back.' };
   expect(await logCall(services, kim, personId, note)).toEqual({ is: 'done' });
@@ -103,13 +103,7 @@ test('what a person marked as spam has written waits no more, and does so again 
   const services = await leadPlatform();
   const { db } = services;
   const personId = await person(services, { email });
-  const createdAt = services.clock();
-  const [stored] = await db
-    .insert(contactEnquiries)
-    .values({ ...enquiry, createdAt })
-    .returning();
-  if (!stored) throw new Error('not stored');
-  await db.transaction((tx) => openConversation(tx, stored));
+  await storeEnquiry(services, { ...enquiry, createdAt: services.clock() });
   await markSpam(services, kim, personId, true);
   expect(await countWaiting(services)).toBe(0);
   await markSpam(services, kim, personId, false);

@@ -6,13 +6,12 @@ import {
   type ErasureLine,
   previewErasure,
 } from '../../platform/privacy/personal-data.server.ts';
-import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
 import { getAddresses, getPersonIds } from '../people.server.ts';
 import { people } from '../people.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
-import { lockPerson, storeChange } from './change-person.server.ts';
+import { lockPerson, storeChange, tellPersonChanged } from './change-person.server.ts';
 import type { DeletionReason } from './person-form.ts';
 
 /** Takes a person out of lists, counts and webhooks, to be deleted after 30 days; or takes that back. */
@@ -31,20 +30,9 @@ export async function markSpam(
       set: { spamAt: isSpam ? services.clock() : null, isSuspect: null },
       differences: [{ what: 'spam', before, after }],
     });
-    await tellSpam(tx, services, personId, isSpam);
+    await tellPersonChanged(tx, services, personId);
     return { is: 'done' };
   });
-}
-
-/** Lets every feature treat what the person sent it as spam, or no longer. */
-export async function tellSpam(
-  tx: Tx,
-  services: Services,
-  personId: string,
-  isSpam: boolean,
-): Promise<void> {
-  const emails = await getAddresses(tx, personId);
-  for (const { onSpam } of services.features) await onSpam?.(tx, services, { emails, isSpam });
 }
 
 /** What the person decided themselves, and what the law has us keep, has its own ways to end. */

@@ -1,35 +1,8 @@
-import { dirname } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { copyTemplate, removeFolder } from '../../testing/embedded-template.ts';
-import { freshDatabase } from '../../testing/fresh-database.ts';
-import { type Database, openDatabase } from './database.server.ts';
-import { applyMigrations, knownMigrations, migrate } from './migrate.server.ts';
-
-/** An empty database at the schema of the first migration. */
-async function firstSchema(): Promise<Database> {
-  const database = await ownDatabase();
-  await database.db.transaction(async (tx) => {
-    for (const schema of ['public', 'drizzle']) {
-      await tx.execute(sql.raw(`drop schema if exists ${schema} cascade`));
-    }
-    await tx.execute(sql`create schema public`);
-    await applyMigrations(tx, knownMigrations().slice(0, 1));
-  });
-  return database;
-}
-
-async function ownDatabase(): Promise<Database> {
-  const fresh = await freshDatabase();
-  if (fresh.kind === 'postgres') return fresh;
-  const dataDir = await copyTemplate(dirname(fresh.folder));
-  const database = await openDatabase({ dataDir });
-  onTestFinished(async () => {
-    await database.close();
-    await removeFolder(dataDir);
-  });
-  return database;
-}
+import { expect, test } from 'vitest';
+import { earlierSchema } from '../../testing/earlier-schema.ts';
+import type { Database } from './database.server.ts';
+import { migrate } from './migrate.server.ts';
 
 const uuid = (nth: number) => `00000000-0000-4000-8000-00000000000${nth}`;
 const [ana, anasDownload, anasOther, ben] = [uuid(1), uuid(2), uuid(3), uuid(4)];
@@ -76,7 +49,7 @@ async function fill({ db }: Database): Promise<void> {
 }
 
 test('gives every address of the leads its person, and carries everything over', async () => {
-  const database = await firstSchema();
+  const database = await earlierSchema(1);
   await fill(database);
   await migrate(database);
   const read = async (query: SQL) => (await database.db.execute(query)).rows;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { clearSuspicion, markSpam } from './answer-enquiry.server.ts';
+import { clearSuspicion, markSpam } from './conversation-acts.server.ts';
 import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 

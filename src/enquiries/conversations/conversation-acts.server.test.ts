@@ -10,7 +10,7 @@ import { personChanges } from '../../leads/person-history.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { clearSuspicion, markSpam } from './answer-enquiry.server.ts';
+import { clearSuspicion, markSpam } from './conversation-acts.server.ts';
 import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { contactLead, promiseState } from '../enquiry.ts';
