@@ -1,64 +1,139 @@
 import { withoutAddresses } from '../../platform/database/failures.ts';
-import { messageIds } from './threading.ts';
+import { isFaultOfAddress } from '../../platform/email/delivery-status.ts';
 import { toLine } from './email-text.ts';
+import { messageIds } from './threading.ts';
 
-/** What a mail server or provider reports about an email of ours, which it names by its Message-ID. */
-export type DeliveryReport = { messageId: string } & (
-  | {
-      is: 'bounce';
-      /** Whether the server has given up on this email. */
-      isFinal: boolean;
-      /** Whether the address itself is wrong, so that other emails would fare alike. */
-      isOfAddress: boolean;
-      reason: string;
-    }
-  | { is: 'complaint' }
-);
+/** What a mail server or provider reports about an email of ours. */
+export type DeliveryReport = {
+  /** By which the report may name it; the surest first. */
+  messageIds: readonly string[];
+} & ({ is: 'complaint' } | Bounce);
 
-/** A part of a `multipart/report` (RFC 6522): its type in lower case, and its text. */
+export type Bounce = {
+  is: 'bounce';
+  /** Whether the server has given up on this email. */
+  isFinal: boolean;
+  /** Whether the address itself is wrong, so that other emails would fare alike. */
+  isOfAddress: boolean;
+  reason: string;
+};
+
+/** A part of an email that holds no others: its type in lower case, and its text. */
 export type ReportPart = { type: string; text: string };
 
-/** The report on a bounce (RFC 3464) or a complaint (RFC 5965); null if it is neither, or names no email. */
-export function readReport(parts: readonly ReportPart[]): DeliveryReport | null {
-  const original = parts.find(({ type }) => /^(message\/rfc822|text\/rfc822-headers)$/.test(type));
-  const messageId = messageIds(fields(original?.text ?? '')['message-id'] ?? '')[0];
-  if (messageId === undefined) return null;
-  const complaint = parts.find(({ type }) => type === 'message/feedback-report');
-  if (complaint) return isComplaint(complaint.text) ? { is: 'complaint', messageId } : null;
-  const status = parts.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));
-  const bounce = status && readStatus(status.text);
-  return bounce ? { ...bounce, messageId } : null;
+/**
+ * The report on a bounce (RFC 3464, or the text of qmail or Exim) or a complaint (RFC 5965), whatever the
+ * parts are wrapped in; null if it is neither, or names no email. `named` are the Message-IDs that its own
+ * headers answer.
+ */
+export function readReport(
+  parts: readonly ReportPart[],
+  named: readonly string[] = [],
+): DeliveryReport | null {
+  const report = readComplaint(parts) ?? readBounce(parts);
+  const ids = [...findIds(parts), ...named];
+  return report && ids.length > 0 ? { ...report, messageIds: [...new Set(ids)] } : null;
 }
 
 /** Providers send other feedback in the same format, such as `not-spam`. */
-const isComplaint = (text: string) =>
-  /^(abuse|fraud|virus|other)$/i.test(fields(text)['feedback-type'] ?? '');
-
-/** The first recipient's fields, since each of our emails has one. */
-function readStatus(text: string) {
-  const groups = text
-    .replaceAll('\r\n', '\n')
-    .split(/\n[ \t]*\n/)
-    .map(fields);
-  const recipient = groups.find((group) => 'action' in group || 'status' in group);
-  const action = recipient?.['action']?.toLowerCase();
-  if (!recipient || (action !== 'failed' && action !== 'delayed')) return null;
-  const [status, kind, subject = ''] =
-    /\b([245])\.(\d{1,3}\.\d{1,3})\b/.exec(recipient['status'] ?? '') ?? [];
-  const diagnosis = (recipient['diagnostic-code'] ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
-  return {
-    is: 'bounce' as const,
-    isFinal: action === 'failed',
-    isOfAddress: action === 'failed' && kind === '5' && !isPassing(subject),
-    reason: withoutAddresses(toLine(diagnosis || `status ${status ?? 'unknown'}`, 1000)),
-  };
+function readComplaint(parts: readonly ReportPart[]) {
+  const feedback = parts.find(({ type }) => /\/(x-)?feedback-report$/.test(type));
+  if (!feedback) return null;
+  const isComplaint = /^(abuse|fraud|virus|other)$/i.test(
+    toFields(feedback.text)['feedback-type'] ?? '',
+  );
+  return isComplaint ? { is: 'complaint' as const } : null;
 }
 
-/** A full mailbox (x.2.2), and what is held against us or our email rather than the address (x.7.x). */
-const isPassing = (subject: string) => /^(2\.2|7\.\d+)$/.test(subject);
+function readBounce(parts: readonly ReportPart[]): Bounce | null {
+  const status = parts.find(({ type }) => isStatus.test(type));
+  if (status) return readStatus(status.text);
+  for (const { type, text } of parts) {
+    const bounce = type === 'text/plain' ? readWords(text) : null;
+    if (bounce) return bounce;
+  }
+  return null;
+}
+
+/** Types as they are, and as programs misspell them. */
+const isStatus = /^(message|text)\/(x-|global-)?delivery-?status$/;
+const isOriginal = /^(message|text)\/(x-)?(rfc-?822|global)(-?headers?)?$/;
+
+/** The first recipient's fields, since each of our emails has one. */
+function readStatus(text: string): Bounce | null {
+  const recipient = toGroups(text).find((group) => 'action' in group || 'status' in group);
+  const action = recipient?.['action']?.toLowerCase();
+  if (!recipient || (action !== 'failed' && action !== 'delayed')) return null;
+  const status = /\b[245](\.\d{1,3}){2}\b/.exec(recipient['status'] ?? '')?.[0];
+  const diagnosis = (recipient['diagnostic-code'] ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
+  const words = diagnosis || `status ${status ?? 'unknown'}`;
+  return toBounce(action === 'failed', words, status ?? '');
+}
+
+/** As qmail and Exim introduce the email that they return. */
+const copyFollows =
+  /^-{3,} ?(?:below this line is a copy of the message|this is a copy of (?:the|your) message).*$/im;
+const hasFailed =
+  /this is the qmail-send program|this is a permanent error|the following address(?:es|\(es\))? failed/i;
+
+/** Reports that are text alone: what failed stands below the recipient's address. */
+function readWords(text: string): Bounce | null {
+  const lines = text.replaceAll('\r\n', '\n');
+  const copy = copyFollows.exec(lines);
+  const head = copy ? lines.slice(0, copy.index) : lines;
+  if (!hasFailed.test(head)) return null;
+  const reason = /^(?:<[^<>\n]*>:| {2}[^\s@]+@[^\s@]+)\n(.+)/m.exec(head)?.[1];
+  const paragraph =
+    reason === undefined ? '' : head.slice(head.indexOf(reason)).split('\n\n', 1)[0];
+  return toBounce(true, paragraph || 'it could not be delivered');
+}
+
+const toBounce = (isFinal: boolean, words: string, status = ''): Bounce => ({
+  is: 'bounce',
+  isFinal,
+  isOfAddress: isFinal && isFaultOfAddress(status, words),
+  reason: withoutAddresses(toLine(words, 1000)),
+});
+
+/** Of the email returned, then what the status calls it, then any that the words show. */
+function findIds(parts: readonly ReportPart[]): string[] {
+  const named = (fields: Record<string, string>) => toIds(fields['message-id'] ?? '');
+  const returned = parts.filter(({ type }) => isOriginal.test(type));
+  const status = parts.filter(
+    ({ type }) => isStatus.test(type) || type.endsWith('feedback-report'),
+  );
+  const texts = parts.filter(({ type }) => type === 'text/plain');
+  return [
+    ...returned.flatMap(({ text }) => named(toFields(text))),
+    ...status.flatMap(({ text }) => toGroups(text).flatMap(getOriginalIds)),
+    ...texts.flatMap(({ text }) => {
+      const ids = [...text.matchAll(/^[> \t]*message-id:[ \t]*(\S+)/gim)];
+      return ids.flatMap(([, id = '']) => toIds(id));
+    }),
+  ];
+}
+
+const getOriginalIds = (fields: Record<string, string>) =>
+  ['original-message-id', 'x-original-message-id', 'original-envelope-id'].flatMap((name) =>
+    toIds(fields[name] ?? ''),
+  );
+
+/** With brackets, which some leave out. */
+function toIds(header: string): string[] {
+  const ids = messageIds(header);
+  const bare = /^[^<>\s@]{1,200}@[^<>\s@]{1,100}$/.exec(header.trim());
+  return ids.length === 0 && bare ? messageIds(`<${bare[0]}>`) : ids.slice(0, 1);
+}
+
+const toGroups = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n/)
+    .slice(0, 100)
+    .map(toFields);
 
 /** Header fields by their name in lower case; the first one counts. Stops at an empty line. */
-function fields(text: string): Record<string, string> {
+function toFields(text: string): Record<string, string> {
   const [head = ''] = text
     .replaceAll('\r\n', '\n')
     .trimStart()

@@ -7,7 +7,7 @@ import { insertEmail } from '../../platform/email/queue-email.server.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import { ana, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
 import type { TestServices } from '../../testing/test-services.ts';
-import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { conversations, mailboxes, messages } from '../conversations/conversations.table.server.ts';
 import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
 import { mailboxAttention } from './reporting.server.ts';
 import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
@@ -89,6 +89,35 @@ test('a permanent bounce marks the email and the address we sent it to, which ge
   expect(services.outbox.sent).toHaveLength(1);
   const [conversation] = await services.db.select().from(conversations);
   expect(conversation?.unreadSince, 'the team has to see it').toEqual(services.time.now());
+});
+
+test('counts once: an address that was allowed again stays open when the mailbox is read anew', async () => {
+  const { services, server } = await withMailbox(await startImapServer());
+  const { db, time } = services;
+  const reports = [bounce(ours), complaint('<2@www.example.org>')];
+  const sent = { purpose: 'send-enquiry-receipt', recipient: ana, recipientHash: '2' };
+  const job = { name: 'send-enquiry-receipt', payload: {} };
+  const at = { createdAt: time.now(), queuedAt: time.now(), state: 'sent' as const };
+  await db.insert(emailMessages).values({ ...sent, ...at, job, messageId: '<2@www.example.org>' });
+  for (const one of reports) server.deliver(one, { at: time.now() });
+  const first = follow({ services });
+  await expect.poll(() => getAddress(services)).toMatchObject({ complainedAt: time.now() });
+  expect(await getAddress(services)).toMatchObject({ bouncedAt: time.now() });
+  await first.stop();
+  await db.update(personAddresses).set({ bouncedAt: null, complainedAt: null });
+  await db.delete(suppressions);
+  await db.update(mailboxes).set({ lastUid: 0 });
+  const last = bounce('<3@www.example.org>');
+  await db.insert(emailMessages).values({ ...sent, ...at, job, messageId: '<3@www.example.org>' });
+  await db
+    .update(emailMessages)
+    .set({ recipient: 'b@example.org' })
+    .where(eq(emailMessages.messageId, '<3@www.example.org>'));
+  server.deliver(last, { at: time.now() });
+  follow({ services });
+  await expect.poll(() => db.$count(emailMessages, eq(emailMessages.state, 'failed'))).toBe(1);
+  expect(await getAddress(services)).toMatchObject({ bouncedAt: null, complainedAt: null });
+  expect(await db.$count(suppressions)).toBe(0);
 });
 
 test('one that is temporary, or about an email we never sent, marks neither', async () => {

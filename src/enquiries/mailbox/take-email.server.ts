@@ -8,12 +8,14 @@ import { readReport } from './delivery-report.ts';
 import { unreadableContent } from './email-content.server.ts';
 import { type Fetched, fetchEmail, fetchSmall } from './fetch-emails.server.ts';
 import { isProvenReport } from './email-author.ts';
+import { getField } from './email-headers.ts';
 import { getNature } from './email-nature.ts';
 import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
 import { ParserUnavailable } from './parse-emails.server.ts';
 import type { Folder } from './read-folder.server.ts';
 import { recordReport } from './record-report.server.ts';
 import { type IncomingEmail, storeEmail } from './store-email.server.ts';
+import { messageIds } from './threading.ts';
 
 /** A folder that is open. */
 export type Reading = {
@@ -63,6 +65,10 @@ export async function takeEmails(
 const isReport = ({ headers }: Listed, { authservIds }: Knowledge) =>
   getNature(headers.fields, headers.from.address) === 'report' &&
   isProvenReport(headers, authservIds);
+
+/** What it answers, the newest first. */
+const getNamed = ({ fields }: Listed['headers']) =>
+  ['references', 'in-reply-to'].flatMap((name) => messageIds(getField(fields, name))).toReversed();
 
 /** Answers name the Message-ID that our mail server gave an email of ours in place of our own. */
 async function recordSentAs(
@@ -114,7 +120,8 @@ async function take(
   if (!fetched) return;
   const { content } = fetched;
   if (!content && verdict.kind !== 'thread') return countUnreadable(reading, email.uid);
-  const report = content && isReport(email, known) ? readReport(content.parts) : null;
+  const isBelieved = content && isReport(email, known);
+  const report = isBelieved ? readReport(content.parts, getNamed(email.headers)) : null;
   if (report) {
     const outcome = await moveOn(reading, email.uid, (tx) => recordReport(tx, services, report));
     if (outcome) services.log.info({ event: `mailbox.${report.is}`, outcome });

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import { createTransport } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
+import { isFaultOfAddress } from './delivery-status.ts';
 import type { ComposedEmail } from './email.ts';
 import type { Standing } from './recipients.ts';
 
@@ -149,10 +150,11 @@ function getOutcome(error: unknown): SendOutcome {
   // The server's reply to the email, without the library's prefix.
   const reason = withoutAddresses((isOfTheEmail && response) || message);
   if (!isRefusal) return { is: 'unreachable', reason };
-  return { is: 'refused', reason, isOfRecipient: command === 'RCPT TO' && !isPolicy.test(reason) };
+  return {
+    is: 'refused',
+    reason,
+    isOfRecipient: command !== 'MAIL FROM' && isFaultOfAddress(reason),
+  };
 }
-
-/** A server may reject us as late as at the recipient: by a policy code (5.7, RFC 3463), or in words. */
-const isPolicy = /\b5\.7\.\d|relay|denied|authenticat|spam|black|block|policy|reputation/i;
 
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };

@@ -55,13 +55,17 @@ async function outcomeAt(
 }
 
 const no = (responseCode: number) =>
-  Object.assign(new Error('not for ana@example.org'), { responseCode });
+  Object.assign(new Error('no such user: ana@example.org'), { responseCode });
 
 test('treats an unknown recipient as refused for good', async () => {
   const server: SMTPServerOptions = { onRcptTo: (_address, _session, answer) => answer(no(550)) };
   const outcome = await outcomeAt(server);
   // It begins with the code, by which the mail's page says what to do, and has no address.
-  expect(outcome).toEqual({ is: 'refused', reason: '550 not for (address)', isOfRecipient: true });
+  expect(outcome).toEqual({
+    is: 'refused',
+    reason: '550 no such user: (address)',
+    isOfRecipient: true,
+  });
 });
 
 test.each([
@@ -69,6 +73,7 @@ test.each([
   [553, 'mailbox name not allowed', true],
   [550, '5.7.1 our address is listed', false],
   [554, 'Relay access denied', false],
+  [550, 'not for you', false],
 ])(
   'takes %d %s at the recipient for a fault of the address: %s',
   async (code, says, isOfRecipient) => {
@@ -84,7 +89,9 @@ test.each<[string, SMTPServerOptions]>([
     'the content',
     {
       onData: (stream, _session, answer) => {
-        stream.on('end', () => answer(no(554)));
+        stream.on('end', () =>
+          answer(Object.assign(new Error('5.6.0 refused'), { responseCode: 554 })),
+        );
         stream.resume();
       },
     },
@@ -143,7 +150,13 @@ test('names the links of a kept mail in development only: the log of a site must
 });
 
 test.each<[string, SMTPServerOptions]>([
-  ['at its greeting', { onConnect: (_session, answer) => answer(no(554)) }],
+  [
+    'at its greeting',
+    {
+      onConnect: (_session, answer) =>
+        answer(Object.assign(new Error('5.6.0 refused'), { responseCode: 554 })),
+    },
+  ],
   ['when we say who we are', { disabledCommands: ['STARTTLS', 'EHLO', 'HELO'] }],
 ])('retries when the server turns everybody away %s', async (_when, server) => {
   expect(await outcomeAt(server)).toMatchObject({ is: 'unreachable' });

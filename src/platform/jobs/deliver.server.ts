@@ -135,7 +135,10 @@ async function postpone(
   const { reason = null, record } = outcome;
   const isIt = eq(channel.table.id, id);
   const next = nextTryAt(channel.schedule, tries, queuedAt, services.clock());
-  if (!next) return endDelivery(services, channel, isIt, { ...outcome, state: 'failed' });
+  if (!next) {
+    await endDelivery(services, channel, isIt, { ...outcome, state: 'failed' });
+    return;
+  }
   await services.db.transaction(async (tx) => {
     const set = { ...record, reason, nextTryAt: next, sendingUntil: null };
     await tx.update(channel.table).set(set).where(isIt);
@@ -164,21 +167,23 @@ type Ending = Pick<Outcome, 'reason' | 'record'> & {
   state: Exclude<DeliveryState, 'queued' | 'held'>;
 };
 
-/** Ends all attempts at these rows. A failure is logged, for the operator's alerts. */
+/** Ends all attempts at these rows; how many there were. A failure is logged, for the operator's alerts. */
 export async function endDelivery(
   { db, clock, log }: Pick<DeliveryServices, 'db' | 'clock' | 'log'>,
   { name, failureLevel, table }: Channel,
   which: SQL | undefined,
   { state, reason = null, record }: Ending,
-): Promise<void> {
+): Promise<number> {
   const end = { state, reason, nextTryAt: null, sendingUntil: null, finishedAt: clock() };
   const ended = await db
     .update(table)
     .set({ ...record, ...end })
     .where(which)
     .returning({ id: table.id });
-  if (state !== 'failed') return;
-  for (const { id } of ended) log[failureLevel]({ event: `${name}.failed`, id, reason });
+  if (state === 'failed') {
+    for (const { id } of ended) log[failureLevel]({ event: `${name}.failed`, id, reason });
+  }
+  return ended.length;
 }
 
 const isQueued = ({ id, state }: DeliveryTable, wanted: string) =>
