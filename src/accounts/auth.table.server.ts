@@ -18,8 +18,7 @@ export const users = pgTable(
       .default('user'),
     /** Whether the password met the team's rule when it was chosen. */
     hasAdminPassword: boolean('has_admin_password').notNull().default(false),
-    /** The admin who last granted the role, and when; null where the operator did. */
-    madeAdminBy: text('made_admin_by'),
+    /** When an admin or the operator last made them an admin. */
     madeAdminAt: timestamptz('made_admin_at'),
     suspendedAt: timestamptz('suspended_at'),
   },

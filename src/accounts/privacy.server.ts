@@ -19,6 +19,7 @@ import {
   factorChallenges,
   factors,
 } from './factors/factors.table.server.ts';
+import { provenance } from './users/provenance-privacy.server.ts';
 
 const keptFor = 'Until you close your account';
 const letYouIn = 'To let you in and keep others out';
@@ -170,7 +171,7 @@ const delays: Holding = {
 
 export const accountData: PersonalDataHolder = {
   name: 'Accounts',
-  holdings: [...belongings, account, delays],
+  holdings: [...provenance, ...belongings, account, delays],
 };
 
 export const accountRetention: RetentionRule[] = [

@@ -47,6 +47,8 @@ const madeElsewhere: Record<string, string> = {
   'How many requests came from a network': 'cannot be looked up',
   'What you did as one of our admins': 'an admin’s, and kept',
   'Factors you asked to remove from other accounts': 'an admin’s',
+  'Who made you an admin, or was made one by you': 'in users/provenance.server.test.ts',
+  'Your address while you were an admin': 'in users/provenance.server.test.ts: a keyed hash',
   'What we took over from you into our record of you under another address':
     'in leads/privacy.server.test.ts: she would be another person on every page of the walk',
 };

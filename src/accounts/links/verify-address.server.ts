@@ -3,11 +3,13 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureCode } from '../../platform/database/failures.ts';
 import type { FieldRejection } from '../../platform/forms/rejection.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordEvent, type Origin } from '../account-events.server.ts';
 import { users } from '../auth.table.server.ts';
 import type { CurrentSession } from '../sessions/current-session.server.ts';
 import { checkPassword } from '../sign-in/reauthenticate.server.ts';
+import { recordGrant, rememberAddress } from '../users/provenance.server.ts';
 import { endLinks, findLink, useLink } from './account-links.server.ts';
 
 export const provingAddress = ['verify-address', 'change-address'] as const;
@@ -62,6 +64,7 @@ async function changeAddress(tx: Tx, services: Services, proved: Proved, origin:
   await recordEvent(tx, services, event, origin);
   // A role granted to the former, unconfirmed address was not meant for the owner of this one.
   const role = before.emailVerified ? {} : ({ role: 'user' } as const);
+  await rememberAddress(tx, before.email, (value) => keyedHash(services.secret, value));
   const moved = { email, updatedAt: services.clock(), ...role };
   await tx.update(users).set(moved).where(eq(users.id, userId));
   await endLinks(tx, services.clock, userId);
@@ -83,12 +86,13 @@ export async function verifyUser(
   if (!user) return false;
   const now = clock();
   const becomesAdmin = config.ADMIN_EMAILS.includes(email) && user.role !== 'admin';
-  const made = becomesAdmin ? { role: 'admin' as const, madeAdminBy: null, madeAdminAt: now } : {};
+  const made = becomesAdmin ? { role: 'admin' as const, madeAdminAt: now } : {};
   await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: now, ...made })
     .where(isWhose);
   if (becomesAdmin) {
+    await recordGrant(tx, { userId, grantedBy: null, grantedAt: now });
     const entry = { act: 'user.role-granted', subject: `user:${userId}`, now };
     await recordAudit(tx, { ...entry, actor: null, details: { by: 'ADMIN_EMAILS' } });
   }

@@ -4,6 +4,7 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
+import { areIndependent } from './provenance.server.ts';
 
 /**
  * Serialises changes of roles, suspensions and factors: two admins who remove the role from each
@@ -41,7 +42,7 @@ export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(isAdmin, ne(users.id, userId)))) > 0;
 }
 
-type Dependencies = Pick<Services, 'config'>;
+type Dependencies = Pick<Services, 'config' | 'secret'>;
 
 /**
  * The admins who can approve what `asker` requests for `userId`: they became admins before, can
@@ -63,38 +64,6 @@ export async function findApprovers(
     if (await areIndependent(db, services, asker, admin.id)) approvers.push(admin);
   }
   return approvers;
-}
-
-/**
- * Whether two admins are independent: neither made the other an admin, directly or through others,
- * nor did one admin make both. Otherwise one person could act as two.
- */
-export async function areIndependent(
-  db: Db,
-  services: Dependencies,
-  one: string,
-  other: string,
-): Promise<boolean> {
-  const [ofOne, ofOther] = [
-    await findMakers(db, services, one),
-    await findMakers(db, services, other),
-  ];
-  return ofOne.isDisjointFrom(ofOther);
-}
-
-/** An admin, the admin who made them one, and so on. An admin made by the operator has no maker. */
-async function findMakers(db: Db, { config }: Dependencies, userId: string): Promise<Set<string>> {
-  const makers = new Set<string>();
-  let next: string | null = userId;
-  while (next && !makers.has(next)) {
-    makers.add(next);
-    const [admin]: Pick<typeof users.$inferSelect, 'email' | 'madeAdminBy'>[] = await db
-      .select({ email: users.email, madeAdminBy: users.madeAdminBy })
-      .from(users)
-      .where(eq(users.id, next));
-    next = admin && !config.ADMIN_EMAILS.includes(admin.email) ? admin.madeAdminBy : null;
-  }
-  return makers;
 }
 
 export async function hasShutAdminOut(

@@ -15,6 +15,7 @@ import type { TeamRole } from '../sessions/session-record.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { liftPauses } from '../sign-in/throttle.server.ts';
 import { isAdminNow, lockAdmins } from './admins.server.ts';
+import { recordGrant } from './provenance.server.ts';
 
 export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
 
@@ -72,11 +73,13 @@ export async function grantRole(
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
     const updatedAt = services.clock();
-    const made = role === 'admin' && { madeAdminBy: session.userId, madeAdminAt: updatedAt };
+    const made = role === 'admin' && { madeAdminAt: updatedAt };
     await tx
       .update(users)
       .set({ role, ...made, updatedAt })
       .where(eq(users.id, userId));
+    const grant = { userId, grantedBy: session.userId, grantedAt: updatedAt };
+    if (role === 'admin') await recordGrant(tx, grant);
     const kind = role === 'admin' ? 'role-granted' : 'consultant-granted';
     await recordEvent(tx, services, { userId, email: user.email, kind }, byAdmin);
     return { details: { role } };

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { normalAddress } from '../../platform/email/email-address.ts';
 import { linkToken } from '../account-emails.job.server.ts';
 import { users } from '../auth.table.server.ts';
+import { lastMaker, recordGrant } from './provenance.server.ts';
 import { addLink, type LinkServices } from '../links/account-links.server.ts';
 
 export const granting = z.discriminatedUnion('kind', [
@@ -29,14 +30,12 @@ export async function grantAdmin(
     const byAddress = eq(users.email, normalAddress(address));
     const [user] = await tx.select().from(users).where(byAddress).for('update');
     if (!user) return { kind: 'unknown-address' };
-    const isOperators = user.role === 'admin' && user.madeAdminBy === null;
+    const isOperators = user.role === 'admin' && (await lastMaker(tx, user.id)) === null;
     if (!isOperators) {
       // Also vouches for an admin made by another admin: the two then count as independent.
-      const made = { madeAdminBy: null, madeAdminAt: now };
-      await tx
-        .update(users)
-        .set({ role: 'admin', ...made, updatedAt: now })
-        .where(byAddress);
+      await recordGrant(tx, { userId: user.id, grantedBy: null, grantedAt: now });
+      const made = { role: 'admin', madeAdminAt: now, updatedAt: now } as const;
+      await tx.update(users).set(made).where(byAddress);
       const entry = { act: 'user.role-granted', subject: `user:${user.id}`, now };
       await recordAudit(tx, { ...entry, actor: null, details: { by: 'npm run admin' } });
     }

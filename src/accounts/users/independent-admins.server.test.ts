@@ -12,7 +12,7 @@ import { users } from '../auth.table.server.ts';
 import { listFactors } from '../factors/factors.server.ts';
 import { grantAdmin } from './grant-admin.server.ts';
 import { answerFactorRemoval, askForRemoval, openRemovals } from './remove-lost-factor.server.ts';
-import { grantRole } from './change-user.server.ts';
+import { deleteUser, grantRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
 const day = 24 * 3600_000;
@@ -42,7 +42,18 @@ async function grant(services: TestServices, by: Admin, to: Admin) {
   services.time.advance(60_000);
 }
 
-type Two = { services: TestServices; a: Admin; b: Admin; ask: (who: Admin) => Promise<unknown> };
+type Two = {
+  services: TestServices;
+  a: Admin;
+  b: Admin;
+  /** Neither made by a or b, nor made them. */
+  other: Admin;
+  ask: (who: Admin) => Promise<unknown>;
+};
+
+async function remove(by: Admin, { session }: Admin) {
+  expect(await deleteUser(by, session.userId, { address: session.email })).toEqual(done);
+}
 
 /** How one admin, a, tries to act as two; b is theirs. */
 const orders: Record<string, (two: Two) => Promise<Admin>> = {
@@ -70,6 +81,44 @@ const orders: Record<string, (two: Two) => Promise<Admin>> = {
     await ask(b);
     return c;
   },
+  'a made c, who made b; a deletes c and asks, b consents': async ({ services, a, b, ask }) => {
+    const c = await signedUpAdmin(services, 'c@example.org');
+    await grant(services, a, c);
+    await grant(services, c, b);
+    await remove(a, c);
+    await ask(a);
+    return b;
+  },
+  'the same, but a asks first': async ({ services, a, b, ask }) => {
+    const c = await signedUpAdmin(services, 'c@example.org');
+    await grant(services, a, c);
+    await grant(services, c, b);
+    await ask(a);
+    await remove(b, c);
+    return b;
+  },
+  'c made a and b, and is deleted; a asks, b consents': async ({ services, a, b, other, ask }) => {
+    const c = await signedUpAdmin(services, 'c@example.org');
+    await grant(services, c, a);
+    await grant(services, c, b);
+    await remove(other, c);
+    await ask(a);
+    return b;
+  },
+  'a made b, then another admin does again; a asks': async ({ services, a, b, other, ask }) => {
+    await grant(services, a, b);
+    await grant(services, other, b);
+    await ask(a);
+    return b;
+  },
+  'b made a, and comes back under the same address': async ({ services, a, b, other, ask }) => {
+    await grant(services, b, a);
+    await remove(other, b);
+    const again = await signedUpAdmin(services, b.session.email);
+    await grant(services, other, again);
+    await ask(a);
+    return again;
+  },
   'a asks, then makes b, who consents': async ({ services, a, b, ask }) => {
     await ask(a);
     await grant(services, a, b);
@@ -93,10 +142,10 @@ const orders: Record<string, (two: Two) => Promise<Admin>> = {
 test.each(Object.keys(orders))('does not let one admin act as two: %s', async (order) => {
   const { services, admin: a, ask, approve, isKept } = await start();
   // Somebody who could consent, and does not.
-  await signedUpAdmin(services, 'independent@example.org');
+  const other = await signedUpAdmin(services, 'independent@example.org');
   const b = await signedUpAdmin(services, 'b@example.org');
   const mustAsk = async (who: Admin) => expect(await ask(who)).toEqual(done);
-  const consenting = await orders[order]?.({ services, a, b, ask: mustAsk });
+  const consenting = await orders[order]?.({ services, a, b, other, ask: mustAsk });
   services.time.advance(day);
   expect(await approve(consenting ?? a)).toMatchObject({ is: 'refused' });
   expect(await isKept()).toBe(true);

@@ -9,8 +9,9 @@ import { deleteFactor, ownFactor } from '../factors/factors.server.ts';
 import { type Factor, factorRemovals, factors } from '../factors/factors.table.server.ts';
 import { mailLinkAnyway, useLink } from '../links/account-links.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
-import { areIndependent, findApprovers, hasShutAdminOut, isAdminNow } from './admins.server.ts';
+import { findApprovers, hasShutAdminOut, isAdminNow } from './admins.server.ts';
 import { type Acting, changeUser, type UserChange } from './change-user.server.ts';
+import { areIndependent } from './provenance.server.ts';
 
 const day = 24 * 3600_000;
 
