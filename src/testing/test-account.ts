@@ -21,7 +21,7 @@ import { fromBase32 } from './base32.ts';
 import { type TestServices, testServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
 
-export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
+export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'fern42' };
 
 /** Services whose accounts can send emails. better-auth only knows the real clock. */
 export const accountPlatform = (settings: Record<string, string> = {}) =>

@@ -5,7 +5,7 @@ import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { logRefusal, recordEvent, type Origin, traceOf } from '../account-events.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
-import { isFitForAdmins } from '../sign-in/passwords.server.ts';
+import { isFitForAdmins } from '../sign-in/password-strength.server.ts';
 import { deleteDevices, isKnownDevice } from '../sign-in/devices.server.ts';
 import { endLinks, findLink, emailLink, useLink } from './account-links.server.ts';
 import { verifyUser } from './verify-address.server.ts';

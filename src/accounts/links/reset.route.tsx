@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { formFields } from '../../platform/forms/read-form.server.ts';
-import { type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
+import { type FieldError, type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -11,6 +11,7 @@ import { accountMeta } from '../account-page.tsx';
 import { resetSchema } from '../account-schemas.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
+import { refuseCommon } from '../sign-in/password-strength.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/reset.route.ts';
 import { findLink, deadLink } from './account-links.server.ts';
@@ -38,12 +39,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = fields;
   const link = await findLink(services, ['reset-password'], token);
   if (!link) return deadLink(services, ctx);
+  const invalid = (errors: FieldError[]) =>
+    data<FormAnswer>({ is: 'invalid', errors, values: { token } }, { status: 422 });
   const parsed = resetSchema.safeParse(fields);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, ['password']);
-    return data<FormAnswer>({ is: 'invalid', errors, values: { token } }, { status: 422 });
-  }
+  if (!parsed.success) return invalid(fieldErrors(parsed.error, ['password']));
   const { password } = parsed.data;
+  const common = refuseCommon(password);
+  if (common) return invalid([common]);
   const outcome = await resetPassword(services, token, password, getOrigin(request, ctx));
   if (outcome === 'invalid-link') return deadLink(services, ctx);
   // Guesses at the account must not lock out its owner, who has just proved the mailbox.

@@ -9,7 +9,7 @@ import { sendAccountLink, sendAccountNotice } from '../account-emails.job.server
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { action } from './logout.route.ts';
 
-const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'abc123' };
+const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'fern42' };
 
 /** A database that answers nothing. */
 const away = new Proxy({} as Db, {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields, valuesToShow } from '../../platform/forms/read-form.server.ts';
 import type { $ZodError } from 'zod/v4/core';
-import { fieldErrors, type FormSchema } from '../../platform/forms/form-answer.ts';
+import { type FieldError, fieldErrors, type FormSchema } from '../../platform/forms/form-answer.ts';
 import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import {
   rejectionInit,
@@ -21,6 +21,7 @@ import { leaveNotice } from '../notice-cookie.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { suspendedMessage } from '../notices.ts';
 import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './auth-answer.ts';
+import { refuseCommon } from './password-strength.server.ts';
 import { startedSession, wayOn } from './session-answer.server.ts';
 import { signIn, type SigningIn } from './sign-in.server.ts';
 import { signUp, type SigningUp } from './sign-up.server.ts';
@@ -40,13 +41,11 @@ export async function authAction({ request, context }: ActionFunctionArgs) {
   const isNew = wanted ? wanted === 'sign-up' : 'name' in typed;
   const intent: AuthIntent = isNew ? 'sign-up' : 'sign-in';
   const parsed = parse(intent, { ...typed, password });
-  if (!parsed.ok) {
-    const { errors, values } = parsed;
-    return data<AuthAnswer>(
-      { is: 'invalid', errors, values: { intent, ...values } },
-      { status: 422 },
-    );
-  }
+  const invalid = (errors: FieldError[], values: Fields) =>
+    data<AuthAnswer>({ is: 'invalid', errors, values: { intent, ...values } }, { status: 422 });
+  if (!parsed.ok) return invalid(parsed.errors, parsed.values);
+  const common = parsed.is === 'sign-up' && refuseCommon(password);
+  if (common) return invalid([common], typed);
   const outcome = await catchOutage<Outcome>(services, ctx, 'auth.failed', () =>
     parsed.is === 'sign-up'
       ? signUp(services, request, ctx, parsed.fields, Number(shownAt))

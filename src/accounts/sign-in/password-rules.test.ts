@@ -8,11 +8,6 @@ test('tells admins that they need 12 characters', () => {
 test('suggests three random words, and says what is wrong with a password', () => {
   expect(passwordAdvice('')).toContain('Three random words');
   expect(passwordAdvice('abc')).toContain('At least 6 characters');
-  expect(passwordAdvice('moss tin')).toContain('It will do');
+  expect(passwordAdvice('moss tin')).toContain('much stronger');
   expect(passwordAdvice('moss tin oak')).toContain('Long enough');
 });
-
-test.each(['password1', '123456', 'aaaaaaaaaaaa', 'letmeinletmein', '!Qwerty2024'])(
-  'warns that %s is guessed first',
-  (password) => expect(passwordAdvice(password)).toContain('guessed first'),
-);
