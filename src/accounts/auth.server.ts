@@ -73,7 +73,7 @@ export function keepCookies(ctx: RequestContext, answer: Headers): void {
   ctx.setCookies.push(...answer.getSetCookie());
 }
 
-function createAuth({ config, secret, db, log }: Services, openId: GenericOAuthConfig[]) {
+function createAuth({ config, secret, db, log, clock }: Services, openId: GenericOAuthConfig[]) {
   const { siteUrl } = config;
   return betterAuth({
     appName: company.name,
@@ -122,7 +122,7 @@ function createAuth({ config, secret, db, log }: Services, openId: GenericOAuthC
     plugins: [
       sessionStarter(),
       genericOAuth({ config: openId }),
-      checkedIdTokens(config),
+      checkedIdTokens({ config, clock }),
       accessTokens(siteUrl),
     ],
   });

@@ -81,11 +81,12 @@ export async function startOpenIdProvider(
       response.end(' '.repeat(3_000_000));
     }
   });
+  const numeric = (claim: unknown) => (typeof claim === 'number' ? claim : undefined);
   const sign = (said: Record<string, unknown>) =>
     new SignJWT({ iss: issuer, ...said })
       .setProtectedHeader({ alg: 'RS256', kid: 'ours' })
-      .setIssuedAt()
-      .setExpirationTime('5m')
+      .setIssuedAt(numeric(said['iat']))
+      .setExpirationTime(numeric(said['exp']) ?? '5m')
       .sign(key.privateKey);
   return { issuer, answerWith: (wanted) => void (manner = wanted), sign, stop };
 }

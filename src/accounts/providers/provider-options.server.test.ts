@@ -17,7 +17,9 @@ async function comeBackFromMicrosoft(said: object, tenant = 'common') {
   await signedUp(services);
   await services.db.update(users).set({ emailVerified: true });
   const who = { oid: 'ana', name: ana.name, email: ana.email };
-  const claims = { aud: 'site', iss: issuerOf(theirs), tid: theirs, ...who, ...said };
+  const now = Math.floor(services.clock().getTime() / 1000);
+  const times = { iat: now, exp: now + 3600 };
+  const claims = { aud: 'site', iss: issuerOf(theirs), tid: theirs, ...times, ...who, ...said };
   const idToken = [{ alg: 'RS256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');

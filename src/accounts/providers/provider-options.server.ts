@@ -4,6 +4,8 @@ import type { GenericOAuthConfig } from 'better-auth/plugins';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.server.ts';
 import { emailAddress, nearestName } from '../../platform/forms/contact-details.ts';
+import type { Services } from '../../platform/services.ts';
+import { isIdTokenForUs } from './id-token-claims.server.ts';
 
 /** Google, Microsoft and GitHub, if the operator has registered with them. */
 export function socialProviders(config: Config) {
@@ -82,10 +84,14 @@ export function acceptProviderUser({ name, email }: { name: string; email: strin
 }
 
 /**
- * Refuses every id token issued to another client, however it arrived: better-auth accepts one of
- * several audiences, and does not check the token a code was exchanged for.
+ * Refuses every id token issued to another client or at another time, however it arrived: better-auth
+ * accepts one of several audiences, checks the times for some providers alone, and does not check the
+ * token a code was exchanged for.
  */
-export function checkedIdTokens(config: Config): BetterAuthPlugin {
+export function checkedIdTokens({
+  config,
+  clock,
+}: Pick<Services, 'config' | 'clock'>): BetterAuthPlugin {
   const clients: Record<string, string | undefined> = {
     google: config.GOOGLE_CLIENT_ID,
     microsoft: config.MICROSOFT_CLIENT_ID,
@@ -94,9 +100,8 @@ export function checkedIdTokens(config: Config): BetterAuthPlugin {
   const isForUs = (provider: string, token: string | undefined) => {
     const client = clients[provider];
     if (!client || !token) return provider === 'github';
-    const claims = readClaims(token);
-    const isOurs = claims !== null && isForClient(claims, client);
-    return isOurs && (provider !== 'microsoft' || isFromTenant(claims, config.MICROSOFT_TENANT));
+    const tenant = provider === 'microsoft' ? config.MICROSOFT_TENANT : null;
+    return isIdTokenForUs(token, { client, tenant, now: clock() });
   };
   return {
     id: 'checked-id-tokens',
@@ -111,38 +116,4 @@ export function checkedIdTokens(config: Config): BetterAuthPlugin {
       }
     },
   };
-}
-
-type Claims = z.output<typeof claims>;
-
-const claims = z.object({
-  aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
-  azp: z.string().optional(),
-  iss: z.string(),
-  tid: z.string().optional(),
-});
-
-/** The signature is checked elsewhere. */
-function readClaims(token: string): Claims | null {
-  try {
-    const [, part = ''] = token.split('.');
-    return claims.parse(JSON.parse(Buffer.from(part, 'base64url').toString()));
-  } catch {
-    return null;
-  }
-}
-
-/** With several audiences, `azp` names the one the token was issued to. */
-function isForClient({ aud, azp }: Claims, client: string): boolean {
-  return aud.includes(client) && (azp === undefined ? aud.length === 1 : azp === client);
-}
-
-/** Microsoft's tenant of all personal accounts. */
-const personal = '9188040d-6c67-4c5b-b112-36a304b66dad';
-
-function isFromTenant({ iss, tid }: Claims, tenant: string): boolean {
-  if (!tid || iss !== `https://login.microsoftonline.com/${tid}/v2.0`) return false;
-  if (tenant === 'common') return true;
-  if (tenant === 'organizations') return tid !== personal;
-  return tid === (tenant === 'consumers' ? personal : tenant);
 }

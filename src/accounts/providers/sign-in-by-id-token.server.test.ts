@@ -139,6 +139,14 @@ test.for([
   expect(outcome.is).toBe(isAccepted ? 'signed-in' : 'refused');
 });
 
+test.for([27 * 60, -48 * 60])('refuses an id token issued %d minutes from now', async (minutes) => {
+  const { services, provider, given, signIn } = await start();
+  const iat = Math.floor(services.clock().getTime() / 1000) + minutes * 60;
+  const who = { sub: 'ana', email: 'ana@example.org', email_verified: true, aud: 'site' };
+  const told = { ...who, nonce: given.nonce, iat, exp: iat + 72 * 3600 };
+  expect(await signIn({ id_token: await provider.sign(told) })).toEqual(refused);
+});
+
 test('refuses an expired id token', async () => {
   const { signIn } = await start();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3600_000 });
