@@ -16,7 +16,7 @@ import {
 } from '../platform/services.ts';
 import type { Limit } from '../platform/security/limits.server.ts';
 import { type CurrentSession, knownSession } from './sessions/current-session.server.ts';
-import { requireSession } from './guards.server.ts';
+import { requireProof } from './guards.server.ts';
 import { leaveNotice } from './notice-cookie.server.ts';
 import type { NoticeName } from './notices.ts';
 
@@ -46,7 +46,7 @@ export async function accountAct<Schema extends z.ZodMiniType, Shown = never>(
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
   if (!knownSession(context)) leaveNotice(services, ctx, 'logged-out-meanwhile');
-  const session = requireSession({ request, context });
+  const session = requireProof({ request, context });
   const typed = await formFields(request);
   const values = Object.fromEntries(
     Object.entries(typed).filter(([name]) => !/password|code/i.test(name)),

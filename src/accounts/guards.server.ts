@@ -11,6 +11,7 @@ import { sessions, users } from './auth.table.server.ts';
 import {
   type CurrentSession,
   isComplete,
+  isProofOld,
   knownSession,
   mustShowFactor,
   hasRole,
@@ -29,8 +30,23 @@ export function requireSession({ request, context }: Asking): CurrentSession {
   return session;
 }
 
+/**
+ * The session, for the pages of one's account and what changes it: where a second step is needed, it
+ * was shown within the last hour.
+ */
+export function requireProof(asking: Asking): CurrentSession {
+  const session = requireSession(asking);
+  const { clock } = asking.context.get(servicesContext);
+  if (isProofOld(session, clock())) throw redirect(stepAddress(toPath(asking.request)), 302);
+  return session;
+}
+
 /** Requires an admin, as strictly as `requireConsultant`. Consultants are sent to the first page, which says why. */
 export const requireAdmin = (asking: Asking) => requireRole(asking, ['admin']);
+
+/** For acts on accounts: the second step was shown within the last hour as well. */
+export const requireProvedAdmin = (asking: Asking) =>
+  requireRole(asking, ['admin'], () => requireProof(asking));
 
 /**
  * Requires a consultant or an admin at aal2, proved within the last twelve hours and used within the
@@ -40,9 +56,15 @@ export const requireAdmin = (asking: Asking) => requireRole(asking, ['admin']);
 export const requireConsultant = (asking: Asking) => requireRole(asking, ['consultant', 'admin']);
 
 /** Text in a refused form is preserved: a session may end while its user writes a long answer. */
-async function requireRole(asking: Asking, roles: readonly Role[]): Promise<CurrentSession> {
+async function requireRole(
+  asking: Asking,
+  roles: readonly Role[],
+  requireMore: () => void = () => undefined,
+): Promise<CurrentSession> {
   try {
-    return await admit(asking, roles);
+    const session = await admit(asking, roles);
+    requireMore();
+    return session;
   } catch (rejection) {
     if (!(rejection instanceof Response)) throw rejection;
     const kept = await preserveFormInput(asking, toPath(asking.request), rejection);

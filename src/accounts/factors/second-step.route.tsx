@@ -48,10 +48,11 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage title="Second step" summary={instructions(hasPasskey, hasCode)} trail={loginTrail}>
       {isAgain && (
-        <Message tone="info" title="The admin area asks for it again">
+        <Message tone="info" title="It is needed again">
           <p>
-            It does so every twelve hours, and after an hour without use, so that nobody else can
-            use a session you left open.
+            The pages of your account ask for it an hour after you last gave it, the admin area
+            every twelve hours and after an hour without use, so that nobody else can use a session
+            you left open.
           </p>
         </Message>
       )}

@@ -4,6 +4,7 @@ import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import {
   fieldRejectionInit,
   fieldTooSoon,
+  type FieldRejection,
   formatWait,
   rejectionInit,
 } from '../../platform/forms/rejection.ts';
@@ -18,8 +19,8 @@ import type { Asked } from '../account-act.server.ts';
 import { logRefusal, type Source } from '../account-events.server.ts';
 import {
   type CurrentSession,
+  isProofOld,
   knownSession,
-  mustShowFactor,
 } from '../sessions/current-session.server.ts';
 import { returnAddress, stepAddress } from '../return-address.ts';
 import { replaceSession } from '../sessions/sessions.server.ts';
@@ -28,7 +29,7 @@ import { useBackupCode } from './backup-codes.server.ts';
 import { amrOfCode, bareCode } from './factor-rules.ts';
 import { listFactors } from './factors.server.ts';
 import { isRightPhoneCode, sendPhoneCode } from './phone.server.ts';
-import { isRightTotp } from './totp.server.ts';
+import { isReadable, isRightTotp } from './totp.server.ts';
 
 export async function secondStepAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
@@ -43,14 +44,21 @@ export async function secondStepAction({ request, context }: ActionFunctionArgs)
     await raiseAssurance({ services, request, ctx, session }, step.amr);
     throw redirect(next, 303);
   }
-  const error =
-    step.is === 'wrong'
-      ? { field: 'code', message: 'This code is wrong or has already been used' }
-      : fieldTooSoon('code', 'attempts', step);
+  const error = toFieldRejection(step);
   return data<FormAnswer>(
     { is: 'invalid', errors: [error], values: {} },
     fieldRejectionInit(error),
   );
+}
+
+function toFieldRejection(step: Exclude<SecondStep, { is: 'right' }>): FieldRejection {
+  if (step.is === 'limited') return fieldTooSoon('code', 'attempts', step);
+  if (step.is === 'wrong') {
+    return { field: 'code', message: 'This code is wrong or has already been used' };
+  }
+  const names = step.factors.map((name) => `“${name}”`).join(' and ');
+  const message = `${names} can no longer be checked, nor can backup codes: the secret of this site has changed. Use a passkey or a texted code, or ask us to remove it and add it again`;
+  return { field: 'code', message };
 }
 
 /** Only after a correct password, if the account requires a second step or requires it again. */
@@ -60,7 +68,7 @@ export function requireHalfWay(
   now: Date,
 ): CurrentSession {
   if (!session) throw redirect(`${href('/auth')}?next=${encodeURIComponent(next)}`, 302);
-  if (!mustShowFactor(session, now)) throw redirect(next, 302);
+  if (!isProofOld(session, now)) throw redirect(next, 302);
   return session;
 }
 
@@ -84,7 +92,10 @@ async function textCode(
 
 export type SecondStep =
   /** `amr` names the method (RFC 8176). */
-  { is: 'right'; amr: string } | { is: 'wrong' } | Limited;
+  | { is: 'right'; amr: string }
+  | { is: 'wrong' }
+  | { is: 'unreadable'; factors: string[] }
+  | Limited;
 
 /** Checks a six-digit code from an authenticator app or a text message, or a backup code. */
 export async function verifySecondStep(
@@ -97,12 +108,23 @@ export async function verifySecondStep(
   const limited = await beginAttempt(services, guarded);
   const amr = limited ? null : await getMethod(services, userId, bareCode(code));
   if (amr === null) {
-    const rejection = limited ?? ({ is: 'wrong' } as const);
+    const rejection = limited ?? (await getFault(services, userId));
     logRefusal(services, source, { event: 'second-step.refused', userId, reason: rejection.is });
     return rejection;
   }
   await endAttempt(services, guarded);
   return { is: 'right', amr };
+}
+
+/** Whether an app was enrolled under another secret: then nothing says whether its code was right. */
+async function getFault(services: Services, userId: string) {
+  const unreadable = [];
+  for (const factor of await listFactors(services, userId)) {
+    if (!(await isReadable(services, factor))) unreadable.push(factor.friendlyName);
+  }
+  return unreadable.length === 0
+    ? ({ is: 'wrong' } as const)
+    : ({ is: 'unreadable', factors: unreadable } as const);
 }
 
 async function getMethod(services: Services, userId: string, code: string): Promise<string | null> {

@@ -1,12 +1,15 @@
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { requestContext, type Services, servicesContext } from '../../platform/services.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { fromBase32 } from '../../testing/base32.ts';
-import { accountPlatform, enrolApp, signedUp } from '../../testing/test-account.ts';
-import { testContext } from '../../testing/test-context.ts';
+import { accountPlatform, enrolApp, getSession, signedUp } from '../../testing/test-account.ts';
+import { testContext, testRequest } from '../../testing/test-context.ts';
+import { type CurrentSession, sessionContext } from '../sessions/current-session.server.ts';
 import { factors } from './factors.table.server.ts';
 import { isRightTotp } from './totp.server.ts';
 import { verifyFactor } from './verify-factor.server.ts';
-import { verifySecondStep } from './second-step.server.ts';
+import { secondStepAction, verifySecondStep } from './second-step.server.ts';
 
 async function start() {
   const services = await accountPlatform();
@@ -33,16 +36,34 @@ test('stores a TOTP secret encrypted', async () => {
   expect(fromBase32(secret), '160 bits in base64url').toHaveLength(27);
 });
 
-test('takes an app that another secret encrypted for a wrong one, and asks the other factors', async () => {
+test('says that the codes of an app can no longer be checked under another secret, nor backup codes', async () => {
   const { services, session, request } = await start();
-  const { codeNow } = await enrolApp(services, { session, request });
+  const { factor, codeNow } = await enrolApp(services, { session, request });
+  const asked = { services, session, request, ctx: testContext() };
+  const first = await verifyFactor({ factor: factor.id, code: await codeNow() }, asked);
+  const [backup = ''] = 'shown' in first ? first.shown.codes : [];
+  services.time.advance(30_000);
   const restarted = { ...services, secret: 'another-secret-of-the-installation-x' };
-  expect(await verifySecondStep(restarted, testContext(), session.userId, await codeNow())).toEqual(
-    {
-      is: 'wrong',
-    },
-  );
+  const step = (code: string) => verifySecondStep(restarted, testContext(), session.userId, code);
+  const unreadable = { is: 'unreadable', factors: ['My phone'] };
+  expect(await step(await codeNow())).toEqual(unreadable);
+  expect(await step(backup)).toEqual(unreadable);
+  const again = await getSession(services, testRequest('/auth/factor', asked.ctx));
+  const half = { ...again, aal: 'aal1' } as const;
+  const answer = await giveCode(restarted, half, await codeNow());
+  expect(JSON.stringify(answer)).toContain('can no longer be checked');
+  expect(answer).toMatchObject({ init: { status: 422 }, data: { errors: [{ field: 'code' }] } });
 });
+
+function giveCode(services: Services, session: CurrentSession, code: string) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
+  context.set(sessionContext, session);
+  const url = new URL('https://www.example.org/auth/factor');
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams({ code }) });
+  return secondStepAction({ request, context, params: {}, pattern: '', url });
+}
 
 test('takes a code as people type it, and a backup code too', async () => {
   const { services, session, request, ctx } = await start();

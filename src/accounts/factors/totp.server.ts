@@ -64,6 +64,15 @@ export async function isRightTotp(
   return false;
 }
 
+/** False for an app enrolled before the installation's secret changed. */
+export async function isReadable(services: Services, factor: Factor): Promise<boolean> {
+  if (!factor.secret) return true;
+  return sharedSecret(services, factor).then(
+    () => true,
+    () => false,
+  );
+}
+
 const totpStep = (now: number) => Math.floor(now / 30_000);
 
 /** An app enrolled before the installation's secret changed: none of its codes can match. */

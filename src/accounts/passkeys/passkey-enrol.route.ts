@@ -18,9 +18,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const session = requireSession({ request, context });
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
+  if (!isFresh(services, session)) return rejection(staleMessage);
   const fields = await jsonFields(request, registrationRequest);
   const { userId } = session;
-  if (!isFresh(services, session)) return rejection(staleMessage);
   if (fields.step === 'options') {
     return Response.json(await registrationOptions(services, session));
   }

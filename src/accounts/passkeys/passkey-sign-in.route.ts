@@ -14,11 +14,7 @@ import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.s
 import { logRefusal } from '../account-events.server.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
-import {
-  mustShowFactor,
-  sessionContext,
-  toSessionRecord,
-} from '../sessions/current-session.server.ts';
+import { isProofOld, sessionContext, toSessionRecord } from '../sessions/current-session.server.ts';
 import { jsonFields } from '../../platform/forms/read-form.server.ts';
 import { returnAddress } from '../return-address.ts';
 import { rememberDevice } from '../sign-in/devices.server.ts';
@@ -46,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const ctx = context.get(requestContext);
   const session = context.get(sessionContext);
   const fields = await jsonFields(request, authenticationRequest);
-  const half = session && mustShowFactor(session, services.clock()) ? session : null;
+  const half = session && isProofOld(session, services.clock()) ? session : null;
   const limited = await services.limits.consume(perNetwork, ctx.network);
   const refused = (reason: string) =>
     logRefusal(services, ctx, { event: 'passkey.refused', userId: half?.userId, reason });

@@ -7,6 +7,7 @@ import { type Auth, authHeaders, getAuth, keepCookies } from '../auth.server.ts'
 import { type AssuranceLevel, sessions, users } from '../auth.table.server.ts';
 import { hasFactor } from '../factors/factors.server.ts';
 import {
+  accountProofLife,
   adminIdleLife,
   adminProofLife,
   isTeamRole,
@@ -119,10 +120,21 @@ export function isComplete({ aal, neededAal }: CurrentSession): boolean {
 export function mustShowFactor(session: CurrentSession, now: Date): boolean {
   if (!isComplete(session)) return true;
   const { role, neededAal, provedAt, activeAt } = session;
-  const isOver = (since: Date, life: number) => now.getTime() - since.getTime() > life * 1000;
-  const isOld = isOver(provedAt, adminProofLife) || isOver(activeAt, adminIdleLife);
+  const isOld = isOver(provedAt, adminProofLife, now) || isOver(activeAt, adminIdleLife, now);
   return isTeamRole(role) && neededAal === 'aal2' && isOld;
 }
+
+/**
+ * Whether the second step comes first for what guards an account, one's own or another's: if it was
+ * not shown within the last hour, however much the session was used.
+ */
+export function isProofOld(session: CurrentSession, now: Date): boolean {
+  if (mustShowFactor(session, now)) return true;
+  return session.neededAal === 'aal2' && isOver(session.provedAt, accountProofLife, now);
+}
+
+const isOver = (since: Date, life: number, now: Date) =>
+  now.getTime() - since.getTime() > life * 1000;
 
 export function toViewer(session: CurrentSession | null): Viewer | null {
   if (!session) return null;

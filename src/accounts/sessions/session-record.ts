@@ -8,6 +8,8 @@ export const longestSession = 30 * 24 * 3600;
 export const adminProofLife = 12 * 3600;
 /** In seconds: the second step is required after this without use (NIST SP 800-63B-4, AAL2). */
 export const adminIdleLife = 3600;
+/** In seconds: how long a second step opens the pages of one's account. */
+export const accountProofLife = 3600;
 /** In seconds: the last use of the admin area is recorded at most this often. */
 export const adminUseRest = 60;
 /** In seconds: how long the record in the browser is valid. */

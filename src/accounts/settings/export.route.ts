@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { servicesContext } from '../../platform/services.ts';
 import { jsonFile } from '../../platform/web/downloads.server.ts';
-import { requireSession } from '../guards.server.ts';
+import { requireProof } from '../guards.server.ts';
 import { exportAccount } from './own-data.server.ts';
 
 /** A GET makes no file. */
 export const loader = () => redirect(href('/account/data'), 302);
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const session = requireSession({ request, context });
+  const session = requireProof({ request, context });
   return jsonFile('my-data', await exportAccount(context.get(servicesContext), session));
 }

@@ -5,7 +5,7 @@ import { formFields } from '../../platform/forms/read-form.server.ts';
 import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { currentPassword, rowId } from '../account-schemas.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireProvedAdmin } from '../guards.server.ts';
 import {
   type Acting,
   deleteUser,
@@ -65,7 +65,7 @@ type UserNotice = keyof typeof userNotices;
 
 /** Handles the forms of a user's page: 303 on success, else the page again with the errors. */
 export async function userAction({ request, context, params }: ActionFunctionArgs) {
-  const session = await requireAdmin({ request, context });
+  const session = await requireProvedAdmin({ request, context });
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
   const { id = '' } = params;
