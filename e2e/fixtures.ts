@@ -3,6 +3,7 @@ import { type EmailCatcher, startEmailCatcher } from '../src/testing/email-catch
 import { startTextCatcher, type TextCatcher } from './text-catcher.ts';
 import { type ServerProcess, startServer } from '../src/testing/server-process.ts';
 import { launchBrowser } from './browser.ts';
+import { startIslandsAtOnce } from './start-islands.ts';
 
 export { expect } from '@playwright/test';
 
@@ -66,8 +67,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  context: async ({ context, baseURL, expectedStatuses }, use) => {
+  context: async ({ context, baseURL, expectedStatuses, javaScriptEnabled }, use) => {
     const faults = watch(context, baseURL ?? '', expectedStatuses);
+    if (javaScriptEnabled) context.on('page', startIslandsAtOnce);
     await use(context);
     expect(faults, 'errors in the console, and requests to other hosts').toEqual([]);
   },

@@ -41,7 +41,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
   const given = { page: '/', answer: actionData, wording: contactWording, bookingUrl } as const;
   const form = (
     <>
-      <Island name="contact-form" component={ContactForm} props={given} />
+      <Island name="contact-form" component={ContactForm} props={given} start="near" />
       <ConsentScript />
     </>
   );

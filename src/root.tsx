@@ -36,7 +36,7 @@ import { PageToasts } from './ui/forms/toast.tsx';
 import favicon from './ui/favicon.svg?inline';
 // Linked here, so that error pages of the admin area have its bar too.
 import adminStyles from './ui/admin.css?url';
-import { IslandScript } from './ui/island.tsx';
+import { LaterScript } from './ui/island.tsx';
 import { pageScript } from './ui/page-script.ts';
 import baskervville from './ui/fonts/baskervville.woff2?url';
 import instrumentSans from './ui/fonts/instrument-sans.woff2?url';
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!admin && <Footer year={site?.year} />}
         <PageToasts served={site?.notice ?? null} />
         {site?.record && <WatchedSession record={site.record} />}
-        {isHydrated && isVisitor && <IslandScript name="forget-session" />}
+        {isHydrated && isVisitor && <LaterScript name="forget-session" start="idle" />}
       </body>
     </html>
   );

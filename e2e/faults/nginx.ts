@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../src/testing/free-port.ts';
 
 /** Whether this machine has nginx. Debian keeps it where a user's PATH doesn't look. */
 export const nginxBinary = ['nginx', '/usr/sbin/nginx'].find(

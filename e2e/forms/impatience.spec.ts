@@ -64,7 +64,6 @@ test.describe('a form in an older browser without the newest array methods', () 
 for (const [path, button, words] of [
   ['/contact', 'Send Message', 'Message'],
   ['/data-rights', 'Submit Request', 'Message (optional)'],
-  ['/resources/sme-checklist', 'Email me the download link', 'Name (optional)'],
 ] as const) {
   test(`keeps what was typed while the form on ${path} was being sent`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });

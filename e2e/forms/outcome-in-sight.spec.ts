@@ -23,12 +23,6 @@ const forms = [
     fillIn: (page: Page) => page.locator('select').selectOption('access'),
   },
   {
-    path: '/resources/sme-checklist',
-    button: 'Email me the download link',
-    outcome: 'On its way',
-    fillIn: (page: Page) => page.getByRole('checkbox').check(),
-  },
-  {
     path: '/auth',
     button: 'Login',
     outcome: 'Invalid email or password',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { holdScripts } from '../hold-back.ts';
+import { startIslands } from '../start-islands.ts';
 
 const card = (page: Page) => page.getByRole('link', { name: 'The Ultimate SME Cyber Security' });
 
@@ -27,9 +28,18 @@ test('sends a form submitted before the script loaded as a document, once', asyn
   await page.getByLabel('Email', { exact: true }).fill('ana@example.org');
   await page.getByLabel('Message', { exact: true }).fill(`Hello there. ${crypto.randomUUID()}`);
   await page.getByRole('checkbox', { name: /I consent/ }).check();
+  // Playwright looks into no page that is being left.
+  await page.evaluate(() =>
+    addEventListener('submit', ({ submitter }) =>
+      setTimeout(
+        () => (sessionStorage['said'] = `${submitter?.textContent} ${submitter?.ariaBusy}`),
+      ),
+    ),
+  );
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/contact\/sent/);
   expect(posts).toEqual(['document']);
+  expect(await page.evaluate(() => String(sessionStorage['said']))).toBe('Sending... true');
 });
 
 test('never lets the contact form be sent without consent, before or after the script loads', async ({
@@ -39,6 +49,13 @@ test('never lets the contact form be sent without consent, before or after the s
   const letScriptsCome = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   await expect(send).toBeDisabled();
+  // It can be reached and heard, and leads to what it waits for.
+  await send.focus();
+  await expect(send).toBeFocused();
+  await expect(send).toHaveAccessibleDescription(/^Tick the box above/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: /I consent/ })).toBeFocused();
+  await expect(page).toHaveURL('/contact');
   await page.getByRole('checkbox', { name: /I consent/ }).check();
   expect(await send.isDisabled()).toBe(false);
   await page.getByRole('checkbox', { name: /I consent/ }).uncheck();
@@ -83,7 +100,8 @@ for (const [path, missing] of [
     const page = await browser.newPage({ baseURL: baseURL ?? '' });
     await page.addInitScript(missing);
     const failed = page.waitForEvent('pageerror');
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await startIslands(page);
     if (path === '/resources') await card(page).click();
     await failed;
     if (path === '/resources') {

@@ -71,11 +71,12 @@ export function ContactForm({ page, answer, wording, bookingUrl }: Props) {
         <div>
           <Button
             busy={form.isSubmitting}
-            disabled={!mayBeSent}
+            busyLabel="Sending..."
+            waits={!mayBeSent}
             data-needs="consent"
             aria-describedby={mayBeSent ? undefined : 'why-not-sent'}
           >
-            {form.isSubmitting ? 'Sending...' : 'Send Message'}
+            Send Message
           </Button>
           <p className="hint" id="why-not-sent">
             Tick the box above to send your message.
@@ -114,7 +115,6 @@ function useTick(form: RefObject<HTMLFormElement | null>): boolean {
     // The event comes before the reset takes effect.
     const reset = () => setTicked(box.defaultChecked);
     // Includes a box ticked before the script loaded, or restored by the browser.
-    endConsentScript(form.current, box.checked);
     update();
     // Not `onChange`: React misses the first tick after a reset.
     box.addEventListener('input', update);
@@ -127,21 +127,13 @@ function useTick(form: RefObject<HTMLFormElement | null>): boolean {
   return !isHydrated || isTicked;
 }
 
-/** From now on the form decides itself whether its button is disabled. */
-function endConsentScript(form: HTMLFormElement | null, isTicked: boolean): void {
-  const button = form?.querySelector<HTMLButtonElement>('button[data-needs]');
-  if (!button) return;
-  delete button.dataset['needs'];
-  button.disabled = !isTicked;
-}
-
 /**
- * Until the form's own script takes over, disables the button with `data-needs` while the checkbox of that
- * name is unticked. Inline, so that the button is disabled from the start.
+ * Lets the button with `data-needs` wait while the checkbox of that name is unticked. Inline, so that it does
+ * from the start, and does not need the form's own script.
  */
 export function ConsentScript() {
   // Our own constant.
   return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: consentScript }} />;
 }
 
-const consentScript = `(button=>{let judge=()=>{let box=button.dataset.needs;if(box)button.disabled=!button.form[box].checked};judge();button.form.addEventListener('input',judge)})(document.querySelector('[data-needs]'))`;
+const consentScript = `(button=>{let {form,dataset}=button,judge=()=>{if(button.ariaBusy)return;let waits=!form[dataset.needs].checked;button.ariaDisabled=waits;button.setAttribute('aria-describedby',waits?'why-not-sent':'')};judge();form.addEventListener('input',judge)})(document.querySelector('[data-needs]'))`;

@@ -52,6 +52,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div className="contact grid">
         <Island
           name="contact-form"
+          start="near"
           component={ContactForm}
           props={{ page: '/contact', answer: actionData, wording: contactWording, bookingUrl }}
         />

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import type { MouseEvent } from 'react';
 import { inside } from './inside.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
@@ -6,13 +5,11 @@ import { type Resource, resourcePath } from './catalogue.ts';
 
 type Props = {
   resource: Resource;
-  /** Where its link went, once a form on this page has been answered. */
-  sentTo: string | undefined;
   onChoose: (resource: Resource) => void;
 };
 
 /** The link in the heading covers the whole row. */
-export function ResourceCard({ resource, sentTo, onChoose }: Props) {
+export function ResourceCard({ resource, onChoose }: Props) {
   const { title, description, type, category } = resource;
   function choose(event: MouseEvent<HTMLAnchorElement>) {
     if (wantsNewWindow(event)) return;
@@ -34,26 +31,12 @@ export function ResourceCard({ resource, sentTo, onChoose }: Props) {
         <p className="note">
           {category}, {type}, {inside[resource.id].pages} pages
         </p>
-        {sentTo ? (
-          <SentLine resource={resource} sentTo={sentTo} />
-        ) : (
-          <p className="cue" aria-hidden="true">
-            Get the document
-          </p>
-        )}
+        <p className="cue" aria-hidden="true">
+          Get the document
+        </p>
       </div>
       <InsideList resource={resource} />
     </li>
-  );
-}
-
-/** Stays when the dialog and its toast have gone. */
-function SentLine({ resource, sentTo }: { resource: Resource; sentTo: string }) {
-  return (
-    <p className="sent-line">
-      <strong>Sent to {sentTo}.</strong> It arrives within a few minutes.{' '}
-      <a href={`${href('/resources/sent')}?resource=${resource.id}`}>What happens next</a>
-    </p>
   );
 }
 

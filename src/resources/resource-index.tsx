@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { company } from '../company.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
+import { type ToastContent, useToast } from '../ui/forms/toast.tsx';
 import {
   type CategoryFilter,
   type Resource,
-  type ResourceId,
   categories,
   catalogue,
   getResource,
@@ -21,7 +21,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
   const { filter, choose } = useFilter(asked);
   const [chosen, setChosen] = useLinkedResource();
   const [kept, setKept] = useState<Record<string, string>>({});
-  const [sentTo, setSentTo] = useState<Partial<Record<ResourceId, string>>>({});
+  const { unseen, setUnseen } = useUnseen(chosen !== null);
   const shown = resourcesIn(filter);
   return (
     <>
@@ -33,12 +33,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
       {shown.length > 0 && (
         <ul className="resource-cards">
           {shown.map((resource) => (
-            <ResourceCard
-              key={resource.id}
-              resource={resource}
-              sentTo={sentTo[resource.id]}
-              onChoose={setChosen}
-            />
+            <ResourceCard key={resource.id} resource={resource} onChoose={setChosen} />
           ))}
         </ul>
       )}
@@ -47,12 +42,26 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
           resource={chosen}
           kept={kept}
           onLeave={setKept}
-          onSent={(to) => setSentTo({ ...sentTo, [chosen.id]: to })}
-          onClose={() => setChosen(null)}
+          unseen={unseen}
+          onUnseen={setUnseen}
+          onClose={() => {
+            setUnseen(null);
+            setChosen(null);
+          }}
         />
       )}
     </>
   );
+}
+
+/** What became of a form after it was closed: said in the dialog that is open by then, else as a toast. */
+function useUnseen(isOpen: boolean) {
+  const { toast } = useToast();
+  const [unseen, setUnseen] = useState<ToastContent | null>(null);
+  useEffect(() => {
+    if (unseen && !isOpen) toast(unseen);
+  }, [unseen, isOpen, toast]);
+  return { unseen, setUnseen };
 }
 
 /** The document whose form is open: `/resources#sme-checklist` opens that one's. */

@@ -66,6 +66,7 @@ function ResourcePage({ resource, answer }: Props) {
           <h2 id="where">Where shall we send the link?</h2>
           <Island
             name="download-form"
+            start="near"
             component={DownloadForm}
             props={{ resource, place: 'page', answer, bookingUrl }}
           />
@@ -95,8 +96,7 @@ const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
         submitDownload(services, { ...input, resource }, from),
         pause(shortestAnswer),
       ]);
-      if (submission.is === 'limited') return submission;
-      return { ...submission, sentTo: input.email };
+      return submission;
     },
     sentPage: ({ is }) =>
       `${href('/resources/sent')}?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,

@@ -50,7 +50,12 @@ function ResourcesPage({ filter, bookingUrl }: Props) {
         />
       </Frame>
       <Section id="documents">
-        <Island name="resource-index" component={ResourceIndex} props={{ asked: filter }} />
+        <Island
+          name="resource-index"
+          component={ResourceIndex}
+          props={{ asked: filter }}
+          start="near"
+        />
         <Sources claims={[claims.consultation, claims.breach72h]} />
       </Section>
       <CallToAction

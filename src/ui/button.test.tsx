@@ -2,9 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Button, ButtonLink } from './button.tsx';
 
-it('a busy button is disabled, so that it cannot be pressed twice', () => {
-  expect(renderToStaticMarkup(<Button busy>Sending...</Button>)).toBe(
-    '<button type="submit" class="button" disabled="" aria-busy="true">Sending...</button>',
+it('a busy button cannot be pressed twice, keeps the focus and says what it does', () => {
+  const button = (
+    <Button busy busyLabel="Sending...">
+      Send
+    </Button>
+  );
+  expect(renderToStaticMarkup(button)).toBe(
+    '<button type="submit" class="button" aria-disabled="true" aria-busy="true" data-busy="Sending...">Sending...</button>',
   );
 });
 

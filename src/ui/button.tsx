@@ -8,18 +8,31 @@ type Look = {
 };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> &
-  Look & { type?: 'button' | 'submit'; busy?: boolean };
+  Look & {
+    type?: 'button' | 'submit';
+    /** Cannot be pressed yet. It keeps the focus, so that its description, which says why, is heard. */
+    waits?: boolean;
+    busy?: boolean;
+    /** Shown while busy, and once a form without its script is sent ("Sending..."). */
+    busyLabel?: string;
+  };
 
-/** While `busy` it cannot be pressed; the caller changes the label ("Sending..."). */
-export function Button({ variant, size, busy = false, type, disabled, ...button }: ButtonProps) {
+/** The page's script ignores a press while it waits or is busy (`pageScript`). */
+export function Button(props: ButtonProps) {
+  const { variant, size, waits, busy, busyLabel, type, children, onClick, ...button } = props;
+  const isOff = waits || busy || undefined;
   return (
     <button
       {...button}
       type={type === 'button' ? 'button' : 'submit'}
       className={className(variant, size)}
-      disabled={disabled || busy}
+      onClick={isOff ? undefined : onClick}
+      aria-disabled={isOff}
       aria-busy={busy || undefined}
-    />
+      data-busy={busyLabel}
+    >
+      {busy ? (busyLabel ?? children) : children}
+    </button>
   );
 }
 

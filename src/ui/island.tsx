@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
 import { ToastProvider } from './forms/toast.tsx';
+import { laterScript } from './later-script.ts';
+import { useNonce } from './nonce.tsx';
 
 /** The addresses of each island's script and its imports. */
 export type IslandFiles = Readonly<
@@ -15,19 +17,25 @@ type IslandProps<Props> = {
   component: ComponentType<Props>;
   /** Serialised into the page: plain data, and nothing that it does not show. */
   props: Props;
+  /**
+   * When its script is asked for: with the page; once it is touched, pointed at, focused or within a screen
+   * of sight; or once the browser is idle. Before then it works as it does without script.
+   */
+  start?: 'now' | 'near' | 'idle';
 };
 
 /**
  * A component that React hydrates in the browser; the rest of the page stays static. It is also rendered on
  * the server, and works without scripts.
  */
-export function Island<Props extends object>({ name, component, props }: IslandProps<Props>) {
+export function Island<Props extends object>(island: IslandProps<Props>) {
+  const { name, component, props, start = 'now' } = island;
   return (
     <>
       <div data-island={name} data-props={JSON.stringify(props)}>
         <IslandContent component={component} props={props} />
       </div>
-      <IslandScript name={name} />
+      {start === 'now' ? <IslandScript name={name} /> : <LaterScript name={name} start={start} />}
     </>
   );
 }
@@ -46,13 +54,30 @@ export function IslandScript({ name }: { name: string }) {
   );
 }
 
+/** Directly behind its island. Nothing that is shown waits for what this asks for. */
+export function LaterScript({ name, start }: { name: string; start: 'near' | 'idle' }) {
+  const files = useContext(IslandFilesContext)[name];
+  const nonce = useNonce();
+  if (!files) return null;
+  const all = [files.script, ...files.imports].join(' ');
+  // Our own constant.
+  return (
+    <script
+      nonce={nonce}
+      data-start={start}
+      data-files={all}
+      dangerouslySetInnerHTML={{ __html: laterScript }}
+    />
+  );
+}
+
 /** Shared by server and browser, so that the hydrated markup matches. */
 export function IslandContent<Props extends object>({
   component: Component,
   props,
-}: Omit<IslandProps<Props>, 'name'>) {
+}: Pick<IslandProps<Props>, 'component' | 'props'>) {
   return (
-    <ToastProvider region="page">
+    <ToastProvider>
       <Component {...props} />
     </ToastProvider>
   );

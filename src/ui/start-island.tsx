@@ -18,8 +18,8 @@ export function startIsland<Props extends object>(
     const onUncaughtError = (error: unknown) => {
       // Replaces React's own element, which it would empty on rendering again.
       place.replaceWith(sent);
-      // Code that disabled a button holds the removed buttons only; the server checks as well.
-      for (const button of sent.querySelectorAll('button')) button.disabled = false;
+      // Code that lets a button wait holds the removed buttons only; the server checks as well.
+      for (const button of sent.querySelectorAll('button')) button.ariaDisabled = null;
       throw error;
     };
     const putBack = rememberInput(place);

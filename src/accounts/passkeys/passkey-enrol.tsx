@@ -72,7 +72,9 @@ export function PasskeyEnrol({ next }: { next: string | null }) {
           required
           error={messageFor(errors)('friendlyName')}
         />
-        <Button busy={isBusy}>{isBusy ? 'Waiting for your key...' : 'Add passkey'}</Button>
+        <Button busy={isBusy} busyLabel="Waiting for your key...">
+          Add passkey
+        </Button>
         <noscript>
           <p className="note">Adding a passkey needs JavaScript. An authenticator app does not.</p>
         </noscript>

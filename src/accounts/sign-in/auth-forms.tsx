@@ -115,7 +115,9 @@ function AuthForm(props: Props) {
       <ErrorSummary {...form.errors} />
       <FormOutcome {...form.outcome} title="Logged in" />
       {children(form.field)}
-      <Button busy={form.isSubmitting}>{form.isSubmitting ? busy : submit}</Button>
+      <Button busy={form.isSubmitting} busyLabel={busy}>
+        {submit}
+      </Button>
       {after}
     </form>
   );

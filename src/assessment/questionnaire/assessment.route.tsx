@@ -38,7 +38,12 @@ export const action = (args: Route.ActionArgs) =>
 export default function Assessment({ actionData }: Route.ComponentProps) {
   return (
     <Frame>
-      <Island name="self-assessment" component={SelfAssessment} props={{ answer: actionData }} />
+      <Island
+        name="self-assessment"
+        component={SelfAssessment}
+        props={{ answer: actionData }}
+        start="idle"
+      />
     </Frame>
   );
 }

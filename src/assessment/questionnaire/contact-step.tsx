@@ -56,7 +56,9 @@ export function ContactStep({ answers, previous, details, onDetails, onBack, onS
         <Button type="button" variant="secondary" disabled={isSubmitting} onClick={onBack}>
           Back
         </Button>
-        <Button busy={isSubmitting}>{isSubmitting ? 'Saving...' : 'Show my results'}</Button>
+        <Button busy={isSubmitting} busyLabel="Saving...">
+          Show my results
+        </Button>
       </ButtonRow>
     </form>
   );

@@ -106,7 +106,7 @@ function QuestionStep({ question, index, chosen, onChoose, onBack, onNext }: Que
         <Button type="button" variant="secondary" disabled={index === 0} onClick={onBack}>
           Back
         </Button>
-        <Button disabled={!chosen}>{isLast ? 'View Results' : 'Next'}</Button>
+        <Button waits={!chosen}>{isLast ? 'View Results' : 'Next'}</Button>
       </ButtonRow>
       <p className="note key-hint">
         On a keyboard, press 1 to 3 to choose an answer and Enter to continue.

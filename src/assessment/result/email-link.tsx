@@ -18,8 +18,8 @@ export function EmailLink({ token, answer, isAsked }: Props) {
   });
   return (
     <form {...form.props} className="email-result">
-      <Button variant="secondary" busy={form.isSubmitting}>
-        {form.isSubmitting ? 'Sending...' : 'Email me this'}
+      <Button variant="secondary" busy={form.isSubmitting} busyLabel="Sending...">
+        Email me this
       </Button>
       <FormOutcome {...form.outcome} title={emailAccepted.title}>
         {emailAccepted.description}

@@ -57,8 +57,8 @@ export function DataRightsForm({ answer, wording }: Props) {
         />
         <Honeypot {...form.field('website')} />
         <div>
-          <Button busy={form.isSubmitting}>
-            {form.isSubmitting ? 'Submitting...' : 'Submit Request'}
+          <Button busy={form.isSubmitting} busyLabel="Submitting...">
+            Submit Request
           </Button>
         </div>
       </form>

@@ -62,6 +62,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         <div className="rights-request grid">
           <Island
             name="data-rights-form"
+            start="near"
             component={DataRightsForm}
             props={{ answer: actionData, wording: requestWording }}
           />

@@ -149,7 +149,9 @@ function InvalidLinkState({ headingRef, onSubmit, isBusy, view }: Props) {
           defaultValue={link.email}
           error={emailError}
         />
-        <Button busy={isBusy}>{isBusy ? 'Sending...' : 'Email me a fresh link'}</Button>
+        <Button busy={isBusy} busyLabel="Sending...">
+          Email me a fresh link
+        </Button>
       </form>
     </DeadLink>
   );

@@ -45,7 +45,9 @@ export function ConfirmState({ headingRef, onSubmit, isBusy, link }: WithLink) {
       <form method="post" action={unsubscribePath} onSubmit={onSubmit}>
         <LinkFields act="unsubscribe" link={link} />
         <ButtonRow>
-          <Button busy={isBusy}>{isBusy ? 'Unsubscribing...' : 'Unsubscribe'}</Button>
+          <Button busy={isBusy} busyLabel="Unsubscribing...">
+            Unsubscribe
+          </Button>
           <ButtonLink href="/" variant="secondary">
             Stay on the list
           </ButtonLink>
@@ -73,8 +75,8 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
         <form method="post" action={unsubscribePath} className="form" onSubmit={onSubmit}>
           <LinkFields act="resubscribe" link={link} />
           <input type="hidden" name="wording" value={updatesConsent.version} />
-          <Button variant="secondary" busy={isBusy}>
-            {isBusy ? 'Resubscribing...' : 'Resubscribe'}
+          <Button variant="secondary" busy={isBusy} busyLabel="Resubscribing...">
+            Resubscribe
           </Button>
         </form>
       </section>

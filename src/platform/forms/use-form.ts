@@ -49,6 +49,7 @@ export function useForm<Success extends { is: string }>(options: Options<Success
   const { action, answer, schema, success, title = 'Validation Error' } = options;
   const ref = useRef<HTMLFormElement>(null);
   const { received, isCleared, isSending, submit, begin } = useSubmission(ref, options);
+  const { hasToasts } = useToast();
   const { errors, sendChecked, follow, stillWrong } = useFormCheck(schema, title);
   useFormStarted(ref, options.page);
 
@@ -76,10 +77,10 @@ export function useForm<Success extends { is: string }>(options: Options<Success
       },
     },
     errors: { errors: shown, answer: errors ?? latest, title },
-    /** For `FormOutcome`. A toast has announced what the script received. */
+    /** For `FormOutcome`. A toast has announced what the script received, but for a form in a dialog. */
     outcome: {
       answer: isSubmitting || errors ? undefined : latest,
-      silent: received !== undefined,
+      silent: hasToasts && received !== undefined,
     },
     /** For `FormSent`. */
     sent: {

@@ -29,7 +29,8 @@ type Props = {
   /** The values from before the form was closed. */
   kept?: Words;
   onLeave?: (typed: Words) => void;
-  onSent?: (sentTo: string) => void;
+  /** In a dialog; a document's own page leads on at once. */
+  onSent?: () => void;
   /** Called with a response that arrives after the form was closed. */
   onUnseen?: (toast: ToastContent) => void;
 };
@@ -44,11 +45,12 @@ export function DownloadForm(props: Props) {
     answer,
     failure: downloadFailure,
     schema: async () => (await import('./download.ts')).downloadSchema,
-    success: downloadNotices,
+    success: place === 'dialog' ? downloadNotices : { ...downloadNotices, sent: null },
     onSuccess(outcome) {
       if (outcome.is !== 'sent') return;
       isDone.current = true;
-      onSent?.(outcome.sentTo);
+      if (onSent) onSent();
+      else showWhatFollows(resource);
     },
     onUnseen,
     values: kept,
@@ -69,17 +71,11 @@ export function DownloadForm(props: Props) {
       <FormSent
         {...form.sent}
         answer={isLate ? undefined : form.sent.answer}
-        heading={place === 'page' ? 'h2' : 'h3'}
-        title="On its way"
+        heading="h3"
+        title={downloadNotices.sent.title}
         another="Send it to another address"
       >
-        {({ sentTo }) => (
-          <>
-            <p>Sent to {sentTo}</p>
-            <Steps items={nextSteps('sent')} />
-            {booking}
-          </>
-        )}
+        {() => <p>{downloadNotices.sent.description}</p>}
       </FormSent>
       <form {...form.props} className="form">
         <ErrorSummary {...form.errors} />
@@ -103,13 +99,20 @@ export function DownloadForm(props: Props) {
         <Field {...form.field('name')} label="Name (optional)" autoComplete="name" />
         <ConsentBox {...form.field('consent')} consent={downloadConsent} />
         <div>
-          <Button busy={isSubmitting}>
-            {isSubmitting ? 'Sending...' : 'Email me the download link'}
+          <Button busy={isSubmitting} busyLabel="Sending...">
+            Email me the download link
           </Button>
         </div>
       </form>
     </>
   );
+}
+
+/** The page that follows the form without its script. */
+export function showWhatFollows({ id }: Resource): void {
+  // The browser may restore this page from its cache, with a form that is busy for ever.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  location.assign(`${href('/resources/sent')}?resource=${id}`);
 }
 
 /** Without the consent, which is given anew for each document. */

@@ -56,16 +56,13 @@ export function SelectField(props: SelectProps) {
 type CheckboxProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'type'>;
 
-/**
- * The label is a sentence and may hold a link. With the attribute `required`, Firefox would call the empty
- * box invalid from the start, even with `aria-invalid` false.
- */
+/** The label is a sentence and may hold a link. */
 export function Checkbox({ label, hint, error, idPrefix, required, ...input }: CheckboxProps) {
-  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix });
+  const { id, aria } = fieldIds(input.name, { hint, error, idPrefix, required });
   return (
     <div className="field">
       <div className="checkbox">
-        <input {...input} type="checkbox" id={id} {...aria} aria-required={required} />
+        <input {...input} type="checkbox" id={id} {...aria} />
         <label htmlFor={id}>{label}</label>
       </div>
       <FieldHint id={id}>{hint}</FieldHint>

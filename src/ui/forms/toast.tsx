@@ -1,5 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useNonce } from '../nonce.tsx';
 import controls from '../controls.css?url';
@@ -7,12 +15,19 @@ import controls from '../controls.css?url';
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
 
-const ToastContext = createContext<(content: ToastContent | null) => void>(() => {});
+type Toasts = { toast: (content: ToastContent | null) => void; hasToasts: boolean };
+
+const none: Toasts = { toast: () => undefined, hasToasts: false };
+
+const ToastContext = createContext(none);
 
 /** Shows a short notice over the page, or removes it. The page itself must still show the message. */
-export function useToast() {
-  return { toast: useContext(ToastContext) };
-}
+export const useToast = () => useContext(ToastContext);
+
+/** For a dialog, over which a toast would lie: messages stand in it alone. */
+export const WithoutToasts = ({ children }: { children: ReactNode }) => (
+  <ToastContext value={none}>{children}</ToastContext>
+);
 
 /** The page's toast region, and the toast it was sent with, which disappears by itself. */
 export function PageToasts({ served }: { served: ToastContent | null }) {
@@ -21,7 +36,6 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
   return (
     <>
       <Regions
-        id={pageRegions}
         normal={served?.tone !== 'error' && shown}
         error={served?.tone === 'error' && shown}
       />
@@ -39,39 +53,27 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
  */
 const announce = `setTimeout(()=>{let t=document.querySelector('.toast.served');t?.replaceWith(t)},1e3)`;
 
-type ProviderProps = {
-  /**
-   * Whether toasts appear on the page, or in a region among the children: content outside an open dialog is
-   * inert.
-   */
-  region: 'page' | 'own';
-  children: ReactNode;
-};
-
-export function ToastProvider({ region, children }: ProviderProps) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   // One at a time: an old error must not remain beside a later success.
   const [shown, setShown] = useState<Shown | null>(null);
   const nextId = useRef(1);
   const toast = useCallback((content: ToastContent | null) => {
     setShown(content && { ...content, id: nextId.current++ });
   }, []);
+  const toasts = useMemo(() => ({ toast, hasToasts: true }), [toast]);
   const dismiss = useCallback(() => setShown(null), []);
 
   const ofTone = (isError: boolean) =>
     shown !== null &&
     (shown.tone === 'error') === isError && <Toast key={shown.id} {...shown} onDismiss={dismiss} />;
   return (
-    <ToastContext value={toast}>
+    <ToastContext value={toasts}>
       {children}
-      {region === 'own' ? (
-        <Regions normal={ofTone(false)} error={ofTone(true)} />
-      ) : (
-        shown && (
-          <>
-            {createPortal(ofTone(false), regionOfPage('status'))}
-            {createPortal(ofTone(true), regionOfPage('alert'))}
-          </>
-        )
+      {shown && (
+        <>
+          {createPortal(ofTone(false), regionOfPage('status'))}
+          {createPortal(ofTone(true), regionOfPage('alert'))}
+        </>
       )}
     </ToastContext>
   );
@@ -79,20 +81,17 @@ export function ToastProvider({ region, children }: ProviderProps) {
 
 const pageRegions = 'toasts';
 
-/** The open dialog's own region if it has one, as the page's is inert. */
 function regionOfPage(role: 'status' | 'alert'): Element {
-  const region =
-    document.querySelector(`dialog[open] .toasts > [role=${role}]`) ??
-    document.querySelector(`#${pageRegions} > [role=${role}]`);
+  const region = document.querySelector(`#${pageRegions} > [role=${role}]`);
   if (!region) throw new Error('the page has no room for toasts');
   return region;
 }
 
-type RegionsProps = { id?: string; normal: ReactNode; error: ReactNode };
+type RegionsProps = { normal: ReactNode; error: ReactNode };
 
-function Regions({ id, normal, error }: RegionsProps) {
+function Regions({ normal, error }: RegionsProps) {
   return (
-    <div className="toasts" id={id}>
+    <div className="toasts" id={pageRegions}>
       <div role="status">{normal}</div>
       <div role="alert">{error}</div>
     </div>
