@@ -36,8 +36,12 @@ for (const { path, button, outcome, fillIn } of forms) {
     await page.getByLabel('Email', { exact: true }).fill(newAddress());
     await fillIn(page);
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).press('Enter');
-    const message = page.locator('.message, .form-sent > :is(h2, h3)').filter({ hasText: outcome });
+    const message = page
+      .locator('.message, .form-sent > :is(h1, h2, h3)')
+      .filter({ hasText: outcome });
     await expect(message).toBeFocused();
     await expect(message).toBeInViewport({ ratio: 1 });
+    // What stood over the form has gone with it.
+    await expect(page.locator('h1:visible')).toHaveCount(1);
   });
 }
