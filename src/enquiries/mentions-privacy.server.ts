@@ -43,6 +43,11 @@ export const theirMessages = (subject: DataSubject): SQL =>
   sql`(select ${messages.id} from ${messages}
     where ${messages.conversationId} in ${theirConversations(subject)} or ${subject.email} = case ${messages.sentBy} when 'them' then ${messages.fromAddress} else ${messages.toAddress} end)`;
 
+/** Emails of others in a conversation in which the person wrote, or was written to, in part. */
+export const besideTheirs = (subject: DataSubject): SQL =>
+  sql`${messages.conversationId} in (select m.conversation_id from ${messages} as m where m.id in ${theirMessages(subject)})
+    and ${messages.id} not in ${theirMessages(subject)}`;
+
 const byTheirAccount = (column: PgColumn, { email }: DataSubject): SQL =>
   sql`${column} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
 

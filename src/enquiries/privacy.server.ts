@@ -5,11 +5,7 @@ import { consentRetention } from '../leads/consents.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { personAddresses } from '../leads/people.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import type {
-  DataSubject,
-  Holding,
-  PersonalDataHolder,
-} from '../platform/privacy/personal-data.server.ts';
+import type { Holding, PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { conversationActs } from './conversations/conversation-acts.table.server.ts';
 import {
@@ -21,8 +17,10 @@ import {
   messages,
   replyDrafts,
 } from './conversations/conversations.table.server.ts';
+import { readAttachments, readOriginals } from './files-privacy.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import {
+  besideTheirs,
   conversationMentions,
   findKnownAs,
   theirConversations,
@@ -30,11 +28,6 @@ import {
 } from './mentions-privacy.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
-
-/** Emails of others in a conversation in which the person wrote, or was written to, in part. */
-const besideTheirs = (subject: DataSubject): SQL =>
-  sql`${messages.conversationId} in (select m.conversation_id from ${messages} as m where m.id in ${theirMessages(subject)})
-    and ${messages.id} not in ${theirMessages(subject)}`;
 
 const kept = {
   purpose: 'To answer you',
@@ -48,6 +41,7 @@ const conversationHoldings: Holding[] = [
     title: 'Files in our emails to each other',
     table: messageAttachments,
     where: (subject) => sql`${messageAttachments.messageId} in ${theirMessages(subject)}`,
+    files: readAttachments,
     shown: {
       Name: messageAttachments.name,
       Type: messageAttachments.type,
@@ -60,6 +54,7 @@ const conversationHoldings: Holding[] = [
     keptFor: '90 days',
     table: messageOriginals,
     where: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
+    files: readOriginals,
     shown: { 'Arrived on': messageOriginals.createdAt },
   },
   {

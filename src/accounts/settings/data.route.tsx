@@ -31,7 +31,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
       </form>
       <p>
         {loaderData.isEmailVerified
-          ? 'The file has everything we hold under your address: the account, enquiries, downloads, assessments and subscriptions.'
+          ? 'The file has everything we hold under your address: the account, enquiries, downloads, assessments and subscriptions. If we hold files or emails of yours, you get a ZIP with them.'
           : 'The file has the account only. Confirm your address to get everything we hold under it.'}
       </p>
       <section className="account-danger">

@@ -28,7 +28,8 @@ async function start() {
     createdAt: services.clock(),
   });
   const titles = async (isEmailVerified: boolean) => {
-    const { held } = await exportAccount(services, { ...account.session, isEmailVerified });
+    const { exported } = await exportAccount(services, { ...account.session, isEmailVerified });
+    const { held } = exported;
     return held.map(({ title }) => title);
   };
   return { services, account, titles };
@@ -63,7 +64,8 @@ test('does not export records of an address that merely contains one’s own', a
     { ...change, after: 'write to diana@example.org' },
     { ...change, after: 'copy ana@example.org' },
   ]);
-  const { held } = await exportAccount(services, { ...account.session, isEmailVerified: true });
+  const { exported } = await exportAccount(services, { ...account.session, isEmailVerified: true });
+  const { held } = exported;
   const getRecords = (title: string) => held.find((each) => each.title === title)?.records;
   expect(getRecords('Emails to our team that name you')).toHaveLength(1);
   expect(getRecords('Changes to the contact of another person that name you')).toEqual([

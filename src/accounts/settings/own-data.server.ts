@@ -4,7 +4,12 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { dataSubject, eraseHeld, exportHeld } from '../../platform/privacy/personal-data.server.ts';
+import {
+  dataSubject,
+  eraseHeld,
+  exportFiles,
+  exportHeld,
+} from '../../platform/privacy/personal-data.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { users } from '../auth.table.server.ts';
@@ -67,5 +72,6 @@ export async function exportAccount(services: Services, { userId, email, isEmail
     subject: `user:${userId}`,
     now: subject.now,
   });
-  return { about: email, by: company.legalName, at: subject.now, held };
+  const exported = { about: email, by: company.legalName, at: subject.now, held };
+  return { exported, files: await exportFiles(services, holders, subject) };
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect, href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { jsonFile } from '../../platform/web/downloads.server.ts';
-import { adminExport } from '../requests/export-person.server.ts';
+import { exportFile } from '../../platform/web/downloads.server.ts';
+import { adminExport, readExportFiles } from '../requests/export-person.server.ts';
 
 export async function loader({ request, context, params }: ActionFunctionArgs) {
   await requireAdmin({ request, context });
@@ -11,6 +11,7 @@ export async function loader({ request, context, params }: ActionFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs): Promise<Response> {
   const actor = await requireAdmin({ request, context });
-  const exported = await adminExport(context.get(servicesContext), params['id'] ?? '', actor);
-  return jsonFile(exported.reference, exported);
+  const services = context.get(servicesContext);
+  const exported = await adminExport(services, params['id'] ?? '', actor);
+  return exportFile(exported.reference, exported, await readExportFiles(services, exported));
 }

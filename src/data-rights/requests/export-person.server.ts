@@ -2,6 +2,7 @@ import { company } from '../../company.ts';
 import { recordAudit, type Actor } from '../../platform/privacy/audit-log.server.ts';
 import {
   dataSubject,
+  exportFiles,
   exportHeld,
   type HeldRecords,
 } from '../../platform/privacy/personal-data.server.ts';
@@ -40,6 +41,10 @@ export function sendExport(services: Services, asked: DeskAsked) {
     return { set: { status: 'answered', answeredAt: services.clock(), answer } };
   });
 }
+
+/** The files of an export, which the page of it only names. */
+export const readExportFiles = (services: Services, { about }: PersonExport) =>
+  exportFiles(services, personalDataHolders(services.features), dataSubject(services, about));
 
 /** Returns the data when the link's holder presses the button; the access is recorded. */
 export async function fetchExport(services: Services, token: string): Promise<PersonExport | null> {

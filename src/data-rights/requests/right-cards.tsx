@@ -113,7 +113,7 @@ const rights: readonly Right[] = [
     name: 'Export',
     asked: 'I want to take it with me.',
     means: `We hand over what you gave ${company.name}, in a form that other software can read.`,
-    gets: 'A JSON file, and the same as a document that people can read. If you wish, we send it straight to another organisation.',
+    gets: 'A JSON file, with your files and emails if we hold any, and the same as a document that people can read. If you wish, we send it straight to another organisation.',
     time: '30 days',
     timeMeans: 'or 90 if it is complex',
   },

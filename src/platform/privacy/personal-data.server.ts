@@ -39,11 +39,20 @@ export type Holding = {
   where: (subject: DataSubject) => SQL;
   /** A row's exported fields, by readable names. Nothing that grants access. */
   shown: Record<string, PgColumn | SQL>;
+  /** The files themselves, where rows are about some. */
+  files?: HeldFiles;
   /** Replaces codes in a row with words. */
   format?: (row: HeldRow) => HeldRow;
   /** If an erasure keeps rows: what is kept of them. Otherwise they are deleted. */
   keeps?: Kept;
 };
+
+export type HeldFiles = (
+  services: { db: Db; secret: string },
+  subject: DataSubject,
+) => Promise<HeldFile[]>;
+
+export type HeldFile = { name: string; content: Uint8Array };
 
 export type HeldRow = Record<string, unknown>;
 
@@ -85,6 +94,19 @@ export async function exportHeld(
     if (records.length > 0) held.push({ title, purpose, keptFor, records });
   }
   return held;
+}
+
+/** The files among it, which an export has beside its records. */
+export async function exportFiles(
+  services: { db: Db; secret: string },
+  holders: readonly PersonalDataHolder[],
+  subject: DataSubject,
+): Promise<HeldFile[]> {
+  const files: HeldFile[] = [];
+  for (const holding of getHoldings(holders)) {
+    files.push(...((await holding.files?.(services, subject)) ?? []));
+  }
+  return files;
 }
 
 /** What an erasure would do now. What the law keeps is listed even if there is none of it. */

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 type Table = {
   name: string;
   header: string[];
@@ -61,11 +62,34 @@ function getText(value: Cell): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function jsonFile(name: string, content: object): Response {
-  return new Response(JSON.stringify(content, null, 2), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.json"`,
-    },
-  });
+/** A JSON file; with others, if there are any, as a ZIP that has it first. */
+export function exportFile(
+  name: string,
+  content: object,
+  files: readonly { name: string; content: Uint8Array }[] = [],
+): Response {
+  const json = JSON.stringify(content, null, 2);
+  if (files.length === 0) return download(`${name}.json`, 'application/json; charset=utf-8', json);
+  const named = files.map(
+    (file, at) => [`files/${at + 1} ${plainName(file.name)}`, file.content] as const,
+  );
+  const entries: Record<string, Uint8Array> = Object.fromEntries(named);
+  // Most files are compressed already.
+  const zip = zipSync(
+    { [`${name}.json`]: new TextEncoder().encode(json), ...entries },
+    { level: 0 },
+  );
+  return download(`${name}.zip`, 'application/zip', zip);
 }
+
+const download = (name: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
+  new Response(body, {
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+  });
+
+/** Of what others named, a name that stays in its folder on every system. */
+const plainName = (name: string) =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')
+    .replaceAll(/^\.+|[. ]+$/g, '_')
+    .slice(-100);
