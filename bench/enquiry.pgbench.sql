@@ -3,8 +3,8 @@
 begin;
 insert into contact_enquiries (reference, name, email, phone, message, form_timestamp, suspected_spam, fingerprint, page, created_at)
   values (gen_random_uuid(), 'Ana Smith', 'ana@' || :who::text || '.example', '020 7946 0000', 'Our insurer asks who is responsible for security.', 40, false, gen_random_uuid(), '/contact', now());
-insert into conversations (email, reference, subject, waiting_since, last_message_at, last_message_by, created_at)
-  values ('ana@' || :who::text || '.example', gen_random_uuid(), 'Your enquiry', now(), now(), 'them', now());
+insert into conversations (email, reference, subject, waiting_since, last_message_at, created_at)
+  values ('ana@' || :who::text || '.example', gen_random_uuid(), 'Your enquiry', now(), now(), now());
 insert into consent_records (email, purpose, wording, wording_version, page, created_at)
   values ('ana@' || :who::text || '.example', 'answer an enquiry', 'I consent to Tarnbrook using these details to answer my enquiry, as the privacy notice describes.', '2026-11', '/contact', now());
 with address as (

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { conversationActs } from '../src/enquiries/conversations/conversation-acts.table.server.ts';
 import { conversations } from '../src/enquiries/conversations/conversations.table.server.ts';
-import { contactEnquiries } from '../src/enquiries/enquiries.table.server.ts';
+import { settle } from '../src/enquiries/conversations/settle.server.ts';
 import { withDatabase } from '../src/platform/database/database.server.ts';
 import { startServer } from '../src/testing/server-process.ts';
 import { postForm } from './post-form.ts';
@@ -25,7 +26,12 @@ export async function keepEnquiry(dataDir: string): Promise<void> {
   await server.kill('SIGTERM');
   // It waits for no one, so that what a test sends is first in the inbox.
   await withDatabase({ dataDir }, async ({ db }) => {
-    await db.update(conversations).set({ state: 'done', waitingSince: null, unreadSince: null });
-    await db.update(contactEnquiries).set({ answeredAt: new Date() });
+    const [conversation] = await db.select().from(conversations);
+    if (!conversation) throw new Error('no conversation');
+    const closed = { conversationId: conversation.id, kind: 'closed', at: new Date() } as const;
+    await db.transaction(async (tx) => {
+      await tx.insert(conversationActs).values(closed);
+      await settle(tx, conversation.id);
+    });
   });
 }

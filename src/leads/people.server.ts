@@ -5,6 +5,9 @@ import type { Standing } from '../platform/email/recipients.ts';
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 
+/** Who counts in lists and reports: neither merged into another person nor spam. */
+export const whereCounted = and(isNull(people.mergedInto), isNull(people.spamAt));
+
 /** The person of each address, after any merge. */
 async function findPeople(
   db: Db,

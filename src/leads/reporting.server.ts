@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notInArray,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, notInArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { londonDay } from '../platform/database/london-day.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
@@ -26,21 +14,20 @@ import { keyedHash } from '../platform/security/secrets.server.ts';
 import type { Services } from '../platform/services.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { consentRecords } from './leads.table.server.ts';
+import { whereCounted } from './people.server.ts';
 import { people } from './people.table.server.ts';
-
-const counts = and(isNull(people.mergedInto), isNull(people.spamAt));
 
 /** New people, and next steps due by today. */
 export const personAttention: Attention = {
   nextSteps: listNextSteps,
   async arrived({ db }, since) {
-    const count = await db.$count(people, and(gt(people.createdAt, since), counts));
+    const count = await db.$count(people, and(gt(people.createdAt, since), whereCounted));
     const about = { kind: 'leads', href: href('/admin/people'), isUrgent: false };
     return attentionLine(count, ['new lead', 'new leads'], about);
   },
   async waiting({ db, clock }) {
     const isOpen = notInArray(people.stage, ['won', 'lost']);
-    const isDue = and(lte(people.dueOrder, londonDay(clock())), isOpen, counts);
+    const isDue = and(lte(people.dueOrder, londonDay(clock())), isOpen, whereCounted);
     const count = await db.$count(people, isDue);
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
     const address = `${href('/admin/people')}?due=today`;
@@ -108,15 +95,7 @@ async function listNextSteps({ db }: Pick<Services, 'db'>, userId: string): Prom
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(
-      and(
-        eq(people.ownerId, userId),
-        isNotNull(nextStepDue),
-        isNull(people.mergedInto),
-        isNull(people.spamAt),
-        ne(stage, 'lost'),
-      ),
-    )
+    .where(and(eq(people.ownerId, userId), isNotNull(nextStepDue), whereCounted, ne(stage, 'lost')))
     .orderBy(asc(nextStepDue), asc(id))
     .limit(most);
   return found.flatMap(({ due, step, name: known, address, ...person }) =>

@@ -6,7 +6,8 @@ import { formatCount, type Search, type SearchGroup } from '../platform/reportin
 import { formatDay } from '../ui/content/dates.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { stageNames } from './lead.ts';
-import { isListed, peopleSearch } from './people/people-filters.server.ts';
+import { whereCounted } from './people.server.ts';
+import { peopleSearch } from './people/people-filters.server.ts';
 import { people } from './people.table.server.ts';
 import { personNotes } from './person-history.table.server.ts';
 import { searchRows } from '../platform/lists/list-page.server.ts';
@@ -26,7 +27,7 @@ async function searchPeople(db: Db, words: string): Promise<SearchGroup> {
       table: people,
       date: people.lastContactAt,
       ...peopleSearch,
-      ...(isListed && { only: isListed }),
+      ...(whereCounted && { only: whereCounted }),
     },
     words,
   );

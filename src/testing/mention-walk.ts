@@ -29,7 +29,7 @@ export async function beMentioned({ db, clock }: TestServices, person: Named): P
   await db
     .insert(contactEnquiries)
     .values({ ...sender, reference, message: words, formTimestamp: 40, suspectedSpam: false });
-  const dates = { lastMessageAt: at, lastMessageBy: 'them', createdAt: at } as const;
+  const dates = { lastMessageAt: at, createdAt: at };
   const opened = { email: sender.email, reference: crypto.randomUUID(), subject: words };
   const [{ id: conversationId } = { id: '' }] = await db
     .insert(conversations)

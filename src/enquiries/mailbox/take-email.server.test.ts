@@ -111,6 +111,18 @@ test('an out-of-office reply is the latest message, and neither starts the clock
   expect(getLatestMessage(history)).toBeUndefined();
 });
 
+test('an automatic mail that arrived before the last message is stored, and the thread is as it was', async () => {
+  const setting = await withMailbox(await startImapServer());
+  const { services, server } = setting;
+  const read = async () => (await services.db.select().from(conversations))[0];
+  const before = await read();
+  const at = new Date(services.time.now().getTime() - 2 * hour);
+  server.deliver(answer({ headers: ['Auto-Submitted: auto-replied'] }), { at });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['Tuesday']);
+  expect(await read()).toEqual(before);
+});
+
 test('a message waits that was written in the second of our reply, or before that was accepted', async () => {
   const setting = await withMailbox(await startImapServer());
   const { services, server, id } = setting;

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, max, ne } from 'drizzle-orm
 import type { Db } from '../../platform/database/database.server.ts';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { people } from '../people.table.server.ts';
-import { isListed } from '../people/people-filters.server.ts';
+import { whereCounted } from '../people.server.ts';
 import { listOwners } from '../people/people-list.server.ts';
 import { companies } from './companies.table.server.ts';
 import { hasPeople } from './merge-companies.server.ts';
@@ -38,7 +38,7 @@ async function listPeople(db: Db, id: string) {
   const found = await db
     .select()
     .from(people)
-    .where(and(eq(people.companyId, id), isListed))
+    .where(and(eq(people.companyId, id), whereCounted))
     .orderBy(desc(people.lastContactAt), people.id)
     .limit(mostShown);
   const owners = new Map((await listOwners(db)).map((one) => [one.id, one.name || one.email]));
@@ -87,7 +87,7 @@ export async function countPeople(
   const found = await db
     .select({ id: people.companyId, people: count(), last: max(people.lastContactAt) })
     .from(people)
-    .where(and(inArray(people.companyId, companyIds), isListed))
+    .where(and(inArray(people.companyId, companyIds), whereCounted))
     .groupBy(people.companyId);
   return { counts: new Map(found.map((one) => [one.id ?? '', one])) };
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { companies } from '../companies/companies.table.server.ts';
 import { leads } from '../leads.table.server.ts';
 import { contactImports } from '../people/people-lists.table.server.ts';
+import { whereCounted } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { personClaims, personNotes } from '../person-history.table.server.ts';
 
@@ -55,8 +56,7 @@ async function removeUntouched(tx: Tx, importId: string, at: Date): Promise<numb
       and(
         eq(people.importId, importId),
         eq(people.version, 1),
-        isNull(people.mergedInto),
-        isNull(people.spamAt),
+        whereCounted,
         has(sql`select 1 from ${people} other where other.merged_into = ${people.id}`),
         has(
           sql`select 1 from ${personNotes} where ${personNotes.personId} = ${people.id} and (${personNotes.createdAt} <> ${since}::timestamptz or ${personNotes.version} > 1)`,

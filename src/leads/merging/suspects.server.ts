@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { distinctPeople } from '../person-history.table.server.ts';
-import { getPersonIds } from '../people.server.ts';
+import { getPersonIds, whereCounted } from '../people.server.ts';
 import { type Person, people, personAddresses } from '../people.table.server.ts';
 import { findReasons, isIdentifying, type SameReason } from './merging.ts';
 
@@ -57,11 +57,9 @@ async function mark(tx: Tx, ids: string[], isSuspect: boolean): Promise<void> {
   await tx.update(people).set({ isSuspect }).where(inArray(people.id, free));
 }
 
-const isPresent = and(isNull(people.mergedInto), isNull(people.spamAt));
-
 async function candidatesFor(db: Db, person: Person, addresses: string[]): Promise<string[]> {
   const { id, nameKey, phoneKey, companyId } = person;
-  const isOther = and(isPresent, ne(people.id, id));
+  const isOther = and(whereCounted, ne(people.id, id));
   const found: { id: string }[] = [];
   const look = async (condition: SQL | undefined) => {
     const query = db.select({ id: people.id }).from(people).where(and(condition, isOther));

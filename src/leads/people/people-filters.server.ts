@@ -10,9 +10,6 @@ import { getNumberParts, normalTag, sourceOptions } from './new-person.ts';
 
 const isOpen = notInArray(people.stage, ['won', 'lost']);
 
-/** Neither merged into another person nor spam. */
-export const isListed = and(isNull(people.mergedInto), isNull(people.spamAt));
-
 type Known = {
   now: Date;
   viewerId: string;
