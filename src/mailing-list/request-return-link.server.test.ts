@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
+import { insertEmail } from '../platform/email/queue-email.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { isOnList, isSuppressed } from './membership.server.ts';
@@ -77,4 +78,17 @@ test('sends an address one email a minute, and refuses a network that asks too o
   expect(sent).toEqual([1, 2, 3, 4, 5]);
   for (let again = 0; again < 5; again += 1) expect(await ask(confirm, 'one')).toEqual(taken);
   expect(await ask(confirm, 'one')).toMatchObject({ is: 'limited' });
+});
+
+test('stores no link for an email whose recipient is erased while it is composed', async () => {
+  const services = await testServices();
+  const { db, subscriptions } = services;
+  const message = { purpose: 'send-resource-email', recipient: email };
+  const id = await db.transaction((tx) => insertEmail(tx, services, message));
+  await subscriptions.linksFor(email, id);
+  expect(await db.$count(subscriptionTokens)).toBe(3);
+  await db.delete(subscriptionTokens);
+  await db.delete(emailMessages);
+  await subscriptions.linksFor(email, id);
+  expect(await db.$count(subscriptionTokens)).toBe(0);
 });

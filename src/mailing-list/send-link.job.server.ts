@@ -21,7 +21,7 @@ function linkJob(name: string, compose: (links: SubscriptionLinks) => ComposedEm
       const [message] = await db.select().from(emailMessages).where(isIt);
       // Links are stored for each try, so only for an email that is unsent.
       if (!message?.recipient || message.state !== 'queued') return null;
-      return compose(await subscriptions.linksFor(message.recipient));
+      return compose(await subscriptions.linksFor(message.recipient, emailId));
     },
   });
 }

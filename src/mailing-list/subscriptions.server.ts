@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.server.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/security/secrets.server.ts';
 import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscriptions.ts';
@@ -24,7 +26,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     async rename(tx, email, name) {
       await tx.update(emailSubscribers).set({ name }).where(eq(emailSubscribers.email, email));
     },
-    linksFor: (email) => linksFor(parts, email),
+    linksFor: (email, emailId) => linksFor(parts, email, emailId),
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
     findSuppressed: (db, emails) => findSuppressed(db, parts, emails),
     mayBeInvited: async (email) =>
@@ -32,21 +34,34 @@ export function createSubscriptions(parts: Parts): Subscriptions {
   };
 }
 
-async function linksFor(parts: Parts, email: string): Promise<SubscriptionLinks> {
+async function linksFor(parts: Parts, email: string, emailId?: string): Promise<SubscriptionLinks> {
   const { db, clock, config } = parts;
   const createdAt = clock();
   const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
   const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
   const oneClick = newOneClickToken(parts, email);
   const row = { email, createdAt, expiresAt: monthLater };
-  await db.insert(subscriptionTokens).values([
-    { ...row, purpose: 'confirm', hash: confirmToken.hash },
-    { ...row, purpose: 'unsubscribe', hash: unsubscribeToken.hash },
-    { ...row, purpose: 'one_click', hash: hashToken(oneClick), expiresAt: null },
-  ]);
+  await db.transaction(async (tx) => {
+    if (emailId !== undefined && !(await holdEmail(tx, emailId))) return;
+    await tx.insert(subscriptionTokens).values([
+      { ...row, purpose: 'confirm', hash: confirmToken.hash },
+      { ...row, purpose: 'unsubscribe', hash: unsubscribeToken.hash },
+      { ...row, purpose: 'one_click', hash: hashToken(oneClick), expiresAt: null },
+    ]);
+  });
   return subscriptionLinks(config.siteUrl, email, {
     confirm: confirmToken.token,
     unsubscribe: unsubscribeToken.token,
     oneClick,
   });
+}
+
+/** Written, not only locked: an erasure at the same moment then begins again and finds the tokens. */
+async function holdEmail(tx: Tx, id: string): Promise<boolean> {
+  const held = await tx
+    .update(emailMessages)
+    .set({ id })
+    .where(eq(emailMessages.id, id))
+    .returning({ id: emailMessages.id });
+  return held.length > 0;
 }

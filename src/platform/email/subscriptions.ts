@@ -13,8 +13,11 @@ export type Subscriptions = {
   subscribe(tx: Tx, reader: NewReader): Promise<void>;
   /** Corrects a subscriber's name, if the address has one. */
   rename(tx: Tx, email: string, name: string | null): Promise<void>;
-  /** Links for one email to this address, with fresh tokens. Call it just before sending. */
-  linksFor(email: string): Promise<SubscriptionLinks>;
+  /**
+   * Links for one email to this address, with fresh tokens. Call it just before sending, with the email's id:
+   * if an erasure has taken its row meanwhile, nothing is stored.
+   */
+  linksFor(email: string, emailId?: string): Promise<SubscriptionLinks>;
   /** Suppresses an address for good, even if it is later entered into a form. */
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
   /** Those of the addresses that get only the emails they ask for. */

@@ -32,7 +32,7 @@ export const sendResourceEmail: Job<Payload, Services> = {
       siteUrl,
       title: download.resourceName,
       url: `${siteUrl}/storage/resources/${file}`,
-      links: await services.subscriptions.linksFor(download.email),
+      links: await services.subscriptions.linksFor(download.email, emailId),
       // Asked now, not when the email was queued: the reader may have unsubscribed since.
       isInvited: await services.subscriptions.mayBeInvited(download.email),
     });
