@@ -45,8 +45,8 @@ test('builds no pattern from what visitors write', () => {
   // an address, each of whose other characters is escaped.
   expect([...builders].toSorted()).toEqual([
     'admin/marked.tsx',
-    'leads/people/people-lists-privacy.server.ts',
     'news/feed-date.ts',
+    'platform/privacy/known-as.server.ts',
     'platform/web/request-address.ts',
   ]);
 });

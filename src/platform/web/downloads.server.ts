@@ -91,5 +91,6 @@ const download = (name: string, type: string, body: string | Uint8Array<ArrayBuf
 const plainName = (name: string) =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_')
-    .replaceAll(/^\.+|[. ]+$/g, '_')
-    .slice(-100);
+    .slice(-100)
+    .replace(/^\./, '_')
+    .replace(/[. ]$/, '_');
