@@ -29,10 +29,7 @@ import {
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 
-const kept = {
-  purpose: 'To answer you',
-  keptFor: '3 years from the last contact',
-} as const;
+const kept = { purpose: 'To answer you', keptFor: '3 years from the last contact' } as const;
 
 /** What followed an enquiry or an email of ours; in order of erasure. */
 const conversationHoldings: Holding[] = [
