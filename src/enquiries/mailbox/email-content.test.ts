@@ -124,7 +124,10 @@ test('reads a bounce from its parts', async () => {
     '--b--',
   );
   const { parts } = await readContent(raw);
-  expect(readReport(parts)).toMatchObject({ messageId: '<1@site.example>', isOfAddress: true });
+  expect(readReport(parts)).toMatchObject({
+    messageIds: ['<1@site.example>'],
+    isOfAddress: true,
+  });
 });
 
 test('reads headers, the topmost first, and every recipient', async () => {

@@ -199,7 +199,7 @@ describe('a bucket in S3', () => {
       return isOver;
     };
     await expect.poll(collected, { interval: 200 }).toBe(true);
-    expect(await answer).toEqual({ is: 'unavailable', reason: 'TimeoutError' });
+    expect(await answer).toEqual({ is: 'unavailable', reason: 'no answer in time' });
   });
 });
 
