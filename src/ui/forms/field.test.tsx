@@ -30,9 +30,9 @@ describe('a field', () => {
         <Checkbox label="I agree" name="terms" required error="Please agree" />
       </>,
     );
-    expect(html.match(/ required=""/g)).toHaveLength(3);
-    expect(html.match(/aria-required="true"/g)).toHaveLength(2);
+    expect(html.match(/ required=""/g)).toHaveLength(5);
     expect(html.match(/aria-invalid="\w+"/g)).toEqual([
+      'aria-invalid="false"',
       'aria-invalid="false"',
       'aria-invalid="false"',
       'aria-invalid="false"',
