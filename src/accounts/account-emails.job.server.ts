@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emailJob } from '../platform/email/email-job.server.ts';
-import { keyedHash } from '../platform/security/secrets.server.ts';
 import type { Services } from '../platform/services.ts';
 import { accountNotice } from './account-notice.email.tsx';
-import { accountEvents, accountLinks, type AccountLink } from './accounts.table.server.ts';
+import { accountEvents, accountLinks } from './accounts.table.server.ts';
 import { accountLinkEmail } from './links/account-link.email.tsx';
+import { linkToken } from './links/add-link.server.ts';
 import { accountDeleted } from './settings/account-deleted.email.tsx';
 
 export const sendAccountLink = emailJob({
@@ -16,14 +16,6 @@ export const sendAccountLink = emailJob({
     return link && accountLinkEmail(link.purpose, config.siteUrl, linkToken(secret, link));
   },
 });
-
-/**
- * The token of a link, 256 bits, derived from its id with the installation's secret: every retry of
- * its email carries the same one, and the hash in the table opens nothing.
- */
-export function linkToken(secret: string, { id, purpose }: Pick<AccountLink, 'id' | 'purpose'>) {
-  return keyedHash(secret, `account link ${purpose} ${id}`);
-}
 
 /** Emails the owner about an account event, unless the account has been deleted meanwhile. */
 export const sendAccountNotice = emailJob({

@@ -15,7 +15,7 @@ import { isKnownDevice } from '../sign-in/devices.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { endLinks, findLink, emailFirstLink, emailLink } from './account-links.server.ts';
 import { action as forgotten } from './forgotten.route.tsx';
-import { linkToken } from '../account-emails.job.server.ts';
+import { linkToken } from './add-link.server.ts';
 import { askForReset, resetPassword } from './reset-password.server.ts';
 import { verifyAddress } from './verify-address.server.ts';
 

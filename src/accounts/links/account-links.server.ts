@@ -6,21 +6,10 @@ import { hashToken } from '../../platform/security/secrets.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import { isConfirmed, logRefusal } from '../account-events.server.ts';
 import { type AccountLink, accountLinks } from '../accounts.table.server.ts';
-import { sendAccountLink, linkToken } from '../account-emails.job.server.ts';
+import { sendAccountLink } from '../account-emails.job.server.ts';
+import { addLink, type NewLink, type Purpose } from './add-link.server.ts';
 
-type Purpose = AccountLink['purpose'];
-
-const hour = 3600_000;
-const getLife: Record<Purpose, number> = {
-  'verify-address': 48 * hour,
-  'change-address': 24 * hour,
-  // As long as the limits on emails: if strangers use these up, a working link is in the inbox.
-  'reset-password': 24 * hour,
-  /** As long as a request to remove a factor is open. */
-  'keep-factor': 7 * 24 * hour,
-};
-
-type Wanted = { purpose: Purpose; userId: string; email: string; isFromKnownDevice?: boolean };
+type Wanted = NewLink & { isFromKnownDevice?: boolean };
 
 /**
  * Queues an email with a link, within the mailbox's limits. Over the limits, a reset link is still sent if a
@@ -50,26 +39,6 @@ export async function mailLinkAnyway(tx: Tx, services: Services, wanted: Wanted)
     purpose,
   });
   await addLink(tx, services, id, wanted);
-}
-
-export type LinkServices = Pick<Services, 'clock' | 'secret' | 'config'>;
-
-export async function addLink(
-  tx: Tx,
-  { clock, secret }: Pick<LinkServices, 'clock' | 'secret'>,
-  id: string,
-  { purpose, userId, email }: Wanted,
-): Promise<void> {
-  const createdAt = clock();
-  await tx.insert(accountLinks).values({
-    id,
-    purpose,
-    userId,
-    email,
-    tokenHash: hashToken(linkToken(secret, { id, purpose })),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + getLife[purpose]),
-  });
 }
 
 /** Queues the link that confirms a new user's address, unless an earlier one works. */

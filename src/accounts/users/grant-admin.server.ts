@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { normalAddress } from '../../platform/email/email-address.ts';
-import { linkToken } from '../account-emails.job.server.ts';
 import { users } from '../auth.table.server.ts';
 import { lastMaker, recordGrant } from './provenance.server.ts';
-import { addLink, type LinkServices } from '../links/account-links.server.ts';
+import { addLink, linkToken, type LinkServices } from '../links/add-link.server.ts';
 
 export const granting = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['granted', 'admin-already', 'unknown-address']) }),
