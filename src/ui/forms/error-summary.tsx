@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIsHydrated } from '../island.tsx';
+import { useToast } from './toast.tsx';
 
 type FieldMessage = { field: string; message: string };
 
@@ -8,7 +9,7 @@ type Props = {
   idPrefix?: string | undefined;
   /** The response that the errors came with. A new one takes the focus again. */
   answer?: unknown;
-  /** The title of the toast that announces them; without script there is no toast, and it heads the list. */
+  /** The title of the toast that announces them; without script or in a dialog there is none, and it heads the list. */
   title?: string;
 };
 
@@ -16,6 +17,7 @@ type Props = {
 export function ErrorSummary(props: Props) {
   const { errors, idPrefix = '', answer, title = 'There is a problem' } = props;
   const isHydrated = useIsHydrated();
+  const { hasToasts } = useToast();
   const box = useRef<HTMLDivElement>(null);
   // Not when the list gets shorter: a reader who corrects a field stays in it.
   useEffect(() => box.current?.focus(), [answer]);
@@ -27,7 +29,7 @@ export function ErrorSummary(props: Props) {
   const served = { tabIndex: -1, autoFocus: true };
   return (
     <div className="error-summary" aria-labelledby={titleId} {...spoken} {...served} ref={box}>
-      <h2 id={titleId}>{isHydrated ? 'There is a problem' : title}</h2>
+      <h2 id={titleId}>{isHydrated && hasToasts ? 'There is a problem' : title}</h2>
       <ul id={listId}>
         {errors.map(({ field, message }) => (
           <li key={field}>
