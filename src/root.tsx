@@ -37,7 +37,7 @@ import favicon from './ui/favicon.svg?inline';
 // Linked here, so that error pages of the admin area have its bar too.
 import adminStyles from './ui/admin.css?url';
 import { LaterScript } from './ui/island.tsx';
-import { pageScript } from './ui/page-script.ts';
+import { formScript, pageScript } from './ui/page-script.ts';
 import baskervville from './ui/fonts/baskervville.woff2?url';
 import instrumentSans from './ui/fonts/instrument-sans.woff2?url';
 
@@ -126,10 +126,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {!admin && <Footer year={site?.year} />}
         <PageToasts served={site?.notice ?? null} />
         {site?.record && <WatchedSession record={site.record} />}
+        {isHydrated && <FormScript />}
         {isHydrated && isVisitor && <LaterScript name="forget-session" start="idle" />}
       </body>
     </html>
   );
+}
+
+function FormScript() {
+  // Our own constant.
+  return <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: formScript }} />;
 }
 
 function Head({ isAdmin }: { isAdmin: boolean }) {

@@ -17,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> &
     busyLabel?: string;
   };
 
-/** The page's script ignores a press while it waits or is busy (`pageScript`). */
+/** The page's script ignores a press while it waits or is busy (`formScript`). */
 export function Button(props: ButtonProps) {
   const { variant, size, waits, busy, busyLabel, type, children, onClick, ...button } = props;
   const isOff = waits || busy || undefined;

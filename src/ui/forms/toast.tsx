@@ -15,18 +15,19 @@ import controls from '../controls.css?url';
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
 
-type Toasts = { toast: (content: ToastContent | null) => void; hasToasts: boolean };
+const ignore: (content: ToastContent | null) => void = () => {};
 
-const none: Toasts = { toast: () => undefined, hasToasts: false };
-
-const ToastContext = createContext(none);
+const ToastContext = createContext<typeof ignore | null>(ignore);
 
 /** Shows a short notice over the page, or removes it. The page itself must still show the message. */
-export const useToast = () => useContext(ToastContext);
+export function useToast() {
+  const toast = useContext(ToastContext);
+  return { toast: toast ?? ignore, hasToasts: toast !== null };
+}
 
 /** For a dialog, over which a toast would lie: messages stand in it alone. */
 export const WithoutToasts = ({ children }: { children: ReactNode }) => (
-  <ToastContext value={none}>{children}</ToastContext>
+  <ToastContext value={null}>{children}</ToastContext>
 );
 
 /** The page's toast region, and the toast it was sent with, which disappears by itself. */
@@ -60,14 +61,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback((content: ToastContent | null) => {
     setShown(content && { ...content, id: nextId.current++ });
   }, []);
-  const toasts = useMemo(() => ({ toast, hasToasts: true }), [toast]);
   const dismiss = useCallback(() => setShown(null), []);
 
   const ofTone = (isError: boolean) =>
     shown !== null &&
     (shown.tone === 'error') === isError && <Toast key={shown.id} {...shown} onDismiss={dismiss} />;
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={toast}>
       {children}
       {shown && (
         <>
