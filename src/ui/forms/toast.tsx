@@ -1,13 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNonce } from '../nonce.tsx';
 import controls from '../controls.css?url';
