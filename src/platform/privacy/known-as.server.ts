@@ -53,13 +53,21 @@ function namePattern(name: string): string[] {
     .normalize('NFC')
     .split(/\s+/)
     .filter(Boolean)
-    .map((part) => part.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`));
+    .map((part) =>
+      part.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`).replaceAll(/\P{ASCII}/gu, bothCases),
+    );
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return [];
   const others = parts.slice(0, -1).join(gap);
   return [`${others}${gap}${last}`, `${last},${gap}${others}`].map(
     (one) => `(?<!${letter})${one}(?!${letter})`,
   );
+}
+
+/** Postgres knows no case beyond ASCII in a database of the locale `C`. */
+function bothCases(letter: string): string {
+  const cases = [letter.toLowerCase(), letter.toUpperCase()];
+  return cases.every((one) => one.length === letter.length) ? `[${cases.join('')}]` : letter;
 }
 
 /** Postgres takes no class of all letters that JavaScript knows as well. */
