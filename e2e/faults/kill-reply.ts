@@ -115,13 +115,13 @@ function replyTo({ id, email }: Conversation): Submission {
   const messageId = crypto.randomUUID();
   const body = `Reply ${messageId}`;
   const shownAt = new Date().toISOString();
-  const isAccepted = and(eq(messages.id, messageId), isNotNull(messages.acceptedAt));
+  const whereAccepted = and(eq(messages.id, messageId), isNotNull(messages.acceptedAt));
   return {
     journey: 'reply',
     path: `/admin/inbox/${id}`,
     fields: { intent: 'send', view: 'open', messageId, shownAt, to: email, body },
     isAcknowledged: (status) => status === 303,
-    records: (db) => db.$count(messages, isAccepted),
+    records: (db) => db.$count(messages, whereAccepted),
     isItsEmail: ({ message }) => Boolean(message.text?.includes(body)),
   };
 }

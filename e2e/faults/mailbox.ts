@@ -69,8 +69,8 @@ const hasSince = ({ commands }: ImapServer, from: number, words: string) =>
 
 /** The Message-ID of the receipt that the visitor answers. */
 async function readReceipt(db: Db): Promise<string> {
-  const isReceipt = eq(emailMessages.purpose, 'send-enquiry-receipt');
-  const [email] = await db.select().from(emailMessages).where(isReceipt);
+  const whereReceipt = eq(emailMessages.purpose, 'send-enquiry-receipt');
+  const [email] = await db.select().from(emailMessages).where(whereReceipt);
   if (!email) throw new Error('There is no receipt');
   return email.messageId;
 }

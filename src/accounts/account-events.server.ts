@@ -59,6 +59,6 @@ export async function isConfirmed(
   tx: Tx,
   { userId, email }: Pick<Event, 'userId' | 'email'>,
 ): Promise<boolean> {
-  const isOwners = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));
-  return (await tx.$count(users, isOwners)) > 0;
+  const byUser = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, true));
+  return (await tx.$count(users, byUser)) > 0;
 }

@@ -112,11 +112,11 @@ async function recordUse(
 ): Promise<void> {
   const now = clock();
   if (now.getTime() - activeAt.getTime() < adminUseRest * 1000) return;
-  const isOwn = eq(sessions.id, sessionId);
+  const byId = eq(sessions.id, sessionId);
   await db
     .update(sessions)
     .set({ adminUsedAt: now })
-    .where(isOwn)
+    .where(byId)
     .catch(() => undefined);
 }
 

@@ -197,7 +197,7 @@ export const enquiryData: PersonalDataHolder = {
 };
 
 /** A lead is kept for three years after the last contact, and its enquiries as long as the lead. */
-const isOverFor = (email: PgColumn): SQL =>
+const whereOverFor = (email: PgColumn): SQL =>
   sql`not exists (select 1 from ${leads} where ${leads.email} = ${email})`;
 
 export const enquiryRetention: RetentionRule[] = [
@@ -206,7 +206,7 @@ export const enquiryRetention: RetentionRule[] = [
     table: contactEnquiries,
     from: contactEnquiries.createdAt,
     keptFor: { months: 36 },
-    only: isOverFor(contactEnquiries.email),
+    only: whereOverFor(contactEnquiries.email),
   },
   {
     name: 'spam',
@@ -244,5 +244,5 @@ export const enquiryRetention: RetentionRule[] = [
     from: messageOriginals.createdAt,
     keptFor: { hours: 90 * 24 },
   },
-  consentRetention(enquiryConsent, { months: 36 }, isOverFor),
+  consentRetention(enquiryConsent, { months: 36 }, whereOverFor),
 ];

@@ -13,8 +13,8 @@ export const sendContactEmail = emailJob({
   payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),
   async compose({ enquiryId, emailId }, services: Services) {
     const { db, config, secret } = services;
-    const isIt = eq(contactEnquiries.id, enquiryId);
-    const [enquiry] = await db.select().from(contactEnquiries).where(isIt);
+    const byId = eq(contactEnquiries.id, enquiryId);
+    const [enquiry] = await db.select().from(contactEnquiries).where(byId);
     if (!enquiry) return null;
     const copyTo = config.IMAP_URL ? replyToAddress(services, enquiryId) : null;
     const notice = enquiryNotice(enquiry, config.siteUrl, copyTo);

@@ -11,8 +11,8 @@ export const sendEnquiryReceipt = emailJob({
   name: 'send-enquiry-receipt',
   payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),
   async compose({ enquiryId }, services: Services) {
-    const isIt = eq(contactEnquiries.id, enquiryId);
-    const [enquiry] = await services.db.select().from(contactEnquiries).where(isIt);
+    const byId = eq(contactEnquiries.id, enquiryId);
+    const [enquiry] = await services.db.select().from(contactEnquiries).where(byId);
     return enquiry && enquiryReceipt(enquiry.reference, replyToAddress(services, enquiryId));
   },
 });

@@ -84,12 +84,15 @@ async function findReceipt(
   to: string,
 ): Promise<Receipt> {
   const { purpose, job, recipientHash, state } = emailMessages;
-  const isOfEnquiry = sql`${job}->'payload'->>'enquiryId' = ${enquiryId}`;
-  const isReceipt = and(
+  const byEnquiry = sql`${job}->'payload'->>'enquiryId' = ${enquiryId}`;
+  const whereReceipt = and(
     eq(recipientHash, keyedHash(secret, to)),
     eq(purpose, sendEnquiryReceipt.name),
   );
-  const [found] = await tx.select({ state }).from(emailMessages).where(and(isReceipt, isOfEnquiry));
+  const [found] = await tx
+    .select({ state })
+    .from(emailMessages)
+    .where(and(whereReceipt, byEnquiry));
   return found ? { to, isHeld: found.state === 'held' } : null;
 }
 
@@ -125,14 +128,14 @@ async function storeOnce(tx: Tx, services: Services, enquiry: Marked): Promise<S
     createdAt,
   });
   if (stored) return { ...stored, isNew: true };
-  const isSame = eq(contactEnquiries.fingerprint, fingerprint);
-  const [first] = await tx.select().from(contactEnquiries).where(isSame).for('update');
+  const byFingerprint = eq(contactEnquiries.fingerprint, fingerprint);
+  const [first] = await tx.select().from(contactEnquiries).where(byFingerprint).for('update');
   const since = createdAt.getTime() - repeatWindow;
   if (first && first.createdAt.getTime() > since) return { ...first, isNew: false };
   // Missing if a concurrent repeat took the fingerprint: retry, as that one is now the first.
   if (first) {
-    const isOld = eq(contactEnquiries.id, first.id);
-    await tx.update(contactEnquiries).set({ fingerprint: null }).where(isOld);
+    const byId = eq(contactEnquiries.id, first.id);
+    await tx.update(contactEnquiries).set({ fingerprint: null }).where(byId);
   }
   return storeOnce(tx, services, enquiry);
 }

@@ -28,17 +28,17 @@ const insertConsent = preparedInsert(
   (insert) => insert,
 );
 
-/** A consent is kept as long as its data; `isOver` narrows down when that ends. */
+/** A consent is kept as long as its data; `whereOver` narrows down when that ends. */
 export const consentRetention = (
   { purpose }: ConsentWording,
   keptFor: KeptFor,
-  isOver?: (email: PgColumn) => SQL,
+  whereOver?: (email: PgColumn) => SQL,
 ): RetentionRule => ({
   name: `consents to ${purpose}`,
   table: consentRecords,
   from: consentRecords.createdAt,
   keptFor,
-  only: isOver
-    ? sql`${eq(consentRecords.purpose, purpose)} and ${isOver(consentRecords.email)}`
+  only: whereOver
+    ? sql`${eq(consentRecords.purpose, purpose)} and ${whereOver(consentRecords.email)}`
     : eq(consentRecords.purpose, purpose),
 });

@@ -12,7 +12,7 @@ import { legalBasisNames, stageNames } from './lead.ts';
 import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
-import { getCompanyDomain, isUnnamed } from './companies/store-company.server.ts';
+import { getCompanyDomain, whereUnnamed } from './companies/store-company.server.ts';
 import { listRetention } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import {
@@ -170,12 +170,12 @@ const company: Holding = {
   table: companies,
   where: (subject) => {
     const { id, companyId, companyOriginId } = people;
-    const isNoOthers = (column: PgColumn) =>
+    const whereNoOthers = (column: PgColumn) =>
       sql`not exists (select 1 from ${people} where ${column} = ${companies.id} and ${id} not in ${theirPeople(subject)})`;
     // Their address made it, even if the team has since put them into another one.
-    const isOfDomain = isUnnamed(getCompanyDomain(subject.email));
-    return sql`((${companies.id} in (select unnest(array[${companyId}, ${companyOriginId}]) from ${people} where ${id} in ${theirPeople(subject)}) or ${isOfDomain})
-      and ${isNoOthers(companyId)} and ${isNoOthers(companyOriginId)})`;
+    const byDomain = whereUnnamed(getCompanyDomain(subject.email));
+    return sql`((${companies.id} in (select unnest(array[${companyId}, ${companyOriginId}]) from ${people} where ${id} in ${theirPeople(subject)}) or ${byDomain})
+      and ${whereNoOthers(companyId)} and ${whereNoOthers(companyOriginId)})`;
   },
   shown: { Name: companies.name, Domain: companies.domain },
 };

@@ -75,11 +75,11 @@ export const leadData: PersonalDataHolder = {
   holdings: [...mentions, told, contact, ...listHoldings, ...historyHoldings, consents],
   knownAs: findKnownAs,
   lock: async (tx, subject) => {
-    const isTheirs = sql`${people.id} in ${theirPeople(subject)}`;
+    const byPerson = sql`${people.id} in ${theirPeople(subject)}`;
     await tx
       .select({ id: people.id })
       .from(people)
-      .where(isTheirs)
+      .where(byPerson)
       .orderBy(people.id)
       .for('update');
   },

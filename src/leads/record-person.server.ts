@@ -61,17 +61,17 @@ async function addPerson(tx: Tx, { email, name, phone, source, at }: Contacted) 
 }
 
 async function lockPersonOf(tx: Tx, email: string): Promise<Person | undefined> {
-  const isTheirs = eq(personAddresses.email, email);
+  const byAddress = eq(personAddresses.email, email);
   const [found] = await tx
     .select({ person: people })
     .from(personAddresses)
     .innerJoin(people, eq(people.id, personAddresses.personId))
-    .where(isTheirs)
+    .where(byAddress)
     .for('update', { of: people });
   if (!found) return undefined;
   // The address may have moved in a merge that the lock had to wait for.
-  const isStill = and(isTheirs, eq(personAddresses.personId, found.person.id));
-  return (await tx.$count(personAddresses, isStill)) > 0 ? found.person : lockPersonOf(tx, email);
+  const byOwner = and(byAddress, eq(personAddresses.personId, found.person.id));
+  return (await tx.$count(personAddresses, byOwner)) > 0 ? found.person : lockPersonOf(tx, email);
 }
 
 /** Fills in unknown values, and records those that differ from ours as claims. */

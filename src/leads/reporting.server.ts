@@ -26,9 +26,9 @@ export const personAttention: Attention = {
     return attentionLine(count, ['new lead', 'new leads'], about);
   },
   async waiting({ db, clock }) {
-    const isOpen = notInArray(people.stage, ['won', 'lost']);
-    const isDue = and(lte(people.dueOrder, londonDay(clock())), isOpen, whereCounted);
-    const count = await db.$count(people, isDue);
+    const whereOpen = notInArray(people.stage, ['won', 'lost']);
+    const whereDue = and(lte(people.dueOrder, londonDay(clock())), whereOpen, whereCounted);
+    const count = await db.$count(people, whereDue);
     const words = ['next step with a lead is due', 'next steps with leads are due'] as const;
     const address = `${href('/admin/people')}?due=today`;
     const about = { kind: 'next steps', href: address, isUrgent: false };

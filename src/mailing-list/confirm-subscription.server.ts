@@ -16,7 +16,7 @@ export async function confirmationState(
   token: string,
 ): Promise<ConfirmationState> {
   const { db, clock } = services;
-  const [link] = await db.select().from(subscriptionTokens).where(isConfirmLink(token));
+  const [link] = await db.select().from(subscriptionTokens).where(byLink(token));
   if (!link) return 'over';
   const { usedAt, expiresAt, email } = link;
   if (!usedAt && expiresAt && expiresAt > clock()) return 'open';
@@ -39,12 +39,12 @@ export async function confirmSubscription(
     const [used] = await tx
       .update(subscriptionTokens)
       .set({ usedAt: now })
-      .where(and(isConfirmLink(token), isNull(usedAt), gt(expiresAt, now)))
+      .where(and(byLink(token), isNull(usedAt), gt(expiresAt, now)))
       .returning();
     if (used) await subscribe(tx, services, used.email, confirmPage, version);
   });
   return (await confirmationState(services, token)) === 'confirmed';
 }
 
-const isConfirmLink = (token: string) =>
+const byLink = (token: string) =>
   and(eq(subscriptionTokens.hash, hashToken(token)), eq(subscriptionTokens.purpose, 'confirm'));

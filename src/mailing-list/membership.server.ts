@@ -48,17 +48,20 @@ export async function unsubscribe(
   email: string,
   reason: SuppressionReason,
 ): Promise<void> {
-  const isMember = and(eq(emailSubscribers.email, email), isNull(emailSubscribers.unsubscribedAt));
+  const whereMember = and(
+    eq(emailSubscribers.email, email),
+    isNull(emailSubscribers.unsubscribedAt),
+  );
   await tx
     .update(emailSubscribers)
     .set({ isActive: false, unsubscribedAt: services.clock() })
-    .where(isMember);
+    .where(whereMember);
   await suppress(tx, services, keyedHash(services.secret, email), reason);
 }
 
 export async function isOnList(db: Db, email: string): Promise<boolean> {
-  const isMember = and(eq(emailSubscribers.email, email), eq(emailSubscribers.isActive, true));
-  return (await db.$count(emailSubscribers, isMember)) > 0;
+  const whereMember = and(eq(emailSubscribers.email, email), eq(emailSubscribers.isActive, true));
+  return (await db.$count(emailSubscribers, whereMember)) > 0;
 }
 
 type Keeper = Pick<Services, 'secret'>;

@@ -12,8 +12,8 @@ import { emailSubscribers } from './mailing-list.table.server.ts';
 export const subscriberAttention: Attention = {
   async arrived({ db }, since) {
     const { isActive, confirmedAt } = emailSubscribers;
-    const isNew = and(gt(confirmedAt, since), eq(isActive, true));
-    const count = await db.$count(emailSubscribers, isNew);
+    const whereNew = and(gt(confirmedAt, since), eq(isActive, true));
+    const count = await db.$count(emailSubscribers, whereNew);
     const about = { kind: 'subscribers', href: href('/admin/subscribers'), isUrgent: false };
     return attentionLine(count, ['new subscriber', 'new subscribers'], about);
   },

@@ -8,7 +8,7 @@ import { emailSubscribers, subscriptionTokens } from './mailing-list.table.serve
 import { sendUnsubscribeLink, sendReturnLink } from './send-link.job.server.ts';
 import type { UnsubscribeLink } from './mailing-list.ts';
 import { isSuppressed, isOnList } from './membership.server.ts';
-import { isLink } from './unsubscribe/unsubscribe.server.ts';
+import { byLink } from './unsubscribe/unsubscribe.server.ts';
 import { hashToken } from '../platform/security/secrets.server.ts';
 
 /** In milliseconds; longer than the queries take, so that timing reveals nothing. */
@@ -48,7 +48,7 @@ async function emailLinkIfKnown(services: Services, request: UnsubscribeLink): P
  * so a suppressed address then gets no email.
  */
 async function isReader(tx: Tx, services: Services, request: UnsubscribeLink): Promise<boolean> {
-  if ((await tx.$count(subscriptionTokens, isLink(request))) > 0) return true;
+  if ((await tx.$count(subscriptionTokens, byLink(request))) > 0) return true;
   const { email } = request;
   const isSubscriber = (await tx.$count(emailSubscribers, eq(emailSubscribers.email, email))) > 0;
   return isSubscriber && !(await isSuppressed(tx, services, email));
@@ -67,8 +67,8 @@ export async function requestReturnLink(
   const limited = await consume(services, 'return-link', network);
   if (limited) return limited;
   await db.transaction(async (tx) => {
-    const isIt = eq(subscriptionTokens.hash, hashToken(token));
-    const [link] = await tx.select().from(subscriptionTokens).where(isIt);
+    const byToken = eq(subscriptionTokens.hash, hashToken(token));
+    const [link] = await tx.select().from(subscriptionTokens).where(byToken);
     if (!link || (await isOnList(tx, link.email))) return;
     await queueEmail(tx, services, {
       job: sendReturnLink,

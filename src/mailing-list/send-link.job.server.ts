@@ -17,8 +17,8 @@ function linkJob(name: string, compose: (links: SubscriptionLinks) => ComposedEm
     name,
     payload: z.strictObject({ emailId: z.uuid() }),
     async compose({ emailId }, { db, subscriptions }: Services) {
-      const isIt = eq(emailMessages.id, emailId);
-      const [message] = await db.select().from(emailMessages).where(isIt);
+      const byId = eq(emailMessages.id, emailId);
+      const [message] = await db.select().from(emailMessages).where(byId);
       // Links are stored for each try, so only for an email that is unsent.
       if (!message?.recipient || message.state !== 'queued') return null;
       return compose(await subscriptions.linksFor(message.recipient, emailId));

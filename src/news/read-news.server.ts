@@ -42,8 +42,8 @@ async function storedNews(services: Services): Promise<News | null> {
 }
 
 export async function readFeedState({ db, config }: Services): Promise<FeedState | undefined> {
-  const isOurs = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
-  const [state] = await db.select().from(newsFeedState).where(isOurs);
+  const byFeed = eq(newsFeedState.feedUrl, config.NEWS_FEED_URL);
+  const [state] = await db.select().from(newsFeedState).where(byFeed);
   return state;
 }
 

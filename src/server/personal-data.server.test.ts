@@ -206,8 +206,8 @@ test('an erasure takes all of what arrives meanwhile, or nothing of it', async (
     expect(await erased).toEqual({ is: 'done' });
     const parts = await Promise.all([of(contactEnquiries), of(consentRecords), of(leads)]);
     expect(new Set(parts).size).toBe(1);
-    const isNow = eq(dataRightsRequests.id, asked.id);
-    await services.db.update(dataRightsRequests).set({ reference: asked.id }).where(isNow);
+    const byId = eq(dataRightsRequests.id, asked.id);
+    await services.db.update(dataRightsRequests).set({ reference: asked.id }).where(byId);
   }
 });
 

@@ -19,9 +19,10 @@ export async function atOnce<Outcome>(
     await gate.query('begin');
     await gate.query(`lock table "${getTableName(table)}" in access exclusive mode`);
     const outcomes = Promise.allSettled(acts.map((act) => act()));
-    const isWaiting = `datname = current_database() and wait_event_type = 'Lock'`;
+    const whereWaiting = `datname = current_database() and wait_event_type = 'Lock'`;
     const waiting = async () =>
-      (await database.client.query(`select 1 from pg_stat_activity where ${isWaiting}`)).rowCount;
+      (await database.client.query(`select 1 from pg_stat_activity where ${whereWaiting}`))
+        .rowCount;
     await expect.poll(waiting).toBe(acts.length);
     await gate.query('commit');
     return (await outcomes).map((outcome) => {

@@ -12,7 +12,7 @@ import { challengeLife, mostFactors } from './factor-rules.ts';
 import { backupCodes, type Factor, factors } from './factors.table.server.ts';
 
 export function listFactors({ db }: Services, userId: string): Promise<Factor[]> {
-  return db.select().from(factors).where(isVerifiedFactor(userId)).orderBy(asc(factors.createdAt));
+  return db.select().from(factors).where(whereVerified(userId)).orderBy(asc(factors.createdAt));
 }
 
 /** A factor without its secret, key or number. */
@@ -21,13 +21,13 @@ export function formatFactor({ id, friendlyName, factorType, createdAt, lastUsed
 }
 
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(factors, isVerifiedFactor(userId))) > 0;
+  return (await db.$count(factors, whereVerified(userId))) > 0;
 }
 
-const isVerifiedFactor = (userId: string | typeof users.id) =>
+const whereVerified = (userId: string | typeof users.id) =>
   and(eq(factors.userId, userId), eq(factors.status, 'verified'));
 
-export const holdsFactor = sql`exists (select 1 from ${factors} where ${isVerifiedFactor(users.id)})`;
+export const holdsFactor = sql`exists (select 1 from ${factors} where ${whereVerified(users.id)})`;
 
 /** Serialises changes to an account's factors: backup codes come and go with them. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
@@ -47,10 +47,10 @@ export async function addFactor(
   return db.transaction(async (tx) => {
     await lockFactors(tx, factor.userId);
     const createdAt = clock();
-    const isTheirs = eq(factors.userId, factor.userId);
-    const isStale = lt(factors.createdAt, new Date(createdAt.getTime() - challengeLife));
-    await tx.delete(factors).where(and(isTheirs, eq(factors.status, 'unverified'), isStale));
-    if ((await tx.$count(factors, isTheirs)) >= mostFactors) return null;
+    const byUser = eq(factors.userId, factor.userId);
+    const whereStale = lt(factors.createdAt, new Date(createdAt.getTime() - challengeLife));
+    await tx.delete(factors).where(and(byUser, eq(factors.status, 'unverified'), whereStale));
+    if ((await tx.$count(factors, byUser)) >= mostFactors) return null;
     const [added] = await tx
       .insert(factors)
       .values({ status: 'unverified', ...factor, createdAt })

@@ -53,11 +53,11 @@ export async function isRightTotp(
   const current = totpStep(now.getTime());
   for (const step of [current - 1, current, current + 1]) {
     if (!isSameSecret(code, await otp.hotp(step))) continue;
-    const isUnused = or(isNull(factors.lastUsedStep), lt(factors.lastUsedStep, step));
+    const whereUnused = or(isNull(factors.lastUsedStep), lt(factors.lastUsedStep, step));
     const accepted = await services.db
       .update(factors)
       .set({ lastUsedStep: step, lastUsedAt: now })
-      .where(and(eq(factors.id, factor.id), isUnused))
+      .where(and(eq(factors.id, factor.id), whereUnused))
       .returning({ id: factors.id });
     return accepted.length > 0;
   }

@@ -65,8 +65,8 @@ export async function confirmFactor(
   const { userId, email, sessionId } = session;
   const codes = await services.db.transaction(async (tx) => {
     await lockFactors(tx, userId);
-    const isOwn = eq(sessions.id, sessionId);
-    const [own] = await tx.select().from(sessions).where(isOwn).for('update');
+    const byId = eq(sessions.id, sessionId);
+    const [own] = await tx.select().from(sessions).where(byId).for('update');
     if (!own) throw redirect(href('/auth'), 303);
     const isFirst = !(await hasFactor(tx, userId));
     await tx.update(factors).set({ status: 'verified' }).where(eq(factors.id, factor.id));

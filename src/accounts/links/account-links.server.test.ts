@@ -106,9 +106,9 @@ test('mails an address eight emails a day at most, and takes twenty wishes an ho
     expect(await ask()).toBeNull();
     services.time.advance(61_000);
   }
-  const isReset = eq(accountLinks.purpose, 'reset-password');
+  const whereReset = eq(accountLinks.purpose, 'reset-password');
   // One of the eight asks to confirm the address.
-  expect(await services.db.$count(accountLinks, isReset)).toBe(7);
+  expect(await services.db.$count(accountLinks, whereReset)).toBe(7);
   expect(await postForgotten(services)).toMatchObject({ init: { status: 429 } });
 });
 
@@ -139,11 +139,11 @@ test('leaves the owner a link that works, whatever strangers have asked for', as
       testContext({ network }),
       ana.email,
     );
-  const isReset = eq(accountLinks.purpose, 'reset-password');
+  const whereReset = eq(accountLinks.purpose, 'reset-password');
   const usable = () =>
     services.db.$count(
       accountLinks,
-      and(isReset, isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, services.clock())),
+      and(whereReset, isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, services.clock())),
     );
   for (let hours = 0; hours < 23; hours += 1) {
     await ask(`198.51.100.${hours}`);

@@ -52,8 +52,8 @@ export async function emailFirstLink(
 }
 
 async function hasLink(tx: Tx, { clock }: Services, { purpose, userId }: Wanted) {
-  const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
-  return (await tx.$count(accountLinks, and(isTheirs, isUsable(clock)))) > 0;
+  const byUser = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose));
+  return (await tx.$count(accountLinks, and(byUser, whereUsable(clock)))) > 0;
 }
 
 export async function findLink(
@@ -64,7 +64,7 @@ export async function findLink(
   const [link] = await db
     .select()
     .from(accountLinks)
-    .where(isOpen(clock, purposes, token));
+    .where(whereOpen(clock, purposes, token));
   return link ?? null;
 }
 
@@ -78,7 +78,7 @@ export async function useLink(
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: clock() })
-    .where(isOpen(clock, purposes, token))
+    .where(whereOpen(clock, purposes, token))
     .returning();
   return link ?? null;
 }
@@ -95,20 +95,20 @@ export function deadLink(services: Services, ctx: RequestContext) {
  */
 export async function endLinks(tx: Tx, clock: () => Date, userId: string): Promise<void> {
   const { usedAt, purpose } = accountLinks;
-  const isTheirs = eq(accountLinks.userId, userId);
+  const byUser = eq(accountLinks.userId, userId);
   const opens = inArray(purpose, ['reset-password', 'change-address']);
   await tx
     .update(accountLinks)
     .set({ usedAt: clock() })
-    .where(and(isTheirs, opens, isNull(usedAt)));
+    .where(and(byUser, opens, isNull(usedAt)));
 }
 
-const isOpen = (clock: () => Date, purposes: readonly Purpose[], token: string) =>
+const whereOpen = (clock: () => Date, purposes: readonly Purpose[], token: string) =>
   and(
     eq(accountLinks.tokenHash, hashToken(token)),
     inArray(accountLinks.purpose, purposes),
-    isUsable(clock),
+    whereUsable(clock),
   );
 
-const isUsable = (clock: () => Date) =>
+const whereUsable = (clock: () => Date) =>
   and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, clock()));

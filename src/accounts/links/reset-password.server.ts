@@ -60,8 +60,8 @@ export async function resetPassword(
     if (!link) return 'invalid-link';
     const { userId, email } = link;
     // A link requested while the address was being changed leads to the former mailbox.
-    const isOwners = and(eq(users.id, userId), eq(users.email, email));
-    if ((await tx.$count(users, isOwners)) === 0) return 'invalid-link';
+    const byUser = and(eq(users.id, userId), eq(users.email, email));
+    if ((await tx.$count(users, byUser)) === 0) return 'invalid-link';
     await discardUnproved(tx, userId);
     await storePassword(tx, services, { userId, ...hashed });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -122,6 +122,6 @@ async function discardUnproved(tx: Tx, userId: string): Promise<void> {
   await lockFactors(tx, userId);
   await tx.delete(factors).where(eq(factors.userId, userId));
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
-  const isForeign = ne(identities.providerId, 'credential');
-  await tx.delete(identities).where(and(eq(identities.userId, userId), isForeign));
+  const whereForeign = ne(identities.providerId, 'credential');
+  await tx.delete(identities).where(and(eq(identities.userId, userId), whereForeign));
 }

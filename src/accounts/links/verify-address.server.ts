@@ -81,8 +81,8 @@ export async function verifyUser(
   { config, clock }: Services,
   { userId, email }: Proved,
 ): Promise<boolean> {
-  const isWhose = and(eq(users.id, userId), eq(users.email, email));
-  const [user] = await tx.select({ role: users.role }).from(users).where(isWhose);
+  const byUser = and(eq(users.id, userId), eq(users.email, email));
+  const [user] = await tx.select({ role: users.role }).from(users).where(byUser);
   if (!user) return false;
   const now = clock();
   const becomesAdmin = config.ADMIN_EMAILS.includes(email) && user.role !== 'admin';
@@ -90,7 +90,7 @@ export async function verifyUser(
   await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: now, ...made })
-    .where(isWhose);
+    .where(byUser);
   if (becomesAdmin) {
     await recordGrant(tx, { userId, grantedBy: null, grantedAt: now });
     const entry = { act: 'user.role-granted', subject: `user:${userId}`, now };

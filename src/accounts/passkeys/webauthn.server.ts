@@ -89,8 +89,8 @@ export async function checkRegistration(
   );
   if (!result?.verified) return null;
   const { credential } = result.registrationInfo;
-  const isHeld = eq(factors.credentialId, credential.id);
-  if ((await services.db.$count(factors, isHeld)) > 0) return null;
+  const byCredential = eq(factors.credentialId, credential.id);
+  if ((await services.db.$count(factors, byCredential)) > 0) return null;
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -136,12 +136,12 @@ export async function checkAuthentication(
 ): Promise<Factor | null> {
   const { userId } = holder;
   const challenge = await closeChallenge(services, answer.challenge, holder);
-  const isKey = and(
+  const byCredentialOfUser = and(
     eq(factors.credentialId, answer.response.id),
     eq(factors.status, 'verified'),
     ...(userId === null ? [] : [eq(factors.userId, userId)]),
   );
-  const [factor] = await services.db.select().from(factors).where(isKey);
+  const [factor] = await services.db.select().from(factors).where(byCredentialOfUser);
   const { credentialId, publicKey, counter } = factor ?? {};
   if (!factor || !challenge?.expected || !credentialId || !publicKey) return null;
   if (isFramed(answer.response) || isForeign(answer.response, factor.userId)) return null;

@@ -41,9 +41,9 @@ export async function listSessions(
 
 /** Ends one session of the user by its id or, for 'others', all except the current one. */
 export async function endSession(fields: { session: string }, { services, session }: Asked) {
-  const isIt = and(eq(sessions.userId, session.userId), eq(sessions.id, fields.session));
+  const byId = and(eq(sessions.userId, session.userId), eq(sessions.id, fields.session));
   if (fields.session === 'others') await endOtherSessions(services.db, session);
-  else await services.db.delete(sessions).where(isIt);
+  else await services.db.delete(sessions).where(byId);
   return { notice: 'session-ended', to: href('/account/sessions') } as const;
 }
 

@@ -52,8 +52,8 @@ test('mails links to ten new addresses an hour at most for one network', async (
   for (let number = 0; number < 10; number += 1)
     expect(await ask(number)).toMatchObject({ notice: 'link-mailed' });
   expect(await ask(10)).toHaveProperty('retryAfterSeconds');
-  const isMove = eq(emailMessages.purpose, 'change-address');
-  expect(await services.db.$count(emailMessages, isMove)).toBe(10);
+  const whereMove = eq(emailMessages.purpose, 'change-address');
+  expect(await services.db.$count(emailMessages, whereMove)).toBe(10);
 });
 
 test('forgets other known browsers, but not the own one, when the password changes', async () => {

@@ -96,8 +96,8 @@ test('mails once about a deletion that was pressed twice', async () => {
   for (const outcome of await atOnce(services, users, [press, press])) {
     expect(outcome).toMatchObject({ notice: 'account-deleted' });
   }
-  const isNotice = eq(emailMessages.purpose, sendAccountDeleted.name);
-  expect(await services.db.$count(emailMessages, isNotice)).toBe(1);
+  const whereNotice = eq(emailMessages.purpose, sendAccountDeleted.name);
+  expect(await services.db.$count(emailMessages, whereNotice)).toBe(1);
 });
 
 test('mails nothing about the deletion to an unconfirmed address', async () => {

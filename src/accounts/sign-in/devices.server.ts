@@ -15,7 +15,7 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   const token = readCookie(request, cookieName(services.config.siteUrl, 'device'));
   if (!token) return false;
-  return (await services.db.$count(knownDevices, isDevice(userId, token))) > 0;
+  return (await services.db.$count(knownDevices, byDevice(userId, token))) > 0;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function rememberDevice(
     const seen = await tx
       .update(knownDevices)
       .set({ lastSeenAt })
-      .where(isDevice(userId, token))
+      .where(byDevice(userId, token))
       .returning({ id: knownDevices.id });
     if (seen.length > 0) return;
     await tx.insert(knownDevices).values({ userId, tokenHash: hashToken(token), lastSeenAt });
@@ -62,5 +62,5 @@ export async function deleteDevices(
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), isOther));
 }
 
-const isDevice = (userId: string, token: string) =>
+const byDevice = (userId: string, token: string) =>
   and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hashToken(token)));

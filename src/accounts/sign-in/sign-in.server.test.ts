@@ -177,8 +177,8 @@ test('mails an unconfirmed address eight emails a day at most, the same one a mi
     const outcome = await signIn(services, testRequest('/auth'), testContext(), login);
     expect(outcome.is).toBe('signed-in');
   };
-  const isNotice = eq(emailMessages.purpose, sendAccountNotice.name);
-  const notices = () => services.db.$count(emailMessages, isNotice);
+  const whereNotice = eq(emailMessages.purpose, sendAccountNotice.name);
+  const notices = () => services.db.$count(emailMessages, whereNotice);
   for (let times = 0; times < 3; times += 1) await signInAnew();
   expect(await notices()).toBe(1);
   for (let times = 0; times < 9; times += 1) {

@@ -87,11 +87,11 @@ async function signUpAgain(
   { name, email, password, shownAt }: SignUp & { shownAt: number },
 ): Promise<SigningUp> {
   const since = new Date(services.clock().getTime() - repeatTime);
-  const isSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
+  const whereSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
   const [user] = await services.db
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
-    .where(and(isSame, isNull(users.suspendedAt)));
+    .where(and(whereSame, isNull(users.suspendedAt)));
   const isEarlier = shownAt > 0 && shownAt <= (user?.createdAt.getTime() ?? 0);
   if (!user || !isEarlier || (await checkPassword(services, ctx, user.id, password)))
     return { is: 'taken' };

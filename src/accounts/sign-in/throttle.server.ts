@@ -50,13 +50,13 @@ export async function endAttempt(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
   guarded: Guarded,
 ): Promise<void> {
-  const isKey = eq(signInDelays.key, keyedHash(secret, guarded.name));
+  const byKey = eq(signInDelays.key, keyedHash(secret, guarded.name));
   if (!guarded.freeFactor) {
-    await db.delete(signInDelays).where(isKey);
+    await db.delete(signInDelays).where(byKey);
     return;
   }
   const attempts = sql`greatest(${signInDelays.attempts} - 1, 0)`;
-  await db.update(signInDelays).set({ attempts }).where(isKey);
+  await db.update(signInDelays).set({ attempts }).where(byKey);
 }
 
 /** Whether so many attempts at an account failed within a day that only guessing explains it. */

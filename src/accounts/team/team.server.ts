@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
-import { isTeamMember } from '../users/admins.server.ts';
+import { whereTeamMember } from '../users/admins.server.ts';
 import { sendAssignment } from './send-assignment.job.server.ts';
 import { queueTeamMessage } from './send-team-message.job.server.ts';
 
@@ -12,7 +12,7 @@ type Owner = { id: string; email: string; name: string };
 const ownerColumns = { id: users.id, email: users.email, name: users.name };
 
 export function listTeam(db: Db): Promise<Owner[]> {
-  return db.select(ownerColumns).from(users).where(isTeamMember).orderBy(asc(users.email));
+  return db.select(ownerColumns).from(users).where(whereTeamMember).orderBy(asc(users.email));
 }
 
 /** The address of a user who may no longer be of the team. */
@@ -42,7 +42,7 @@ export async function notifyAssignment(
   const [owner] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(isTeamMember, eq(users.id, ownerId)));
+    .where(and(whereTeamMember, eq(users.id, ownerId)));
   if (!owner) return;
   await queueEmail(tx, services, {
     job: sendAssignment,

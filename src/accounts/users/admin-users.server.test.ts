@@ -41,8 +41,8 @@ test('filters the users by role, factor and state, and shows when they were last
   expect(await emails('factor=no')).toEqual([ana.email, 'bea@hallam.example']);
   expect(await emails('state=suspended')).toEqual([ana.email]);
   expect(await emails('state=active')).toEqual(['admin@example.org']);
-  const isAna = eq(users.email, ana.email);
-  await services.db.update(users).set({ emailVerified: false }).where(isAna);
+  const byEmail = eq(users.email, ana.email);
+  await services.db.update(users).set({ emailVerified: false }).where(byEmail);
   expect(await emails('state=suspended')).toEqual([ana.email]);
   expect(await emails('state=unconfirmed&factor=no')).toEqual(['bea@hallam.example']);
   const [row] = await list('q=hallam');

@@ -15,31 +15,31 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 }
 
 /** `hasRole`'s condition for an admin, on a row of `users`. */
-const isAdmin = and(
+const whereAdmin = and(
   eq(users.role, 'admin'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),
 );
 
 /** Consultants and admins: they can own a lead. */
-export const isTeamMember = and(
+export const whereTeamMember = and(
   ne(users.role, 'user'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),
 );
 
 /** Admins since before this moment; without a record, they have always been one. */
-const isAdminBefore = (moment: Date) =>
-  and(isAdmin, or(isNull(users.madeAdminAt), lt(users.madeAdminAt, moment)));
+const whereAdminBefore = (moment: Date) =>
+  and(whereAdmin, or(isNull(users.madeAdminAt), lt(users.madeAdminAt, moment)));
 
 /** Whether a user is an admin at this point of the transaction, and was made one before `since`. */
 export async function isAdminNow(tx: Tx, userId: string, since?: Date): Promise<boolean> {
-  const isOne = since ? isAdminBefore(since) : isAdmin;
-  return (await tx.$count(users, and(isOne, eq(users.id, userId)))) > 0;
+  const whereAdminThen = since ? whereAdminBefore(since) : whereAdmin;
+  return (await tx.$count(users, and(whereAdminThen, eq(users.id, userId)))) > 0;
 }
 
 export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
-  return (await tx.$count(users, and(isAdmin, ne(users.id, userId)))) > 0;
+  return (await tx.$count(users, and(whereAdmin, ne(users.id, userId)))) > 0;
 }
 
 type Dependencies = Pick<Services, 'config' | 'secret'>;
@@ -54,11 +54,11 @@ export async function findApprovers(
   services: Dependencies,
   { asker, userId, now }: { asker: string; userId: string; now: Date },
 ): Promise<{ id: string; email: string }[]> {
-  const isOther = notInArray(users.id, [asker, userId]);
+  const whereOther = notInArray(users.id, [asker, userId]);
   const able = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(isAdminBefore(now), eq(users.hasAdminPassword, true), holdsFactor, isOther));
+    .where(and(whereAdminBefore(now), eq(users.hasAdminPassword, true), holdsFactor, whereOther));
   const approvers = [];
   for (const admin of able) {
     if (await areIndependent(db, services, asker, admin.id)) approvers.push(admin);
@@ -78,6 +78,6 @@ export async function hasShutAdminOut(
     and(eq(auditLog.act, 'user.suspended'), wasAdmin),
     and(eq(auditLog.act, 'user.deleted'), wasAdmin),
   );
-  const isTheirs = and(eq(auditLog.actorId, actorId), gt(auditLog.at, since), shutsOut);
-  return (await db.$count(auditLog, isTheirs)) > 0;
+  const byActor = and(eq(auditLog.actorId, actorId), gt(auditLog.at, since), shutsOut);
+  return (await db.$count(auditLog, byActor)) > 0;
 }

@@ -92,8 +92,8 @@ class Firm {
   async findMistaken(isMixed: boolean): Promise<string[]> {
     const mistaken = [];
     const { db } = this.services;
-    const isOurs = and(eq(users.role, 'admin'), like(users.email, `%@${this.name}.example`));
-    const admins = await db.select().from(users).where(isOurs);
+    const whereOurs = and(eq(users.role, 'admin'), like(users.email, `%@${this.name}.example`));
+    const admins = await db.select().from(users).where(whereOurs);
     for (const one of admins) {
       for (const other of admins) {
         const shared = this.marks(one).intersection(this.marks(other));

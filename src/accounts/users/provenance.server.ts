@@ -48,7 +48,7 @@ export async function rememberAddress(
   hashValue: (value: string) => string,
 ): Promise<number> {
   const addressHash = hashValue(toHashed(address));
-  const isInGrants = exists(
+  const whereGranted = exists(
     tx
       .select({ id: adminGrants.id })
       .from(adminGrants)
@@ -57,7 +57,7 @@ export async function rememberAddress(
   const accounts = await tx
     .select({ userId: users.id, addressHash: sql<string>`${addressHash}`.as('address_hash') })
     .from(users)
-    .where(sql`${users.email} = ${address} and (${users.role} = 'admin' or ${isInGrants})`);
+    .where(sql`${users.email} = ${address} and (${users.role} = 'admin' or ${whereGranted})`);
   if (accounts.length > 0) {
     await tx.insert(formerAdminAddresses).values(accounts).onConflictDoNothing();
   }
@@ -80,8 +80,11 @@ type Provenance = {
 async function readProvenance(db: Db, { config, secret }: Dependencies): Promise<Provenance> {
   const grants = await db.select().from(adminGrants).orderBy(asc(adminGrants.id));
   const former = await db.select().from(formerAdminAddresses);
-  const isOrWas = sql`${users.role} = 'admin' or ${users.id} in (select ${adminGrants.userId} from ${adminGrants})`;
-  const held = await db.select({ userId: users.id, email: users.email }).from(users).where(isOrWas);
+  const whereAdminEver = sql`${users.role} = 'admin' or ${users.id} in (select ${adminGrants.userId} from ${adminGrants})`;
+  const held = await db
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(whereAdminEver);
   const current = held.map(({ userId, email }) => ({
     userId,
     addressHash: keyedHash(secret, toHashed(email)),

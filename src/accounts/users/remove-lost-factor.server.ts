@@ -69,9 +69,9 @@ const noApprover =
 
 async function hasObjected(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - removalLife);
-  const isTheirs = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-factor'));
-  const isUsed = and(isNotNull(accountLinks.usedAt), gt(accountLinks.usedAt, since));
-  return (await tx.$count(accountLinks, and(isTheirs, isUsed))) > 0;
+  const byUser = and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'keep-factor'));
+  const whereUsed = and(isNotNull(accountLinks.usedAt), gt(accountLinks.usedAt, since));
+  return (await tx.$count(accountLinks, and(byUser, whereUsed))) > 0;
 }
 
 type Answer = { removal: string; answer: 'approve' | 'decline' };
@@ -86,8 +86,8 @@ export async function answerFactorRemoval(
   const { clock } = services;
   const act = answer === 'approve' ? 'user.factor-taken' : 'user.factor-removal-declined';
   return changeUser(acting, userId, act, async (tx, user) => {
-    const isOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, clock()));
-    const [removal] = await tx.select().from(factorRemovals).where(isOpen);
+    const whereOpen = and(eq(factorRemovals.id, id), gt(factorRemovals.expiresAt, clock()));
+    const [removal] = await tx.select().from(factorRemovals).where(whereOpen);
     const factor = removal && (await ownFactor({ db: tx, clock }, userId, removal.factorId));
     if (!factor) return { refused: 'This request is no longer open' };
     const details = { factorType: factor.factorType, requestedBy: removal.requestedBy };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import { company } from '../../company.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { PersonalDataHolder } from '../../platform/privacy/personal-data.server.ts';
@@ -47,7 +47,7 @@ export async function readFeed(services: Services, token: string): Promise<strin
   const [owner] = await db
     .select({ id: users.id })
     .from(calendarFeeds)
-    .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isTeamMember))
+    .innerJoin(users, and(eq(users.id, calendarFeeds.userId), whereTeamMember))
     .where(eq(calendarFeeds.tokenHash, hashToken(token)));
   if (!owner) return null;
   const [steps, unanswered] = await Promise.all([

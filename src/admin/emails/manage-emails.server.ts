@@ -74,7 +74,7 @@ export async function dismissFailed(
   id: string | null,
 ): Promise<void> {
   const { state, dismissedAt } = emailMessages;
-  const isMeant = and(
+  const whereChosen = and(
     eq(state, 'failed'),
     isNull(dismissedAt),
     id === null ? undefined : eq(emailMessages.id, id),
@@ -84,7 +84,7 @@ export async function dismissFailed(
     const dismissed = await tx
       .update(emailMessages)
       .set({ dismissedAt: now })
-      .where(isMeant)
+      .where(whereChosen)
       .returning({ id: emailMessages.id });
     const subject = id === null ? 'mail' : `mail:${id}`;
     const details = { count: dismissed.length };

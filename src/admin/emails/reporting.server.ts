@@ -75,13 +75,13 @@ export async function countEmail(
 ): Promise<EmailCounts> {
   const { state, reason, purpose, finishedAt, queuedAt } = emailMessages;
   const isMeant = except.length > 0 ? notInArray(purpose, except) : undefined;
-  const isFailed = and(
+  const whereFailed = and(
     eq(state, 'failed'),
     isNull(emailMessages.dismissedAt),
     isMeant,
     failedAfter && gt(finishedAt, failedAfter),
   );
-  const isFailing = and(
+  const whereFailing = and(
     eq(state, 'queued'),
     isNotNull(reason),
     isMeant,
@@ -90,19 +90,23 @@ export async function countEmail(
   );
   const { isRecipientRefused } = emailMessages;
   const [failed, refused, [failing]] = await Promise.all([
-    db.$count(emailMessages, and(isFailed, eq(isRecipientRefused, false))),
-    db.$count(emailMessages, and(isFailed, isRecipientRefused)),
+    db.$count(emailMessages, and(whereFailed, eq(isRecipientRefused, false))),
+    db.$count(emailMessages, and(whereFailed, isRecipientRefused)),
     db
       .select({ count: count(), since: min(queuedAt) })
       .from(emailMessages)
-      .where(isFailing),
+      .where(whereFailing),
   ]);
   return { failed, refused, failing: failing?.count ?? 0, failingSince: failing?.since ?? null };
 }
 
 export async function hasSentSince(db: Db, since: Date): Promise<boolean> {
-  const isSent = and(eq(emailMessages.state, 'sent'), gt(emailMessages.finishedAt, since));
-  const sent = await db.select({ id: emailMessages.id }).from(emailMessages).where(isSent).limit(1);
+  const whereSent = and(eq(emailMessages.state, 'sent'), gt(emailMessages.finishedAt, since));
+  const sent = await db
+    .select({ id: emailMessages.id })
+    .from(emailMessages)
+    .where(whereSent)
+    .limit(1);
   return sent.length > 0;
 }
 

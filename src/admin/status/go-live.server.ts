@@ -17,8 +17,8 @@ export async function goLive(services: Services, actor: Actor): Promise<void> {
     const set = { liveAt: now };
     const live = await tx.update(restores).set(set).where(isNull(restores.liveAt)).returning();
     if (live.length === 0) return false;
-    const isHeld = eq(webhookDeliveries.state, 'held');
-    while ((await requeue(tx, services, webhookChannel, isHeld, { most: 1000 })) > 0);
+    const whereHeld = eq(webhookDeliveries.state, 'held');
+    while ((await requeue(tx, services, webhookChannel, whereHeld, { most: 1000 })) > 0);
     await recordAudit(tx, { actor, act: 'copy.went-live', subject: 'site', now });
     return true;
   });

@@ -33,8 +33,8 @@ export const sendOperatorNotice = emailJob({
   name: 'send-operator-notice',
   payload: z.strictObject({ noticeId: z.uuid(), emailId: z.uuid() }),
   async compose({ noticeId }, { db, config }: Services) {
-    const isIt = eq(operatorNotices.id, noticeId);
-    const [notice] = await db.select().from(operatorNotices).where(isIt);
+    const byId = eq(operatorNotices.id, noticeId);
+    const [notice] = await db.select().from(operatorNotices).where(byId);
     return notice && operatorNotice(notice, config.siteUrl);
   },
 });

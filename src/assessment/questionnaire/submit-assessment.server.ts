@@ -99,10 +99,10 @@ async function recordLeadChange(
   { name, email }: Submission,
   isRepeat: boolean,
 ): Promise<void> {
-  const isTheirs = and(eq(leads.email, email), eq(leads.leadSource, lead.leadSource));
+  const byLead = and(eq(leads.email, email), eq(leads.leadSource, lead.leadSource));
   try {
     await tx.transaction(async (part) => {
-      if (isRepeat && (await part.$count(leads, isTheirs)) > 0) return;
+      if (isRepeat && (await part.$count(leads, byLead)) > 0) return;
       await recordContact(part, services, { ...lead, name, email });
     });
   } catch (error) {

@@ -79,8 +79,8 @@ async function provenEarlier(
 }
 
 async function validLink(db: Db, now: Date, token: string) {
-  const isValid = and(eq(links.tokenHash, hashToken(token)), gt(links.expiresAt, now));
-  const [link] = await db.select().from(links).where(isValid);
+  const whereValid = and(eq(links.tokenHash, hashToken(token)), gt(links.expiresAt, now));
+  const [link] = await db.select().from(links).where(whereValid);
   return link;
 }
 

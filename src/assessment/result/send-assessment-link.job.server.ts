@@ -17,8 +17,8 @@ export const sendAssessmentLink = emailJob({
   whenGone: 'fail',
   async compose({ resultId }, services: Services) {
     const { db, config } = services;
-    const isIt = eq(assessmentResults.id, resultId);
-    const [result] = await db.select().from(assessmentResults).where(isIt);
+    const byId = eq(assessmentResults.id, resultId);
+    const [result] = await db.select().from(assessmentResults).where(byId);
     if (!result) return null;
     const link = await db.transaction((tx) => linkForEmail(tx, services, result));
     const href = config.siteUrl + resultPath(link.token);

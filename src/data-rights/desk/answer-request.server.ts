@@ -95,6 +95,9 @@ export function resumeClock(services: Services, asked: DeskAsked) {
 }
 
 async function endPause(tx: Tx, requestId: string, endedAt: Date): Promise<void> {
-  const isOpen = and(eq(dataRightsPauses.requestId, requestId), isNull(dataRightsPauses.endedAt));
-  await tx.update(dataRightsPauses).set({ endedAt }).where(isOpen);
+  const whereOpen = and(
+    eq(dataRightsPauses.requestId, requestId),
+    isNull(dataRightsPauses.endedAt),
+  );
+  await tx.update(dataRightsPauses).set({ endedAt }).where(whereOpen);
 }

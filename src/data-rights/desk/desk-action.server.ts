@@ -97,13 +97,13 @@ function doAct(
 
 /** Whether this admin has already done the same to the version they saw. */
 async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form: DeskForm) {
-  const isIt = and(
+  const byId = and(
     eq(auditLog.subject, auditedAs(id)),
     eq(auditLog.actorId, actor.userId),
     eq(auditLog.act, `data-rights.${form.act}`),
     sql`${auditLog.details} @> ${JSON.stringify({ version })}`,
   );
-  if ((await db.$count(auditLog, isIt)) === 0) return false;
+  if ((await db.$count(auditLog, byId)) === 0) return false;
   return !('words' in form) || (await isWritten(db, id, form.words));
 }
 
@@ -111,8 +111,8 @@ async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form
 async function isWritten(db: Services['db'], id: string, words: string): Promise<boolean> {
   const { answer, verificationNote, acknowledgementNote } = dataRightsRequests;
   const isOurs = [answer, verificationNote, acknowledgementNote].map((note) => eq(note, words));
-  const isNoted = and(eq(dataRightsRequests.id, id), or(...isOurs));
-  const isSent = and(eq(dataRightsLetters.requestId, id), eq(dataRightsLetters.words, words));
-  if ((await db.$count(dataRightsRequests, isNoted)) > 0) return true;
-  return (await db.$count(dataRightsLetters, isSent)) > 0;
+  const whereNoted = and(eq(dataRightsRequests.id, id), or(...isOurs));
+  const whereSent = and(eq(dataRightsLetters.requestId, id), eq(dataRightsLetters.words, words));
+  if ((await db.$count(dataRightsRequests, whereNoted)) > 0) return true;
+  return (await db.$count(dataRightsLetters, whereSent)) > 0;
 }

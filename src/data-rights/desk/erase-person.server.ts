@@ -89,16 +89,16 @@ async function findHindrance(
   db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<ErasureHindrance | null> {
-  const isTeamMember = and(eq(users.email, email), ne(users.role, 'user'));
-  if ((await db.$count(users, isTeamMember)) > 0) return { is: 'admin-account' };
-  const isOwed = or(
+  const whereTeamMember = and(eq(users.email, email), ne(users.role, 'user'));
+  if ((await db.$count(users, whereTeamMember)) > 0) return { is: 'admin-account' };
+  const whereOwed = or(
     inArray(dataRightsRequests.status, ['verified', 'extended']),
     and(eq(dataRightsRequests.requestType, 'complaint'), eq(dataRightsRequests.status, 'received')),
   );
   const others = await db
     .select({ reference: dataRightsRequests.reference })
     .from(dataRightsRequests)
-    .where(and(eq(dataRightsRequests.email, email), ne(dataRightsRequests.id, id), isOwed));
+    .where(and(eq(dataRightsRequests.email, email), ne(dataRightsRequests.id, id), whereOwed));
   if (others.length === 0) return null;
   return { is: 'other-requests', references: others.map(({ reference }) => reference) };
 }

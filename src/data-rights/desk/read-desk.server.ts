@@ -22,10 +22,10 @@ const mostWaiting = 200;
 const { status, requestType, dueAt, receivedAt, acknowledgedAt, email } = dataRightsRequests;
 
 /** Requests without an address belong to an erased person and cannot be confirmed. */
-const isOpen = and(isNotNull(email), notInArray(status, ['answered', 'refused']));
+const whereOpen = and(isNotNull(email), notInArray(status, ['answered', 'refused']));
 
 /** A complaint must be answered whether or not its sender confirms it. */
-const isWaiting = sql`(${status} = 'received' and ${requestType} <> 'complaint')`;
+const whereWaiting = sql`(${status} = 'received' and ${requestType} <> 'complaint')`;
 
 /** An acknowledged complaint has none: it is to be answered without undue delay. */
 const deadline = sql`case when ${requestType} = 'complaint' and ${acknowledgedAt} is not null then null else ${dueAt} end`;
@@ -38,15 +38,15 @@ export async function openRequests({ db }: Pick<Services, 'db'>) {
   const owed = await db
     .select()
     .from(dataRightsRequests)
-    .where(and(isOpen, not(isWaiting)))
+    .where(and(whereOpen, not(whereWaiting)))
     .orderBy(sql`${deadline} asc nulls last`, sql`${dueAt} asc nulls last`, asc(receivedAt));
   const waiting = await db
     .select()
     .from(dataRightsRequests)
-    .where(and(isOpen, isWaiting))
+    .where(and(whereOpen, whereWaiting))
     .orderBy(asc(receivedAt))
     .limit(mostWaiting);
-  const open = await db.$count(dataRightsRequests, isOpen);
+  const open = await db.$count(dataRightsRequests, whereOpen);
   return { rows: await withStates(db, [...owed, ...waiting]), open };
 }
 

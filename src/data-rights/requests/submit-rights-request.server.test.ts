@@ -107,8 +107,8 @@ test('acknowledges another kind of request within the same minute, and the same 
   services.time.advance(1000);
   await submitRightsRequest(services, { ...request, requestType: 'delete' }, from);
   await submitRightsRequest(services, { ...request, message: 'And this' }, from);
-  const isToSender = eq(emailMessages.recipient, request.email);
-  expect(await services.db.$count(emailMessages, isToSender)).toBe(2);
+  const byRecipient = eq(emailMessages.recipient, request.email);
+  expect(await services.db.$count(emailMessages, byRecipient)).toBe(2);
   expect((await stored(services)).every((row) => row.acknowledgementEmailId)).toBe(true);
 });
 

@@ -91,11 +91,11 @@ async function acknowledge(
 /** Concurrent repeats wait here for the first one to commit. */
 async function findRepeat(tx: Tx, fingerprint: string, now: Date): Promise<string | undefined> {
   await takeAdvisoryLock(tx, fingerprint);
-  const isRepeat = and(
+  const whereRepeat = and(
     eq(dataRightsRequests.fingerprint, fingerprint),
     gt(dataRightsRequests.receivedAt, new Date(now.getTime() - repeatWindow)),
   );
-  const [first] = await tx.select().from(dataRightsRequests).where(isRepeat).limit(1);
+  const [first] = await tx.select().from(dataRightsRequests).where(whereRepeat).limit(1);
   return first?.reference;
 }
 

@@ -24,8 +24,8 @@ export async function beginConversation(
     const emails = person ? await getAddresses(tx, personId) : [];
     const [email] = emails;
     if (email === undefined) return null;
-    const isTheirs = inArray(conversations.email, emails);
-    const [draft] = await tx.select().from(conversations).where(and(isTheirs, isDraft));
+    const byEmail = inArray(conversations.email, emails);
+    const [draft] = await tx.select().from(conversations).where(and(byEmail, whereDraft));
     if (draft) return draft.id;
     const id = crypto.randomUUID();
     const reference = referenceFrom(company.referencePrefix, randomBytes(8));
@@ -34,11 +34,11 @@ export async function beginConversation(
   });
 }
 
-const isDraft = eq(conversations.state, 'draft');
-const isDraftOf = (id: string) => and(eq(conversations.id, id), isDraft);
+const whereDraft = eq(conversations.state, 'draft');
+const byDraft = (id: string) => and(eq(conversations.id, id), whereDraft);
 
 export async function setDraftSubject(db: Db, id: string, subject: string): Promise<void> {
-  await db.update(conversations).set({ subject }).where(isDraftOf(id));
+  await db.update(conversations).set({ subject }).where(byDraft(id));
 }
 
 /** Its first message is about to be sent. */
@@ -47,13 +47,13 @@ export async function openDraft(
   id: string,
   { email, subject, now }: { email: string; subject: string; now: Date },
 ): Promise<void> {
-  await tx.update(conversations).set({ email, subject, createdAt: now }).where(isDraftOf(id));
+  await tx.update(conversations).set({ email, subject, createdAt: now }).where(byDraft(id));
 }
 
 /** Discards what a user has drafted, and the conversation unless a colleague is writing in it. */
 export async function discardDraft(db: Db, key: DraftKey): Promise<void> {
   const id = key.conversationId;
   await deleteDraft(db, key);
-  const isWritten = sql`exists (select 1 from ${replyDrafts} where ${replyDrafts.conversationId} = ${id})`;
-  await db.delete(conversations).where(and(isDraftOf(id), sql`not ${isWritten}`));
+  const whereWritten = sql`exists (select 1 from ${replyDrafts} where ${replyDrafts.conversationId} = ${id})`;
+  await db.delete(conversations).where(and(byDraft(id), sql`not ${whereWritten}`));
 }

@@ -45,8 +45,8 @@ async function start(suspectedSpam = false) {
   const acts = async () =>
     (await services.db.select().from(auditLog).orderBy(auditLog.id)).map(({ act }) => act);
   const stored = async (wanted: string) => {
-    const isIt = eq(contactEnquiries.id, wanted);
-    const [found] = await services.db.select().from(contactEnquiries).where(isIt);
+    const byId = eq(contactEnquiries.id, wanted);
+    const [found] = await services.db.select().from(contactEnquiries).where(byId);
     if (!found) throw new Error('no enquiry');
     return found;
   };
@@ -133,8 +133,11 @@ test('turns a suspected enquiry into a lead once it is marked as not spam', asyn
   await clearSuspicion(services, kim, id);
   await clearSuspicion(services, kim, id);
   expect(await services.db.select().from(leads)).toMatchObject([{ email: 'ana@example.org' }]);
-  const isCleared = eq(contactEnquiries.suspectedSpam, false);
-  const [enquiry, ...others] = await services.db.select().from(contactEnquiries).where(isCleared);
+  const whereCleared = eq(contactEnquiries.suspectedSpam, false);
+  const [enquiry, ...others] = await services.db
+    .select()
+    .from(contactEnquiries)
+    .where(whereCleared);
   expect(others).toEqual([]);
   expect(enquiry && promiseState(enquiry, services.time.now())).toBe('kept so far');
   expect(await acts()).toEqual(['enquiry.cleared']);

@@ -105,8 +105,8 @@ async function act(
   { kind, at, actorId = null }: Pick<Act, 'kind' | 'at'> & Partial<Act>,
   isAllowed: (state: Settled['state']) => boolean = () => true,
 ) {
-  const isIt = eq(conversations.id, conversationId);
-  const [found] = await tx.select().from(conversations).where(isIt).for('update');
+  const byId = eq(conversations.id, conversationId);
+  const [found] = await tx.select().from(conversations).where(byId).for('update');
   if (!found || found.state === 'draft' || !isAllowed(found.state)) return null;
   await tx.insert(conversationActs).values({ conversationId, kind, at, actorId });
   return settle(tx, conversationId);
@@ -131,9 +131,9 @@ export async function retryReply(
     const [message] = await tx.select().from(messages).where(eq(messages.id, messageId));
     if (!message?.emailId) return;
     const { table } = emailChannel;
-    const isRetried = sql`(${table.state} = 'failed' or (${table.state} = 'queued' and ${table.tries} > 0 and ${table.sendingUntil} is null))`;
-    const isIt = and(eq(table.id, message.emailId), isRetried);
-    const queued = await requeue(tx, services, emailChannel, isIt, { most: 1 });
+    const whereRetried = sql`(${table.state} = 'failed' or (${table.state} = 'queued' and ${table.tries} > 0 and ${table.sendingUntil} is null))`;
+    const byId = and(eq(table.id, message.emailId), whereRetried);
+    const queued = await requeue(tx, services, emailChannel, byId, { most: 1 });
     if (queued === 0) return;
     const subject = `mail:${message.emailId}`;
     await recordAudit(tx, { actor, act: 'mail.resent', subject, now: services.clock() });

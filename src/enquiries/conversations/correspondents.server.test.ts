@@ -36,13 +36,13 @@ async function start() {
   const addAddress = (email: string) =>
     db.insert(personAddresses).values({ email, personId, originId: personId, createdAt: shownAt });
   const run = async () => {
-    const [email] = await db.select().from(emailMessages).where(isReply);
+    const [email] = await db.select().from(emailMessages).where(whereReply);
     await sendReply.handle({ messageId, emailId: email?.id ?? '' }, services);
   };
   return { services, db, reply, run, addAddress };
 }
 
-const isReply = eq(emailMessages.purpose, sendReply.name);
+const whereReply = eq(emailMessages.purpose, sendReply.name);
 
 test('goes to nobody outside the conversation, however the address is written', async () => {
   const { services, db, reply } = await start();
@@ -124,7 +124,7 @@ test('is not sent once its recipient wants no more emails, not even by hand', as
   await retryReply(services, kim, messageId);
   await run();
   expect(services.outbox.sent).toEqual([]);
-  expect(await db.select().from(emailMessages).where(isReply)).toMatchObject([
+  expect(await db.select().from(emailMessages).where(whereReply)).toMatchObject([
     { state: 'failed', reason: 'its recipient wants no emails from us' },
   ]);
 });
@@ -147,8 +147,8 @@ test('goes to somebody else once a step of its own has added them, which is on r
   }
   expect(await queueReply(services, kim, { ...reply, to: email })).toMatchObject({ is: 'refused' });
   for (const written of [' Director@OTHER.example', email]) expect(await press(written)).toBe(303);
-  const isAdded = eq(auditLog.act, 'conversation.address-added');
-  expect(await db.select().from(auditLog).where(isAdded)).toMatchObject([
+  const whereAdded = eq(auditLog.act, 'conversation.address-added');
+  expect(await db.select().from(auditLog).where(whereAdded)).toMatchObject([
     { actorId: kim.userId, subject: `conversation:${conversationId}`, details: {} },
   ]);
   const draft = { conversationId, userId: kim.userId };

@@ -23,11 +23,11 @@ export async function findCorrespondents(
 ): Promise<Map<string, Tie>> {
   const { conversationId, sentBy, isAutomatic, kind, fromAddress } = messages;
   const emails = (await findConversationPeople(db, config, [id])).get(id) ?? [];
-  const isWritten = and(eq(sentBy, 'them'), eq(kind, 'email'), eq(isAutomatic, false));
+  const whereWritten = and(eq(sentBy, 'them'), eq(kind, 'email'), eq(isAutomatic, false));
   const written = await db
     .select({ email: fromAddress, at: max(messages.createdAt) })
     .from(messages)
-    .where(and(eq(conversationId, id), isWritten))
+    .where(and(eq(conversationId, id), whereWritten))
     .groupBy(fromAddress);
   const lastWrote = new Map(written.map((one) => [one.email, one.at]));
   if (enquiryId && !lastWrote.has(email)) lastWrote.set(email, createdAt);

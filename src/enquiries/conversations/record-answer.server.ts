@@ -71,8 +71,8 @@ export async function logCall(
   const now = services.clock();
   const { messageId, conversationId, body } = call;
   await services.db.transaction(async (tx) => {
-    const isIt = eq(conversations.id, conversationId);
-    const [conversation] = await tx.select().from(conversations).where(isIt);
+    const byId = eq(conversations.id, conversationId);
+    const [conversation] = await tx.select().from(conversations).where(byId);
     if (!conversation) return;
     const added = await tx
       .insert(messages)

@@ -5,10 +5,10 @@ import { draftAttachments, messageAttachments, replyDrafts } from './conversatio
 
 export type DraftKey = { conversationId: string; userId: string };
 
-const isOf = ({ conversationId, userId }: DraftKey) =>
+const byConversation = ({ conversationId, userId }: DraftKey) =>
   and(eq(replyDrafts.conversationId, conversationId), eq(replyDrafts.userId, userId));
 
-const isFileOf = ({ conversationId, userId }: DraftKey) =>
+const byFile = ({ conversationId, userId }: DraftKey) =>
   and(eq(draftAttachments.conversationId, conversationId), eq(draftAttachments.userId, userId));
 
 /** Replaces a user's draft, or puts a stopped reply before it. */
@@ -29,21 +29,21 @@ export async function saveDraft(
 }
 
 export async function readDraft(db: Db, key: DraftKey) {
-  const [draft] = await db.select().from(replyDrafts).where(isOf(key));
+  const [draft] = await db.select().from(replyDrafts).where(byConversation(key));
   const { id, name, size } = draftAttachments;
-  const files = await db.select({ id, name, size }).from(draftAttachments).where(isFileOf(key));
+  const files = await db.select({ id, name, size }).from(draftAttachments).where(byFile(key));
   return { body: draft?.body ?? '', files };
 }
 
 export async function deleteDraft(db: Db, key: DraftKey): Promise<void> {
-  await db.delete(replyDrafts).where(isOf(key));
+  await db.delete(replyDrafts).where(byConversation(key));
 }
 
 /** A draft without text stays for its files. */
 export async function deleteDraftWithoutFiles(db: Db, key: DraftKey): Promise<void> {
-  const hasFiles = (await db.$count(draftAttachments, isFileOf(key))) > 0;
+  const hasFiles = (await db.$count(draftAttachments, byFile(key))) > 0;
   if (!hasFiles) return deleteDraft(db, key);
-  await db.update(replyDrafts).set({ body: '' }).where(isOf(key));
+  await db.update(replyDrafts).set({ body: '' }).where(byConversation(key));
 }
 
 /** Attaches a checked file to the draft, which has to exist; once, however often it is sent. */
@@ -52,14 +52,14 @@ export async function attachToDraft(
   key: DraftKey,
   { name, content }: { name: string; content: Buffer },
 ): Promise<void> {
-  const isSame = and(eq(draftAttachments.name, name), eq(draftAttachments.content, content));
-  if ((await db.$count(draftAttachments, and(isFileOf(key), isSame))) > 0) return;
+  const byContent = and(eq(draftAttachments.name, name), eq(draftAttachments.content, content));
+  if ((await db.$count(draftAttachments, and(byFile(key), byContent))) > 0) return;
   const type = 'application/pdf';
   await db.insert(draftAttachments).values({ ...key, name, type, size: content.length, content });
 }
 
 export async function detachFromDraft(db: Db, key: DraftKey, fileId: string): Promise<void> {
-  await db.delete(draftAttachments).where(and(isFileOf(key), eq(draftAttachments.id, fileId)));
+  await db.delete(draftAttachments).where(and(byFile(key), eq(draftAttachments.id, fileId)));
 }
 
 /** The draft becomes a message: its files go along, and it is gone. */
@@ -68,7 +68,7 @@ export async function moveFilesToMessage(tx: Tx, key: DraftKey, messageId: strin
   const files = await tx
     .select({ name, type, size, content })
     .from(draftAttachments)
-    .where(isFileOf(key));
+    .where(byFile(key));
   if (files.length > 0) {
     await tx.insert(messageAttachments).values(files.map((file) => ({ ...file, messageId })));
   }
@@ -76,8 +76,8 @@ export async function moveFilesToMessage(tx: Tx, key: DraftKey, messageId: strin
 }
 
 export async function moveFilesToDraft(tx: Tx, messageId: string, key: DraftKey): Promise<void> {
-  const isIts = eq(messageAttachments.messageId, messageId);
-  const files = await tx.select().from(messageAttachments).where(isIts);
+  const byMessage = eq(messageAttachments.messageId, messageId);
+  const files = await tx.select().from(messageAttachments).where(byMessage);
   for (const { name, content } of files) {
     if (content) await attachToDraft(tx, key, { name, content });
   }

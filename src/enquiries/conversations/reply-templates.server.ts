@@ -42,11 +42,11 @@ export async function changeTemplate(
   { was, ...written }: Written & { was: string },
 ): Promise<'changed' | 'stale' | 'gone'> {
   return db.transaction(async (tx) => {
-    const isIt = eq(replyTemplates.id, id);
-    const [template] = await tx.select().from(replyTemplates).where(isIt).for('update');
+    const byId = eq(replyTemplates.id, id);
+    const [template] = await tx.select().from(replyTemplates).where(byId).for('update');
     if (!template) return 'gone';
     if (template.body !== was) return 'stale';
-    await tx.update(replyTemplates).set(written).where(isIt);
+    await tx.update(replyTemplates).set(written).where(byId);
     const subject = `template:${id}`;
     await recordAudit(tx, { actor, act: 'template.changed', subject, now: clock() });
     return 'changed';
@@ -66,11 +66,11 @@ export async function moveTemplateUp({ db }: Dependencies, id: string): Promise<
       ...all.slice(at + 1),
     ];
     for (const [index, template] of moved.entries()) {
-      const isIt = eq(replyTemplates.id, template.id);
+      const byId = eq(replyTemplates.id, template.id);
       await tx
         .update(replyTemplates)
         .set({ position: index + 1 })
-        .where(isIt);
+        .where(byId);
     }
   });
 }
@@ -87,11 +87,11 @@ export async function deleteTemplate(
       .returning({ position: replyTemplates.position });
     if (!deleted) return;
     const { position } = replyTemplates;
-    const isAfter = sql`${position} > ${deleted.position}`;
+    const whereAfter = sql`${position} > ${deleted.position}`;
     await tx
       .update(replyTemplates)
       .set({ position: sql`${position} - 1` })
-      .where(isAfter);
+      .where(whereAfter);
     const subject = `template:${id}`;
     await recordAudit(tx, { actor, act: 'template.deleted', subject, now: clock() });
   });

@@ -61,14 +61,14 @@ async function getThreadIds(
   email: string,
   { conversationId, createdAt }: Message,
 ): Promise<string[]> {
-  const isReceipt = sql`${emailMessages.purpose} = 'send-enquiry-receipt' and ${emailMessages.job}->'payload'->>'enquiryId' = ${conversationId}`;
+  const whereReceipt = sql`${emailMessages.purpose} = 'send-enquiry-receipt' and ${emailMessages.job}->'payload'->>'enquiryId' = ${conversationId}`;
   const receipts = await db
     .select({ id: emailMessages.messageId })
     .from(emailMessages)
     .where(
       and(
         eq(emailMessages.recipientHash, keyedHash(secret, email)),
-        isReceipt,
+        whereReceipt,
         eq(emailMessages.state, 'sent'),
       ),
     )
@@ -100,7 +100,7 @@ async function getFiles(db: Db, messageId: string) {
 
 /** Their message that this one answers: the latest before it, else the enquiry. */
 async function getQuoted(db: Db, { conversationId, createdAt }: Message): Promise<Quoted | null> {
-  const isTheirs = and(
+  const whereTheirs = and(
     eq(messages.conversationId, conversationId),
     eq(messages.sentBy, 'them'),
     eq(messages.isAutomatic, false),
@@ -114,7 +114,7 @@ async function getQuoted(db: Db, { conversationId, createdAt }: Message): Promis
       at: messages.createdAt,
     })
     .from(messages)
-    .where(isTheirs)
+    .where(whereTheirs)
     .orderBy(desc(messages.createdAt))
     .limit(1);
   if (latest) return { ...latest, name: latest.name ?? latest.address };

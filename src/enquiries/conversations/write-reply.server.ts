@@ -49,8 +49,8 @@ export async function queueReply(
   reply: Reply,
 ): Promise<ReplyOutcome> {
   return services.db.transaction(async (tx) => {
-    const isIt = eq(conversations.id, reply.conversationId);
-    const [conversation] = await tx.select().from(conversations).where(isIt).for('update');
+    const byId = eq(conversations.id, reply.conversationId);
+    const [conversation] = await tx.select().from(conversations).where(byId).for('update');
     if (!conversation) return { is: 'gone' };
     if (await isRepeated(tx, services.clock(), author, reply)) return { is: 'queued' };
     if (conversation.state === 'spam') return { is: 'spam' };
@@ -75,15 +75,15 @@ async function isRepeated(tx: Tx, now: Date, { userId }: Author, reply: Reply): 
   const { messageId, conversationId, to, body } = reply;
   const draft = { conversationId, userId };
   const hasFiles = (await readDraft(tx, draft)).files.length > 0;
-  const isRecent = gt(messages.createdAt, new Date(now.getTime() - repeatWindow));
-  const isSame = and(
+  const whereRecent = gt(messages.createdAt, new Date(now.getTime() - repeatWindow));
+  const whereSame = and(
     eq(messages.conversationId, conversationId),
     eq(messages.authorId, userId),
     eq(messages.toAddress, to),
     eq(messages.body, body),
-    or(eq(messages.id, messageId), hasFiles ? undefined : isRecent),
+    or(eq(messages.id, messageId), hasFiles ? undefined : whereRecent),
   );
-  if ((await tx.$count(messages, isSame)) === 0) return false;
+  if ((await tx.$count(messages, whereSame)) === 0) return false;
   await deleteDraft(tx, draft);
   return true;
 }
@@ -164,18 +164,18 @@ export async function stopReply(
   messageId: string,
 ): Promise<{ is: 'stopped'; conversationId: string } | { is: 'too late' }> {
   return services.db.transaction(async (tx) => {
-    const isOwn = and(eq(messages.id, messageId), eq(messages.authorId, author.userId));
+    const byAuthor = and(eq(messages.id, messageId), eq(messages.authorId, author.userId));
     const [message] = await tx
       .select()
       .from(messages)
-      .where(and(isOwn, isNotNull(messages.emailId)))
+      .where(and(byAuthor, isNotNull(messages.emailId)))
       .for('update');
     const { emailId, conversationId, body } = message ?? {};
     if (!emailId || !conversationId || body === undefined) return { is: 'too late' };
-    const isUntried = sql`${emailMessages.state} = 'queued' and ${emailMessages.tries} = 0`;
+    const whereUntried = sql`${emailMessages.state} = 'queued' and ${emailMessages.tries} = 0`;
     const stopped = await tx
       .delete(emailMessages)
-      .where(and(eq(emailMessages.id, emailId), isUntried))
+      .where(and(eq(emailMessages.id, emailId), whereUntried))
       .returning({ id: emailMessages.id });
     if (stopped.length === 0) return { is: 'too late' };
     await services.jobs.withdraw(tx, sendReply.name, { emailId });

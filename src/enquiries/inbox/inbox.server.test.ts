@@ -46,8 +46,8 @@ async function start() {
     const enquiry = { ...words, formTimestamp: 40, consent: enquiryConsent };
     const network = `203.0.113.${Object.keys(ids).length}`;
     await submitEnquiry(services, enquiry, { network, page: '/contact' });
-    const isIt = eq(conversations.email, email);
-    const [found] = await services.db.select().from(conversations).where(isIt);
+    const byEmail = eq(conversations.email, email);
+    const [found] = await services.db.select().from(conversations).where(byEmail);
     ids[name.slice(0, 3)] = found?.id ?? '';
     services.time.advance(3_600_000);
   }

@@ -25,13 +25,13 @@ type Reader = {
 export async function listConversations(db: Db, view: InboxView, reader: Reader) {
   const { userId, now } = reader;
   const { waitingSince, lastMessageAt, id } = conversations;
-  const isShown = inView(view, reader);
+  const whereShown = inView(view, reader);
   const waiting =
     view === 'open' || view === 'mine'
-      ? await readRows(db, and(isShown, isNotNull(waitingSince)), [asc(waitingSince), asc(id)])
+      ? await readRows(db, and(whereShown, isNotNull(waitingSince)), [asc(waitingSince), asc(id)])
       : [];
-  const isOther = view === 'open' || view === 'mine' ? isNull(waitingSince) : undefined;
-  const others = await readRows(db, and(isShown, isOther), [desc(lastMessageAt), desc(id)]);
+  const whereOther = view === 'open' || view === 'mine' ? isNull(waitingSince) : undefined;
+  const others = await readRows(db, and(whereShown, whereOther), [desc(lastMessageAt), desc(id)]);
   const writing = await findWriters(db, now);
   const withWriter = (row: Row) => ({
     ...row,
@@ -47,12 +47,12 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /** How many conversations each view has; not of those done. */
 export async function countConversations(db: Db, userId: string) {
-  const isOpen = eq(conversations.state, 'open');
-  const isMine = sql`exists (select from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
+  const whereOpen = eq(conversations.state, 'open');
+  const whereMine = sql`exists (select from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
     where ${personAddresses.email} = ${conversations.email} and ${people.ownerId} = ${userId})`;
   const [open, mine, spam] = await Promise.all([
-    db.$count(conversations, isOpen),
-    db.$count(conversations, and(isOpen, isMine)),
+    db.$count(conversations, whereOpen),
+    db.$count(conversations, and(whereOpen, whereMine)),
     db.$count(conversations, eq(conversations.state, 'spam')),
   ]);
   return { open, mine, spam };
@@ -63,7 +63,7 @@ export async function findNextWaiting(db: Db, exceptId: string): Promise<string 
   const [next] = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(whereWaiting, ne(conversations.id, exceptId), sql`not ${isBeingAnswered}`))
+    .where(and(whereWaiting, ne(conversations.id, exceptId), sql`not ${whereBeingAnswered}`))
     .orderBy(asc(conversations.waitingSince), asc(conversations.id))
     .limit(1);
   return next?.id ?? null;
@@ -71,14 +71,14 @@ export async function findNextWaiting(db: Db, exceptId: string): Promise<string 
 
 /** The newest reply of a user that no try has been made at. */
 export async function findSending(db: Db, userId: string, now: Date) {
-  const isUntried = and(eq(emailMessages.state, 'queued'), eq(emailMessages.tries, 0));
+  const whereUntried = and(eq(emailMessages.state, 'queued'), eq(emailMessages.tries, 0));
   const [found] = await db
     .select({ message: messages, name: people.name })
     .from(messages)
     .innerJoin(emailMessages, eq(emailMessages.id, messages.emailId))
     .leftJoin(personAddresses, eq(personAddresses.email, messages.toAddress))
     .leftJoin(people, eq(people.id, personAddresses.personId))
-    .where(and(eq(messages.authorId, userId), isNull(messages.acceptedAt), isUntried))
+    .where(and(eq(messages.authorId, userId), isNull(messages.acceptedAt), whereUntried))
     .orderBy(desc(messages.createdAt))
     .limit(1);
   if (!found) return null;
@@ -97,13 +97,13 @@ function inView(view: InboxView, { userId, ownerId }: Reader): SQL | undefined {
   );
 }
 
-const isBeingAnswered = sql<boolean>`exists (
+const whereBeingAnswered = sql<boolean>`exists (
   select 1 from ${messages} join ${emailMessages} on ${emailMessages.id} = ${messages.emailId}
   where ${messages.conversationId} = ${conversations.id} and ${messages.acceptedAt} is null
     and ${emailMessages.state} = 'queued')`;
 
 /** Given up, or to be tried again. */
-const isUnsent = sql<boolean>`${messages.acceptedAt} is null and (${emailMessages.state} = 'failed'
+const whereUnsent = sql<boolean>`${messages.acceptedAt} is null and (${emailMessages.state} = 'failed'
   or (${emailMessages.state} = 'queued' and ${emailMessages.reason} is not null))`;
 
 function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
@@ -113,7 +113,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       sentBy: messages.sentBy,
       bouncedAt: messages.bouncedAt,
       isAutomatic: messages.isAutomatic,
-      isUnsent: isUnsent.as('is_unsent'),
+      isUnsent: whereUnsent.as('is_unsent'),
       author: users.name,
     })
     .from(messages)
@@ -141,7 +141,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       isUnsent: latest.isUnsent,
       bouncedAt: latest.bouncedAt,
       suspicion: contactEnquiries.spamMark,
-      isBeingAnswered,
+      isBeingAnswered: whereBeingAnswered,
       isUnread: sql<boolean>`${conversations.unreadSince} is not null`,
     })
     .from(conversations)

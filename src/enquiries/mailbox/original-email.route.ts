@@ -16,8 +16,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const actor = await requireAdmin({ request, context });
   const { db, clock, secret } = context.get(servicesContext);
   const id = recordIdIn({ id: params.messageId });
-  const isIt = eq(messageOriginals.messageId, id);
-  const [original] = await db.select().from(messageOriginals).where(isIt);
+  const byMessage = eq(messageOriginals.messageId, id);
+  const [original] = await db.select().from(messageOriginals).where(byMessage);
   if (!original) throw data(null, { status: 404 });
   const subject = `message:${id}`;
   await recordAudit(db, { actor, act: 'original.downloaded', subject, now: clock() });

@@ -163,6 +163,6 @@ test('takes a thousand bounces at once', async () => {
   await db.insert(emailMessages).values(emails);
   for (const { messageId } of emails) server.deliver(bounce(messageId), { at: time.now() });
   follow({ services });
-  const isFailed = eq(emailMessages.state, 'failed');
-  await expect.poll(() => db.$count(emailMessages, isFailed)).toBe(1000);
+  const whereFailed = eq(emailMessages.state, 'failed');
+  await expect.poll(() => db.$count(emailMessages, whereFailed)).toBe(1000);
 });

@@ -26,8 +26,8 @@ const unread: MailboxState = { readAt: null, failingSince: null, failure: null, 
 /** Null without `IMAP_URL`. */
 export async function readMailbox({ db, config }: Services): Promise<MailboxState | null> {
   if (!config.IMAP_URL) return null;
-  const isInbox = eq(mailboxes.folder, inboxFolder(config.IMAP_URL));
-  const [state] = await db.select().from(mailboxes).where(isInbox);
+  const byFolder = eq(mailboxes.folder, inboxFolder(config.IMAP_URL));
+  const [state] = await db.select().from(mailboxes).where(byFolder);
   return state ?? unread;
 }
 

@@ -154,12 +154,12 @@ export function moveOn<Result>(
   uid: number,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result | null> {
-  const isIt = eq(mailboxes.folder, folder.path);
+  const byFolder = eq(mailboxes.folder, folder.path);
   return services.db.transaction(async (tx) => {
-    const [state] = await tx.select().from(mailboxes).where(isIt).for('update');
+    const [state] = await tx.select().from(mailboxes).where(byFolder).for('update');
     if (state?.uidValidity !== uidValidity || state.lastUid >= uid) return null;
     const result = await work(tx);
-    await tx.update(mailboxes).set({ lastUid: uid }).where(isIt);
+    await tx.update(mailboxes).set({ lastUid: uid }).where(byFolder);
     return result;
   });
 }

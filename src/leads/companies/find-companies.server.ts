@@ -60,11 +60,11 @@ async function readKnown(db: Db, employers: readonly Employer[]): Promise<KnownC
   const names = employers.flatMap(({ name }) => name?.toLowerCase() ?? []);
   const wanted = [...new Set([...names, ...domains])];
   if (wanted.length === 0) return [];
-  const isNamed = inArray(sql`lower(${companies.name})`, wanted);
+  const byName = inArray(sql`lower(${companies.name})`, wanted);
   const found = await db
     .select()
     .from(companies)
-    .where(or(isNamed, inArray(companies.domain, [...new Set(domains)])))
+    .where(or(byName, inArray(companies.domain, [...new Set(domains)])))
     .orderBy(companies.createdAt);
   return found.map((one) => ({ ...one, isMerged: one.mergedInto !== null }));
 }

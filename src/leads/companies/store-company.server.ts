@@ -57,7 +57,7 @@ export function getCompanyDomain(email: string): string | null {
 }
 
 /** The company that work addresses of a domain have made, and that the team has not named or merged. */
-export const isUnnamed = (domain: string | null) =>
+export const whereUnnamed = (domain: string | null) =>
   and(
     eq(companies.domain, domain ?? ''),
     eq(companies.name, domain ?? ''),

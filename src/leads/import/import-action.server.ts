@@ -57,19 +57,19 @@ export async function importAction({ request, context, params }: ActionFunctionA
  * read before the transaction, as nothing else is stored meanwhile on the embedded database.
  */
 async function saveChoices({ db }: Services, id: string, values: Record<string, string>) {
-  const isOpen = and(eq(contactImports.id, id), isNull(contactImports.startedAt));
-  const [file] = await db.select().from(contactImports).where(isOpen);
+  const whereOpen = and(eq(contactImports.id, id), isNull(contactImports.startedAt));
+  const [file] = await db.select().from(contactImports).where(whereOpen);
   if (!file) return { kind: 'same' as const };
   const outcome = await applyChoices(file, getChoices(values));
   const set = outcome.kind === 'changed' ? outcome.set : {};
   return db.transaction(async (tx) => {
-    const [now] = await tx.select().from(contactImports).where(isOpen).for('update');
+    const [now] = await tx.select().from(contactImports).where(whereOpen).for('update');
     // Somebody was erased from it: it is shown again as it is now.
     if (!isDeepStrictEqual(now?.records, file.records)) return { kind: 'changed' as const };
     await tx
       .update(contactImports)
       .set({ ...getTyped(values), ...set })
-      .where(isOpen);
+      .where(whereOpen);
     return outcome;
   });
 }
@@ -111,9 +111,9 @@ function getTyped(values: Record<string, string>) {
 
 /** The file goes at once. */
 async function cancel({ db, clock }: Services, actor: Actor, id: string): Promise<void> {
-  const isOpen = and(eq(contactImports.id, id), isNull(contactImports.startedAt));
+  const whereOpen = and(eq(contactImports.id, id), isNull(contactImports.startedAt));
   await db.transaction(async (tx) => {
-    await tx.delete(contactImports).where(isOpen);
+    await tx.delete(contactImports).where(whereOpen);
     const now = clock();
     await recordAudit(tx, { actor, act: 'import.cancelled', subject: `import:${id}`, now });
   });

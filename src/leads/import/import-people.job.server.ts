@@ -29,9 +29,9 @@ export async function startImport(
   importId: string,
   origin: ImportOrigin,
 ): Promise<{ is: 'done' } | { is: 'gone' }> {
-  const isIt = eq(contactImports.id, importId);
+  const byId = eq(contactImports.id, importId);
   return services.db.transaction(async (tx) => {
-    const [file] = await tx.select().from(contactImports).where(isIt).for('update');
+    const [file] = await tx.select().from(contactImports).where(byId).for('update');
     if (!file) return { is: 'gone' };
     if (file.startedAt) return { is: 'done' };
     const stored = await readStored(file);
@@ -41,7 +41,7 @@ export async function startImport(
     const ownerId = origin.ownerId || null;
     const decided = { totals, startedAt: now, createdBy: actor.userId, file: null };
     const started = { ...origin, ...stored, ...decided, ownerId };
-    await tx.update(contactImports).set(started).where(isIt);
+    await tx.update(contactImports).set(started).where(byId);
     const entry = { actor, act: 'people.imported', subject: `import:${importId}`, now };
     await recordAudit(tx, { ...entry, details: { ...totals } });
     await services.jobs.enqueue(tx, importPeople, { importId });
@@ -60,15 +60,15 @@ export const importPeople: Job<Payload, Services> = {
   name: 'import-people',
   payload: z.strictObject({ importId: z.uuid() }),
   async handle({ importId }, services) {
-    const isIt = eq(contactImports.id, importId);
-    const [file] = await services.db.select().from(contactImports).where(isIt);
+    const byId = eq(contactImports.id, importId);
+    const [file] = await services.db.select().from(contactImports).where(byId);
     if (!file?.startedAt || file.importedAt) return;
     const rows = await judgeFile(services.db, services, file);
     const run = { file, at: file.startedAt };
     for (let from = file.progress; from < rows.length; from += atOnce) {
       const progress = Math.min(rows.length, from + atOnce);
       const isStored = await services.db.transaction(async (tx) => {
-        const [now] = await tx.select().from(contactImports).where(isIt).for('update');
+        const [now] = await tx.select().from(contactImports).where(byId).for('update');
         if (now?.progress !== from) return false;
         if (!isDeepStrictEqual(now.records, file.records)) {
           // A person was erased from it: the rows read before must not be stored.
@@ -76,14 +76,14 @@ export const importPeople: Job<Payload, Services> = {
           return false;
         }
         await store(tx, rows.slice(from, progress).filter(isImported), run);
-        await tx.update(contactImports).set({ progress }).where(isIt);
+        await tx.update(contactImports).set({ progress }).where(byId);
         return true;
       });
       // Another worker has it, or it was deleted.
       if (!isStored) return;
     }
     const done = { file: null, records: null, importedAt: services.clock() };
-    await services.db.update(contactImports).set(done).where(isIt);
+    await services.db.update(contactImports).set(done).where(byId);
   },
 };
 

@@ -26,13 +26,13 @@ export async function undoImport(
   importId: string,
 ): Promise<{ removed: number; left: number } | null> {
   const now = services.clock();
-  const isIt = and(
+  const byId = and(
     eq(contactImports.id, importId),
     isNull(contactImports.undoneAt),
     gt(contactImports.importedAt, new Date(now.getTime() - hour)),
   );
   return services.db.transaction(async (tx) => {
-    const [file] = await tx.select().from(contactImports).where(isIt).for('update');
+    const [file] = await tx.select().from(contactImports).where(byId).for('update');
     if (!file?.startedAt) return null;
     const removed = await removeUntouched(tx, importId, file.startedAt);
     const left = await tx.$count(people, eq(people.importId, importId));
@@ -73,10 +73,10 @@ async function removeUntouched(tx: Tx, importId: string, at: Date): Promise<numb
 
 /** What the import left with people whom we knew, and companies that it added and that have no one left. */
 async function removeTraces(tx: Tx, at: Date, userId: string, importId: string): Promise<void> {
-  const isOthers = sql`(select ${people.importId} from ${people} where ${people.id} = ${personNotes.personId}) is distinct from ${importId}::uuid`;
+  const whereOthers = sql`(select ${people.importId} from ${people} where ${people.id} = ${personNotes.personId}) is distinct from ${importId}::uuid`;
   await tx
     .delete(personNotes)
-    .where(and(eq(personNotes.createdAt, at), eq(personNotes.authorId, userId), isOthers));
+    .where(and(eq(personNotes.createdAt, at), eq(personNotes.authorId, userId), whereOthers));
   await tx
     .delete(companies)
     .where(

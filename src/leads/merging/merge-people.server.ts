@@ -180,7 +180,7 @@ async function recordMerge(
 }
 
 async function deletePair(tx: Tx, { personId, otherId }: Pair): Promise<void> {
-  const isPair = (one: string, two: string) =>
+  const byPair = (one: string, two: string) =>
     and(eq(distinctPeople.personId, one), eq(distinctPeople.otherId, two));
-  await tx.delete(distinctPeople).where(or(isPair(personId, otherId), isPair(otherId, personId)));
+  await tx.delete(distinctPeople).where(or(byPair(personId, otherId), byPair(otherId, personId)));
 }

@@ -59,10 +59,10 @@ async function mark(tx: Tx, ids: string[], isSuspect: boolean): Promise<void> {
 
 async function candidatesFor(db: Db, person: Person, addresses: string[]): Promise<string[]> {
   const { id, nameKey, phoneKey, companyId } = person;
-  const isOther = and(whereCounted, ne(people.id, id));
+  const whereOther = and(whereCounted, ne(people.id, id));
   const found: { id: string }[] = [];
   const look = async (condition: SQL | undefined) => {
-    const query = db.select({ id: people.id }).from(people).where(and(condition, isOther));
+    const query = db.select({ id: people.id }).from(people).where(and(condition, whereOther));
     found.push(...(await query.limit(mostCandidates)));
   };
   if (isIdentifying(phoneKey)) await look(eq(people.phoneKey, phoneKey));
@@ -74,7 +74,7 @@ async function candidatesFor(db: Db, person: Person, addresses: string[]): Promi
       .select({ id: people.id })
       .from(people)
       .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
-      .where(and(eq(people.nameKey, nameKey ?? ''), condition, isOther));
+      .where(and(eq(people.nameKey, nameKey ?? ''), condition, whereOther));
     found.push(...(await query.orderBy(order).limit(nearest)));
   };
   for (const email of nameKey ? addresses.slice(0, 5) : []) {

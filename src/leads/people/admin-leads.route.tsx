@@ -11,7 +11,7 @@ import { leads as table } from '../leads.table.server.ts';
 import { findPersonHrefs } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 
-const isSpam = sql`exists (select 1 from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
+const whereSpam = sql`exists (select 1 from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
   where ${personAddresses.email} = ${table.email} and ${people.spamAt} is not null)`;
 
 const list = adminList({
@@ -20,7 +20,7 @@ const list = adminList({
   csv: 'leads',
   table,
   date: table.createdAt,
-  only: sql`not ${isSpam}`,
+  only: sql`not ${whereSpam}`,
   search: searchWords(table.email, table.name),
   searchLabel: 'Search name or email',
   filters: [

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
-import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -87,14 +87,14 @@ export async function undoChange(
   changeId: string,
 ): Promise<{ restored: number; left: number } | null> {
   const now = services.clock();
-  const isIt = and(
+  const byId = and(
     eq(bulkChanges.id, changeId),
     eq(bulkChanges.userId, actor.userId),
     isNull(bulkChanges.undoneAt),
     gt(bulkChanges.changedAt, new Date(now.getTime() - hour)),
   );
   return services.db.transaction(async (tx) => {
-    const [change] = await tx.select().from(bulkChanges).where(isIt).for('update');
+    const [change] = await tx.select().from(bulkChanges).where(byId).for('update');
     if (!change) return null;
     const chosen = await lockPeople(
       tx,
@@ -145,7 +145,7 @@ async function readOwner(db: Db, ownerId: string | null | undefined) {
   const [owner] = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(isTeamMember, eq(users.id, ownerId)));
+    .where(and(whereTeamMember, eq(users.id, ownerId)));
   return owner;
 }
 

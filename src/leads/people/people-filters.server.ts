@@ -8,7 +8,7 @@ import { leadStages, stageNames } from '../lead.ts';
 import { people } from '../people.table.server.ts';
 import { getNumberParts, normalTag, sourceOptions } from './new-person.ts';
 
-const isOpen = notInArray(people.stage, ['won', 'lost']);
+const whereOpen = notInArray(people.stage, ['won', 'lost']);
 
 type Known = {
   now: Date;
@@ -64,7 +64,7 @@ export function peopleFilters(params: URLSearchParams, known: Known): RowFilter[
 }
 
 const stageOptions = [
-  { value: 'open', label: 'Open', where: isOpen },
+  { value: 'open', label: 'Open', where: whereOpen },
   ...leadStages.map((value) => ({
     value,
     label: stageNames[value],
@@ -82,18 +82,18 @@ function dueOptions(chosen: string, now: Date) {
   const within = withChosen(['7', '14', '30'], chosen).map((days) => ({
     value: days,
     label: `Within ${days} days`,
-    where: isDueBy(londonDay(now), Number(days)),
+    where: whereDueBy(londonDay(now), Number(days)),
   }));
   return [
-    { value: 'today', label: 'By today', where: isDueBy(londonDay(now)) },
+    { value: 'today', label: 'By today', where: whereDueBy(londonDay(now)) },
     ...within,
     { value: 'none', label: 'None set', where: isNull(people.nextStepDue) },
   ];
 }
 
 /** Open people whose next step is due by the end of a day such as 2026-11-21, or that many days later. */
-const isDueBy = (day: string, later = 0): SQL | undefined =>
-  and(lte(people.dueOrder, sql`${day}::date + ${later}::int`), isOpen);
+const whereDueBy = (day: string, later = 0): SQL | undefined =>
+  and(lte(people.dueOrder, sql`${day}::date + ${later}::int`), whereOpen);
 
 function contactOptions(chosen: string, now: Date) {
   const since = (days: string) =>

@@ -1,7 +1,7 @@
 import { asc, inArray, isNull, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
-import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
@@ -137,7 +137,7 @@ export function listOwners(db: Db) {
   return db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(or(isTeamMember, inArray(users.id, ownerIds)))
+    .where(or(whereTeamMember, inArray(users.id, ownerIds)))
     .orderBy(asc(users.email));
 }
 

@@ -60,7 +60,7 @@ const amongOthers: Holding[] = [
     purpose: 'To find you again',
     keptFor: 'As long as the account of the one who saved them',
     table: savedViews,
-    where: isSearchedFor,
+    where: whereSearchedFor,
     shown: { 'Saved on': savedViews.createdAt },
   },
   {
@@ -68,7 +68,7 @@ const amongOthers: Holding[] = [
     purpose: 'So that they can be undone',
     keptFor: '30 days',
     table: bulkChanges,
-    where: isChanged,
+    where: whereChanged,
     shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
     keeps: {
       what: 'The change to the others',
@@ -126,7 +126,7 @@ const isNothingElse = (cell: string) =>
   /^(?:mailto:|tel:)?[\s<>'"=]*$/i.test(cell.replaceAll(/\((?:address|name|number) erased\)/g, ''));
 
 /** By the address or the full name, in the name of the view or among its filters. */
-function isSearchedFor(subject: DataSubject): SQL {
+function whereSearchedFor(subject: DataSubject): SQL {
   const encoded = { '+': ' ', '%40': '@', '%2B': '+', '%27': "'" };
   const query = Object.entries(encoded).reduce(
     (text, [code, sign]) => sql`replace(${text}, ${code}, ${sign})`,
@@ -136,7 +136,7 @@ function isSearchedFor(subject: DataSubject): SQL {
   return namesPerson(words, subject);
 }
 
-function isChanged(subject: DataSubject): SQL {
+function whereChanged(subject: DataSubject): SQL {
   return sql`(${namesPerson(sql`${bulkChanges.what}`, subject)} or ${bulkChanges.id} in (
     select c.id from ${bulkChanges} c, jsonb_array_elements(c.before) as was
     where (was->>'id')::uuid in ${theirPeople(subject)}))`;
@@ -150,7 +150,7 @@ async function takeOutOfChanges(tx: Tx, subject: DataSubject): Promise<number> {
       before: sql`(select coalesce(jsonb_agg(was), '[]') from jsonb_array_elements(${bulkChanges.before}) as was
         where (was->>'id')::uuid not in ${theirPeople(subject)})`,
     })
-    .where(isChanged(subject))
+    .where(whereChanged(subject))
     .returning({ id: bulkChanges.id });
   return changed.length;
 }

@@ -52,10 +52,10 @@ export async function changeView(
   id: string,
   change: Change,
 ): Promise<void> {
-  const isOwn = and(eq(savedViews.id, id), eq(savedViews.userId, actor.userId));
+  const byOwner = and(eq(savedViews.id, id), eq(savedViews.userId, actor.userId));
   await db.transaction(async (tx) => {
-    if (change === 'deleted') await tx.delete(savedViews).where(isOwn);
-    else await tx.update(savedViews).set(change).where(isOwn);
+    if (change === 'deleted') await tx.delete(savedViews).where(byOwner);
+    else await tx.update(savedViews).set(change).where(byOwner);
     const act = change === 'deleted' ? 'view.deleted' : 'view.changed';
     await recordAudit(tx, { actor, act, subject: `view:${id}`, now: clock() });
   });

@@ -43,8 +43,11 @@ export async function changeAddress(
     if (add !== undefined) await allowEmails(tx, add);
     if (remove !== undefined && !isUsed) {
       if (emails.length === 1) return invalid('A person keeps one address at least.');
-      const isIt = and(eq(personAddresses.email, remove), eq(personAddresses.personId, personId));
-      await tx.delete(personAddresses).where(isIt);
+      const byAddress = and(
+        eq(personAddresses.email, remove),
+        eq(personAddresses.personId, personId),
+      );
+      await tx.delete(personAddresses).where(byAddress);
     }
     const difference = { what: 'address' as const, before: remove ?? null, after: add ?? null };
     const set = { isSuspect: null };

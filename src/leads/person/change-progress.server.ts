@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
-import { isTeamMember } from '../../accounts/users/admins.server.ts';
+import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -85,7 +85,7 @@ export async function contactPerson(
 type Standing = Pick<Person, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
 
 const isOfTeam = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.$count(users, and(isTeamMember, eq(users.id, userId)))) > 0;
+  (await tx.$count(users, and(whereTeamMember, eq(users.id, userId)))) > 0;
 
 const getDifferences = async (tx: Tx, person: Person, wanted: Standing): Promise<Difference[]> => [
   { what: 'stage', before: stageNames[person.stage], after: stageNames[wanted.stage] },

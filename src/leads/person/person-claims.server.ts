@@ -32,22 +32,22 @@ export async function decideClaim(
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);
     if (!person) return { is: 'gone' };
-    const isIt = eq(personClaims.id, claimId);
+    const byId = eq(personClaims.id, claimId);
     const ids = await getPersonIds(tx, personId);
     const [claim] = await tx
       .select()
       .from(personClaims)
-      .where(and(isIt, inArray(personClaims.personId, ids)))
+      .where(and(byId, inArray(personClaims.personId, ids)))
       .for('update');
     if (!claim || claim.dismissedAt) return { is: 'done' };
     const now = services.clock();
     const entry = { actor, subject: `person:${personId}`, details: { field: claim.field }, now };
     await recordAudit(tx, { ...entry, act: `person.claim-${decision}` });
     if (decision === 'dismissed') {
-      await tx.update(personClaims).set({ dismissedAt: now }).where(isIt);
+      await tx.update(personClaims).set({ dismissedAt: now }).where(byId);
       return { is: 'done' };
     }
-    await tx.delete(personClaims).where(isIt);
+    await tx.delete(personClaims).where(byId);
     const { field, value } = claim;
     if (person[field] === value) return { is: 'done' };
     const given = field === 'phone' ? { phone: value, phoneKey: phoneKey(value) } : { name: value };

@@ -94,7 +94,7 @@ async function readCompany(db: Db, { id, companyId }: typeof people.$inferSelect
   if (companyId === null) return null;
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   if (!company) return null;
-  const isOther = and(
+  const whereOther = and(
     eq(people.companyId, companyId),
     ne(people.id, id),
     isNull(people.mergedInto),
@@ -102,7 +102,7 @@ async function readCompany(db: Db, { id, companyId }: typeof people.$inferSelect
   const colleagues = await db
     .select({ id: people.id, name: people.name, sortName: people.sortName, stage: people.stage })
     .from(people)
-    .where(and(isOther, isNull(people.spamAt)))
+    .where(and(whereOther, isNull(people.spamAt)))
     .orderBy(desc(people.lastContactAt))
     .limit(mostColleagues);
   return { ...company, colleagues };

@@ -80,10 +80,10 @@ export async function removeEndpoint(
   id: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const isThere = eq(webhookEndpoints.id, id);
+    const byId = eq(webhookEndpoints.id, id);
     const gone = await tx
       .delete(webhookEndpoints)
-      .where(isThere)
+      .where(byId)
       .returning({ id: webhookEndpoints.id });
     if (gone.length > 0) await record(tx, actor, 'webhook.removed', id, clock());
     return gone.length > 0;
@@ -99,10 +99,10 @@ async function change(
   to: (endpoint: WebhookEndpoint) => Partial<WebhookEndpoint>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const isThere = eq(webhookEndpoints.id, id);
-    const [endpoint] = await tx.select().from(webhookEndpoints).where(isThere).for('update');
+    const byId = eq(webhookEndpoints.id, id);
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(byId).for('update');
     if (!endpoint) return false;
-    await tx.update(webhookEndpoints).set(to(endpoint)).where(isThere);
+    await tx.update(webhookEndpoints).set(to(endpoint)).where(byId);
     await record(tx, actor, act, id, clock());
     return true;
   });

@@ -10,10 +10,10 @@ import { people, personAddresses } from '../people.table.server.ts';
 import { deliverWebhook, tryDelivery, webhookChannel } from './deliver-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
-const isActive = eq(webhookEndpoints.state, 'active');
+const whereActive = eq(webhookEndpoints.state, 'active');
 
 /** Whether there is an active endpoint, as a column to save a query. */
-export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${isActive})`;
+export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${whereActive})`;
 
 type Dependencies = Pick<Services, 'clock' | 'jobs'>;
 type Told = Pick<
@@ -64,7 +64,7 @@ async function raise(tx: Tx, services: Dependencies, events: Told[]): Promise<vo
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(isActive);
+    .where(whereActive);
   if (endpoints.length === 0) return;
   for (const told of events) {
     if (await isSpam(tx, told)) continue;
@@ -74,8 +74,8 @@ async function raise(tx: Tx, services: Dependencies, events: Told[]): Promise<vo
 
 async function isSpam(tx: Tx, { leadId, personId }: Told): Promise<boolean> {
   const ofLead = sql`(select ${personAddresses.personId} from ${personAddresses} join ${leads} using (email) where ${leads.id} = ${leadId ?? null}::uuid)`;
-  const isThem = sql`${people.id} = coalesce(${personId ?? null}::uuid, ${ofLead})`;
-  return (await tx.$count(people, and(isThem, isNotNull(people.spamAt)))) > 0;
+  const byPerson = sql`${people.id} = coalesce(${personId ?? null}::uuid, ${ofLead})`;
+  return (await tx.$count(people, and(byPerson, isNotNull(people.spamAt)))) > 0;
 }
 
 /** Returns the delivery's id. */
@@ -126,16 +126,16 @@ export async function replayDelivery(
   actor: Actor,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
 ): Promise<Sent> {
-  const isIt = and(
+  const byId = and(
     eq(webhookDeliveries.id, deliveryId),
     eq(webhookDeliveries.endpointId, endpointId),
   );
   const isThere = await services.db.transaction(async (tx) => {
-    const [delivery] = await tx.select().from(webhookDeliveries).where(isIt).for('update');
+    const [delivery] = await tx.select().from(webhookDeliveries).where(byId).for('update');
     if (!delivery) return false;
     // Already in progress: another admin has pressed Replay as well.
     if (delivery.state === 'queued') return true;
-    await requeue(tx, services, webhookChannel, isIt, { most: 1, ...afterHeadStart(services) });
+    await requeue(tx, services, webhookChannel, byId, { most: 1, ...afterHeadStart(services) });
     const subject = `webhook:${endpointId}`;
     const details = { delivery: deliveryId };
     const now = services.clock();

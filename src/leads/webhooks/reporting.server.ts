@@ -61,10 +61,10 @@ export const webhookHealthCheck: HealthCheck = {
 /** Excludes endpoints disabled by hand, which is intended. */
 async function countTrouble({ db, clock }: Services) {
   const since = new Date(clock().getTime() - failsTooLongAfter);
-  const isFailing = and(eq(state, 'active'), lte(failingSince, since));
+  const whereFailing = and(eq(state, 'active'), lte(failingSince, since));
   const [active, failing, disabled] = await Promise.all([
     db.$count(webhookEndpoints, eq(state, 'active')),
-    db.$count(webhookEndpoints, isFailing),
+    db.$count(webhookEndpoints, whereFailing),
     db.$count(webhookEndpoints, and(eq(state, 'disabled'), ne(reason, disabledByHand))),
   ]);
   return { active, failing, disabled };

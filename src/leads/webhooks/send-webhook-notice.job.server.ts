@@ -9,8 +9,8 @@ export const sendWebhookNotice = emailJob({
   name: 'send-webhook-notice',
   payload: z.strictObject({ endpointId: z.uuid(), emailId: z.uuid() }),
   async compose({ endpointId }, { db, config }: Services) {
-    const isIt = eq(webhookEndpoints.id, endpointId);
-    const [endpoint] = await db.select().from(webhookEndpoints).where(isIt);
+    const byId = eq(webhookEndpoints.id, endpointId);
+    const [endpoint] = await db.select().from(webhookEndpoints).where(byId);
     return endpoint && webhookNotice(endpoint, config.siteUrl);
   },
 });

@@ -15,7 +15,7 @@ import { unsubscribe, isHashSuppressed, suppress } from '../membership.server.ts
  * the token is not a one-click token of ours.
  */
 export async function unsubscribeByOneClick(services: Services, token: string): Promise<boolean> {
-  const isOurs = and(
+  const byLink = and(
     eq(subscriptionTokens.hash, hashToken(token)),
     eq(subscriptionTokens.purpose, 'one_click'),
   );
@@ -23,7 +23,7 @@ export async function unsubscribeByOneClick(services: Services, token: string): 
     const [used] = await tx
       .update(subscriptionTokens)
       .set({ usedAt: services.clock() })
-      .where(isOurs)
+      .where(byLink)
       .returning();
     if (!used) return unsubscribeByHash(tx, services, addressHashIn(services, token));
     await unsubscribe(tx, services, used.email, 'one_click');

@@ -18,8 +18,8 @@ export async function validateUnsubscribeToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   link: UnsubscribeLink,
 ): Promise<boolean> {
-  const isUsable = and(isUnexpired(link, clock()), isNull(subscriptionTokens.usedAt));
-  return (await db.$count(subscriptionTokens, isUsable)) > 0;
+  const whereUsable = and(whereUnexpired(link, clock()), isNull(subscriptionTokens.usedAt));
+  return (await db.$count(subscriptionTokens, whereUsable)) > 0;
 }
 
 /** If two tabs do so at once, the second finds the link used. */
@@ -32,7 +32,7 @@ export async function processUnsubscribe(
     const [used] = await tx
       .update(subscriptionTokens)
       .set({ usedAt: now })
-      .where(and(isUnexpired(link, now), isNull(subscriptionTokens.usedAt)))
+      .where(and(whereUnexpired(link, now), isNull(subscriptionTokens.usedAt)))
       .returning();
     if (!used) return { success: false, error: invalidLink.description };
     await unsubscribe(tx, services, used.email, 'unsubscribe_page');
@@ -54,7 +54,7 @@ export async function resubscribe(
     const [back] = await tx
       .update(subscriptionTokens)
       .set({ resubscribedAt: now })
-      .where(and(isUsed(link, now), isNull(subscriptionTokens.resubscribedAt)))
+      .where(and(whereUsed(link, now), isNull(subscriptionTokens.resubscribedAt)))
       .returning();
     if (back) await subscribe(tx, services, back.email, unsubscribePage, version);
     const succeeded = back !== undefined || (await hasResubscribed(tx, link, now));
@@ -71,24 +71,24 @@ export async function outcomeOfLink(
 ): Promise<PressedState | null> {
   const { db, clock } = services;
   if (await hasResubscribed(db, link, clock())) return 'resubscribed';
-  const isOpen = and(isUsed(link, clock()), isNull(subscriptionTokens.resubscribedAt));
-  if ((await db.$count(subscriptionTokens, isOpen)) === 0) return null;
+  const whereOpen = and(whereUsed(link, clock()), isNull(subscriptionTokens.resubscribedAt));
+  if ((await db.$count(subscriptionTokens, whereOpen)) === 0) return null;
   return (await isSuppressed(db, services, link.email)) ? 'success' : null;
 }
 
 async function hasResubscribed(db: Db, link: UnsubscribeLink, now: Date): Promise<boolean> {
-  const isBack = and(isUsed(link, now), isNotNull(subscriptionTokens.resubscribedAt));
-  return (await db.$count(subscriptionTokens, isBack)) > 0 && isOnList(db, link.email);
+  const whereBack = and(whereUsed(link, now), isNotNull(subscriptionTokens.resubscribedAt));
+  return (await db.$count(subscriptionTokens, whereBack)) > 0 && isOnList(db, link.email);
 }
 
-const isUsed = (link: UnsubscribeLink, now: Date) =>
-  and(isUnexpired(link, now), isNotNull(subscriptionTokens.usedAt));
+const whereUsed = (link: UnsubscribeLink, now: Date) =>
+  and(whereUnexpired(link, now), isNotNull(subscriptionTokens.usedAt));
 
-const isUnexpired = (link: UnsubscribeLink, now: Date) =>
-  and(isLink(link), gt(subscriptionTokens.expiresAt, now));
+const whereUnexpired = (link: UnsubscribeLink, now: Date) =>
+  and(byLink(link), gt(subscriptionTokens.expiresAt, now));
 
 /** Matches an unsubscribe link for this address, of any age. */
-export const isLink = ({ email, token }: UnsubscribeLink) =>
+export const byLink = ({ email, token }: UnsubscribeLink) =>
   and(
     eq(subscriptionTokens.hash, hashToken(token)),
     eq(subscriptionTokens.purpose, 'unsubscribe'),

@@ -16,11 +16,11 @@ test('a connection that breaks within a transaction fails only that transaction'
     const { rows } = await client.query('select 1 as before');
     expect(rows).toEqual([{ before: 1 }]);
     await tx.execute(sql`set local application_name = 'to be broken'`);
-    const isIt = `pid <> pg_backend_pid() and application_name = 'to be broken'`;
+    const byQuery = `pid <> pg_backend_pid() and application_name = 'to be broken'`;
     const count = async () =>
-      (await client.query(`select 1 from pg_stat_activity where ${isIt}`)).rowCount;
+      (await client.query(`select 1 from pg_stat_activity where ${byQuery}`)).rowCount;
     await expect.poll(count).toBe(1);
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isIt}`);
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${byQuery}`);
     await expect.poll(count).toBe(0);
     await tx.execute(sql`select 1`);
   });

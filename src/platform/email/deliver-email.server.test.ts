@@ -25,8 +25,8 @@ async function queued(services: TestServices) {
   const retries: Date[] = [];
   const enqueue: TestServices['jobs']['enqueue'] = async (_tx, _job, _payload, options) =>
     void retries.push(options?.startAfter ?? new Date(0));
-  const isOwn = eq(emailMessages.id, id);
-  const row = async () => (await services.db.select().from(emailMessages).where(isOwn))[0];
+  const byId = eq(emailMessages.id, id);
+  const row = async () => (await services.db.select().from(emailMessages).where(byId))[0];
   const deliver = async () => {
     const jobs = { ...services.jobs, enqueue, withdraw: async () => undefined };
     await deliverEmail({ ...services, jobs }, id, composed);

@@ -101,7 +101,7 @@ export async function failEmail(
   emailId: string,
 ): Promise<void> {
   const reason = 'what it was to deliver has expired or was deleted';
-  await endDelivery(services, emailChannel, isQueued(emailId), { state: 'failed', reason });
+  await endDelivery(services, emailChannel, whereQueued(emailId), { state: 'failed', reason });
 }
 
 /**
@@ -112,10 +112,10 @@ export async function deleteEmail(
   { db }: Pick<EmailServices, 'db'>,
   emailId: string,
 ): Promise<void> {
-  await db.delete(emailMessages).where(isQueued(emailId));
+  await db.delete(emailMessages).where(whereQueued(emailId));
 }
 
-const isQueued = (emailId: string) =>
+const whereQueued = (emailId: string) =>
   and(eq(emailMessages.id, emailId), eq(emailMessages.state, 'queued'));
 
 /**

@@ -62,7 +62,7 @@ async function holdIfQuiet(
     await tx
       .update(table)
       .set({ state: 'held', nextTryAt: null, sendingUntil: null })
-      .where(isQueued(table, id));
+      .where(whereQueued(table, id));
     return true;
   });
 }
@@ -78,7 +78,7 @@ async function claim(
   const [row] = await db
     .update(table)
     .set({ sendingUntil: claimedUntil(now), tries: sql`${tries} + 1` })
-    .where(and(isQueued(table, id), or(isNull(sendingUntil), lt(sendingUntil, now))))
+    .where(and(whereQueued(table, id), or(isNull(sendingUntil), lt(sendingUntil, now))))
     // Losing this commit in a crash only loses the claim.
     .returning({ ...getTableColumns(table), asynchronousCommit });
   return row;
@@ -101,7 +101,7 @@ async function whileClaimed<Result>(
     await db
       .update(table)
       .set({ sendingUntil: claimedUntil(clock()) })
-      .where(and(isQueued(table, id), isNotNull(table.sendingUntil)))
+      .where(and(whereQueued(table, id), isNotNull(table.sendingUntil)))
       .catch(() => undefined);
   };
   const timer = setInterval(() => void renew(), 20_000);
@@ -119,7 +119,7 @@ async function leaveToOther(
   id: string,
 ): Promise<void> {
   const { table } = channel;
-  const [row] = await services.db.select().from(table).where(isQueued(table, id));
+  const [row] = await services.db.select().from(table).where(whereQueued(table, id));
   if (!row?.sendingUntil) return;
   const { sendingUntil } = row;
   await services.db.transaction((tx) => tryAgainAt(tx, services, channel, row, sendingUntil));
@@ -133,15 +133,15 @@ async function postpone(
 ): Promise<void> {
   const { id, tries, queuedAt } = row;
   const { reason = null, record } = outcome;
-  const isIt = eq(channel.table.id, id);
+  const byId = eq(channel.table.id, id);
   const next = nextTryAt(channel.schedule, tries, queuedAt, services.clock());
   if (!next) {
-    await endDelivery(services, channel, isIt, { ...outcome, state: 'failed' });
+    await endDelivery(services, channel, byId, { ...outcome, state: 'failed' });
     return;
   }
   await services.db.transaction(async (tx) => {
     const set = { ...record, reason, nextTryAt: next, sendingUntil: null };
-    await tx.update(channel.table).set(set).where(isIt);
+    await tx.update(channel.table).set(set).where(byId);
     // One may exist: from a replay, or a job that a crash lets run again after its attempt has failed.
     await services.jobs.withdraw(tx, channel.job(row).name, { [channel.idKey]: id });
     await tryAgainAt(tx, services, channel, row, next);
@@ -186,7 +186,7 @@ export async function endDelivery(
   return ended.length;
 }
 
-const isQueued = ({ id, state }: DeliveryTable, wanted: string) =>
+const whereQueued = ({ id, state }: DeliveryTable, wanted: string) =>
   and(eq(id, wanted), eq(state, 'queued'));
 
 /**

@@ -73,9 +73,9 @@ export function failAbandonedJob(
     schedule,
     async handle(_payload, services) {
       const overdue = lt(nextTryAt, new Date(services.clock().getTime() - overdueFor));
-      const isAbandoned = and(eq(state, 'queued'), overdue, hasNoJobLeft);
+      const whereAbandoned = and(eq(state, 'queued'), overdue, hasNoJobLeft);
       const reason = 'nothing was left that would send it';
-      await endDelivery(services, channel, isAbandoned, { state: 'failed', reason });
+      await endDelivery(services, channel, whereAbandoned, { state: 'failed', reason });
     },
   };
 }

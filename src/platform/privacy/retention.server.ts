@@ -20,7 +20,7 @@ export type RetentionRule = {
 export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await mayDelete(tx);
-    const count = await deleteRows(tx, rule.table, isDue(rule, now));
+    const count = await deleteRows(tx, rule.table, whereDue(rule, now));
     if (count > 0) await recordRun(tx, { rule: rule.name, count, day: londonDay(now) });
     return count;
   });
@@ -28,7 +28,7 @@ export async function deleteDue(db: Db, rule: RetentionRule, now: Date): Promise
 
 /** How many rows will be due at a moment, if nothing changes until then. */
 export function countDue(db: Db, rule: RetentionRule, at: Date): Promise<number> {
-  return db.$count(rule.table, isDue(rule, at));
+  return db.$count(rule.table, whereDue(rule, at));
 }
 
 /** Deletions since a day, by rule, most recent first. */
@@ -46,7 +46,7 @@ export async function retentionRunsSince(db: Db, since: Date) {
     .orderBy(desc(sql`max(${day})`), asc(rule));
 }
 
-function isDue({ from, keptFor, only }: RetentionRule, now: Date): SQL {
+function whereDue({ from, keptFor, only }: RetentionRule, now: Date): SQL {
   const due = sql`${earliestKept(now, keptFor).toISOString()}::timestamptz`;
   const limited = typeof only === 'function' ? only(due) : only;
   return sql`${from} < ${due}${limited ? sql` and ${limited}` : sql``}`;

@@ -79,7 +79,7 @@ function withCustomer([limit, key]: Count) {
 type Row = { place: number; isExceeded: boolean; secondsLeft: number };
 type Counter = { key: string; most: number; seconds: number; isCeiling: boolean };
 
-const isOver = sql`row.expire <= now()`;
+const whereOver = sql`row.expire <= now()`;
 const step = (place: number) => sql.raw(`step_${place}`);
 
 /**
@@ -99,9 +99,9 @@ async function countInOrder(db: Db, counts: Counter[]): Promise<Row[]> {
       insert into ${rateLimits} as row (key, points, expire)
       select ${key}, 1, now() + make_interval(secs => ${seconds}) ${before}
       on conflict (key) do update set
-        points = case when ${isOver} then 1
+        points = case when ${whereOver} then 1
           else greatest(row.points, least(row.points + 1, ${mostOf[place]} + 1)) end,
-        expire = case when ${isOver} then excluded.expire else row.expire end
+        expire = case when ${whereOver} then excluded.expire else row.expire end
       returning points, expire)`;
   });
   const kept = counts.map(

@@ -30,12 +30,12 @@ export async function shareAssets(
       return [{ path: each, base64: Buffer.from(answer.body.raw).toString('base64') }];
     });
     if (rows.length > 0) await tx.insert(sharedAssets).values(rows);
-    const isBack = and(inArray(path, own), isNotNull(replacedAt));
-    await tx.update(sharedAssets).set({ replacedAt: null }).where(isBack);
-    const isReplaced = and(notInArray(path, own), isNull(replacedAt));
-    await tx.update(sharedAssets).set({ replacedAt: now }).where(isReplaced);
-    const isOver = lt(replacedAt, new Date(now.getTime() - keptFor));
-    await tx.delete(sharedAssets).where(isOver);
+    const whereBack = and(inArray(path, own), isNotNull(replacedAt));
+    await tx.update(sharedAssets).set({ replacedAt: null }).where(whereBack);
+    const whereReplaced = and(notInArray(path, own), isNull(replacedAt));
+    await tx.update(sharedAssets).set({ replacedAt: now }).where(whereReplaced);
+    const whereOver = lt(replacedAt, new Date(now.getTime() - keptFor));
+    await tx.delete(sharedAssets).where(whereOver);
   });
 }
 

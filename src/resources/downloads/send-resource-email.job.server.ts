@@ -18,8 +18,8 @@ export const sendResourceEmail: Job<Payload, Services> = {
   async handle(payload, services) {
     const { emailId } = payload;
     // Links are stored for each try, so check first that the email is unsent.
-    const isIt = eq(emailMessages.id, emailId);
-    const [message] = await services.db.select().from(emailMessages).where(isIt);
+    const byId = eq(emailMessages.id, emailId);
+    const [message] = await services.db.select().from(emailMessages).where(byId);
     if (message?.state !== 'queued') return;
     const [download] = await services.db
       .select()

@@ -138,11 +138,11 @@ test('refuses every account and admin address to anybody without access to it', 
   expect(await sent(admin, boss.session), 'admin since yesterday').toEqual(['/auth/factor']);
   services.time.advance(-halfDay - 1);
 
-  const isBoss = eq(users.id, boss.session.userId);
-  await db.update(users).set({ hasAdminPassword: false }).where(isBoss);
+  const byBoss = eq(users.id, boss.session.userId);
+  await db.update(users).set({ hasAdminPassword: false }).where(byBoss);
   expect(await sent(admin, boss.session), 'weak password').toEqual(['/account/password']);
 
-  await db.update(users).set({ role: 'user' }).where(isBoss);
+  await db.update(users).set({ role: 'user' }).where(byBoss);
   const former = await getSession(services, boss.request);
   expect(await sent(admin, former), 'former admin').toEqual(['/']);
 
@@ -188,14 +188,14 @@ test('asks of consultants what it asks of admins', async () => {
   services.time.advance(halfDay + 1);
   expect(await sent(), 'since yesterday').toEqual(['/admin', '/auth/factor']);
   services.time.advance(-halfDay - 1);
-  const isOne = eq(users.id, one.session.userId);
-  await db.update(users).set({ hasAdminPassword: false }).where(isOne);
+  const byOne = eq(users.id, one.session.userId);
+  await db.update(users).set({ hasAdminPassword: false }).where(byOne);
   expect(await sent(), 'weak password').toEqual(['/account/password', '/admin']);
   await db.delete(factors).where(eq(factors.userId, one.session.userId));
   expect(await sent(), 'no factor').toEqual(['/account/factors', '/admin']);
-  await db.update(users).set({ emailVerified: false }).where(isOne);
+  await db.update(users).set({ emailVerified: false }).where(byOne);
   expect(await sent(), 'address not confirmed').toEqual(['/']);
-  await db.update(users).set({ emailVerified: true, role: 'user' }).where(isOne);
+  await db.update(users).set({ emailVerified: true, role: 'user' }).where(byOne);
   expect(await sent(), 'former consultant').toEqual(['/']);
 });
 
