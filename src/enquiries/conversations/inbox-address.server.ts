@@ -1,4 +1,5 @@
 import { company } from '../../company.ts';
+import { isMailboxProvider } from '../../platform/forms/mailbox-providers.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { isSameSecret, keyedHash } from '../../platform/security/secrets.server.ts';
 
@@ -31,6 +32,16 @@ export function isInboxAddress(
 ): boolean {
   const plain = address.replace(/^([^+@]*)\+[^@]*@/, '$1@');
   return [address, plain].some((one) => [config.ENQUIRIES_TO, siteAddress(config)].includes(one));
+}
+
+/** Whether an address is at the firm's own domain, whether or not it has an account here. */
+export function isFirmAddress(
+  config: Pick<Settings, 'ENQUIRIES_TO' | 'MAIL_FROM'>,
+  address: string,
+): boolean {
+  const domain = domainOf(address);
+  const own = [config.ENQUIRIES_TO, siteAddress(config)].map(domainOf);
+  return own.includes(domain) && !isMailboxProvider(domain);
 }
 
 export const senderName = (author: string) => `${author} at ${company.name}`;

@@ -8,7 +8,7 @@ export type OurSide = {
   isInSent: boolean;
   /** Whether an address is the team's inbox, or the site's own. */
   isInbox: (address: string) => boolean;
-  /** Whether an address is that of an account of the team. */
+  /** Whether an address is that of an account of the team, or at the firm's own domain. */
   isTeam: (address: string) => boolean;
   /** The servers whose Authentication-Results are believed. */
   authservIds: readonly string[];

@@ -4,7 +4,11 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import type { Services } from '../../platform/services.ts';
 import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
 import { conversations, mailboxes, messages } from '../conversations/conversations.table.server.ts';
-import { conversationIdIn, isInboxAddress } from '../conversations/inbox-address.server.ts';
+import {
+  conversationIdIn,
+  isFirmAddress,
+  isInboxAddress,
+} from '../conversations/inbox-address.server.ts';
 import { type Authorship, getPlace, judgeAuthor, type Place } from './email-author.ts';
 import type { EmailHeaders } from './email-headers.ts';
 import { findThread, type KnownEmail, readEnvelope } from './threading.ts';
@@ -100,7 +104,7 @@ export function judgeEmail(
   const authorship = judgeAuthor(headers, {
     isInSent,
     isInbox: (address) => isInboxAddress(config, address),
-    isTeam: (address) => team.has(address),
+    isTeam: (address) => team.has(address) || isFirmAddress(config, address),
     authservIds,
   });
   const { author, whose } = authorship;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { getLatestMessage } from '../../leads/timeline/timeline.ts';
@@ -91,6 +91,23 @@ test('an answer written in another program is ours and stops the clock', async (
   server.deliver(byKim, { at: time.now() });
   await expect.poll(clock).toBeNull();
   expect(await db.$count(messages, eq(messages.authorId, 'kim'))).toBe(1);
+});
+
+test('a colleague who asks the team leaves a note, with an account or without', async () => {
+  const settings = { IMAP_AUTHSERV: 'mx.example.org' };
+  const setting = await withMailbox(await startImapServer(), { settings });
+  const { services, server } = setting;
+  const { db, time } = services;
+  const from = 'lee@tarnbrook.example';
+  const asks = toAna({ from, text: 'Who can take this?' }).replace(
+    /\nTo: .*/,
+    '\nTo: hello@tarnbrook.example',
+  );
+  server.deliver(asks, { at: time.now() });
+  follow(setting);
+  await expect.poll(() => bodies(services)).toEqual(['Who can take this?']);
+  expect(await db.$count(messages, eq(messages.sentBy, 'team'))).toBe(1);
+  expect(await db.$count(conversations, isNotNull(conversations.waitingSince))).toBe(0);
 });
 
 test('an out-of-office reply is the latest message, and neither starts the clock nor opens the conversation', async () => {
