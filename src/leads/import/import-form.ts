@@ -12,6 +12,7 @@ export const importFields = [
   'role',
   'tag',
   'note',
+  'objection',
   'none',
 ] as const;
 
@@ -26,6 +27,7 @@ export const importFieldNames: Record<ImportField, string> = {
   role: 'Role',
   tag: 'Tag',
   note: 'Note',
+  objection: 'Wants no emails',
   none: 'Leave out',
 };
 

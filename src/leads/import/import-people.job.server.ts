@@ -75,7 +75,11 @@ export const importPeople: Job<Payload, Services> = {
           await services.jobs.enqueue(tx, importPeople, { importId });
           return false;
         }
-        await store(tx, rows.slice(from, progress).filter(isImported), run);
+        const taken = rows.slice(from, progress).filter(isImported);
+        await store(tx, taken, run);
+        for (const { email, hasObjected } of taken) {
+          if (email && hasObjected) await services.subscriptions.suppress(tx, email, 'objection');
+        }
         await tx.update(contactImports).set({ progress }).where(byId);
         return true;
       });

@@ -17,6 +17,8 @@ export type ImportRow = {
   note: string | null;
   /** Whether a number became a part of the note. */
   isPhoneNoted: boolean;
+  /** Whether the file says that they want no emails. */
+  hasObjected: boolean;
   fault: string | null;
 };
 
@@ -42,10 +44,14 @@ export function toImportRow({ row, cells }: Cells, fields: ColumnFields): Import
     tags: toTags(all('tag')),
     note: notes.join('\n').slice(0, 5000) || null,
     isPhoneNoted: noted.length > 0,
+    hasObjected: all('objection').some((cell) => !saysNo.test(cell)),
   };
   const hasNumber = phone !== null || noted.some((other) => /\d/.test(other));
   return { ...named, fault: getFault(named, { isNoAddress, hasNumber }) };
 }
+
+/** A tick, a word or a day in a column of objections is one. */
+const saysNo = /^(?:false|falsch|no|n|0|off|subscribed|-)$/i;
 
 /** The first address of the row, by itself or within `<>`; as typed if none is one. */
 function chooseAddress(cells: readonly string[]) {

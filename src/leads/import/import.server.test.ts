@@ -125,6 +125,24 @@ test('adds people without making subscribers, replaces nothing, and undoes it wi
   expect(notes.map(({ personId }) => personId)).toEqual([added[0]?.id]);
 });
 
+test.each([
+  ['Email Opt Out', '1', '0'],
+  ['Unsubscribed from all email', 'true', 'false'],
+  ['Has Opted Out of Email', 'Yes', ''],
+  ['UNSUB_TIME', '2026-01-09 10:00:00', ''],
+])('suppresses for good whom %j names', async (heading, objects, does) => {
+  const services = await leadPlatform({ jobs: [importPeople] });
+  const rows = [`Email,${heading}`, `ana@a.example,${objects}`, `ben@b.example,${does}`];
+  const importId = await upload(services, rows.join('\n'));
+  await runImport(services, importId);
+  expect(await services.db.$count(people)).toBe(2);
+  const found = await services.subscriptions.findSuppressed(services.db, [
+    'ana@a.example',
+    'ben@b.example',
+  ]);
+  expect([...found.keys()]).toEqual(['ana@a.example']);
+});
+
 test('cannot be undone after an hour, and forgets the file with the import', async () => {
   const { services, id } = await start();
   await runImport(services, id);

@@ -71,6 +71,10 @@ function judge(
     const happens = `${does}, but never emailed: ${why.reason} on ${day.format(why.at)}`;
     return { ...row, verdict: 'suppressed', happens, personId };
   }
+  if (row.hasObjected && row.email !== null) {
+    const happens = `${does}, but never emailed: the file says so`;
+    return { ...row, verdict: 'suppressed', happens, personId };
+  }
   if (known) return { ...row, verdict: 'known', happens: describeKnown(row, known), personId };
   const added = row.name === null ? 'Added without a name' : 'Added';
   const isNamed = company && company.name !== company.domain;

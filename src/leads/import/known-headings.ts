@@ -25,6 +25,8 @@ const known: Record<Exclude<ImportField, 'none'>, string> = {
   tag: `tag, tags, label, labels, category, categories, segment, sector, group, groups, group membership,
     person label, person labels`,
   note: `note, notes, comment, comments, remark, remarks, message, met at, person notes, biography`,
+  objection: `email opt out, opted out, opt out, opted out of email, email opted out, has opted out of email,
+    do not email, unsubscribed, unsubscribed from all email, unsub time, marketing opt out`,
 };
 
 /** They begin a name that `surname` ends; left out where a column has the whole name. */

@@ -101,7 +101,6 @@ test.each([
   'Contact owner',
   'Last Activity Date',
   'Account number',
-  'Email Opt Out',
   'Username',
   'Company ID',
   'Number of employees',
