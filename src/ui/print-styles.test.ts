@@ -18,8 +18,10 @@ test('every condition on the width says whether it holds on paper', () => {
 
 test('what holds on paper is what holds for 42rem, the width of A4 within its margins', () => {
   const wrong = conditions.filter(({ condition }) => {
-    const limits = [...condition.matchAll(/\((min|max)-width: ([\d.]+)rem\)/g)];
-    const holds = limits.every(([, side, rem]) => (side === 'min') === Number(rem) < 42);
+    const limits = [...condition.matchAll(/(not \()?\(?(min|max)-width: ([\d.]+)rem\)/g)];
+    const holds = limits.every(
+      ([, not, side, rem]) => ((side === 'min') !== Boolean(not)) === Number(rem) < 42,
+    );
     return limits.length > 0 && condition.startsWith('print, ') && !holds;
   });
   expect(wrong).toEqual([]);
