@@ -14,7 +14,7 @@ type CallToActionProps = { heading: string; children: ReactNode; action: ReactNo
 /** The closing band of a page: one thing to do next. It spans the sheet, outside any Frame. */
 export function CallToAction({ heading, children, action }: CallToActionProps) {
   return (
-    <section className="call-to-action">
+    <section className="call-to-action screen-only">
       <Frame>
         <div>
           <h2>{heading}</h2>

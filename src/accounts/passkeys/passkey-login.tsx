@@ -71,7 +71,7 @@ export function PasskeyLogin({ next, isSuggested = false }: Props) {
   }
 
   return (
-    <div className="passkey-login">
+    <div className="passkey-login screen-only">
       {isOffered && (
         <Button type="button" variant="secondary" busy={isBusy} onClick={() => void press()}>
           Use a passkey

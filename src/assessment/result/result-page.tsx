@@ -68,14 +68,14 @@ function Actions({ result, bookingUrl, answer }: Props) {
   const emailLink = { token: result.token, answer, isAsked: result.isEmailAsked };
   return (
     <>
-      <div className="result-actions">
+      <div className="result-actions screen-only">
         <ButtonLink href={bookingUrl} newTab>
           Book Free Consultation
         </ButtonLink>
         <Island name="email-link" component={EmailLink} props={emailLink} />
         <Island name="print-button" component={PrintButton} props={{}} />
       </div>
-      <p className="note result-actions-note">
+      <p className="note result-actions-note screen-only">
         The call is 30 minutes, free. The email goes to the address you gave with your answers.
       </p>
     </>

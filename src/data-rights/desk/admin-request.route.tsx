@@ -77,7 +77,7 @@ type ActsProps = {
 function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
   const { id, version, email, verifiedAt } = request;
   return (
-    <aside className="desk-acts" aria-labelledby="next">
+    <aside className="desk-acts screen-only" aria-labelledby="next">
       <h2 id="next">What next?</h2>
       {email && verifiedAt && <Looking id={id} />}
       {certificate && (

@@ -15,7 +15,7 @@ type Props = { page: InboxData };
 export function ConversationList({ page }: Props) {
   const { view, ownerId, list, counts, inboxAddress: address } = page;
   return (
-    <div className="conversation-list">
+    <div className="conversation-list screen-only">
       <div className="list-head">
         <h1>Inbox</h1>
         <span>{address}</span>

@@ -114,7 +114,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
 function PhoneActs({ page: { person, isFollowed } }: { page: InboxData }) {
   const phone = person?.person.phone;
   return (
-    <div className="phone-acts">
+    <div className="phone-acts screen-only">
       <ButtonLink href="#reply-text" size="dense">
         Reply
       </ButtonLink>

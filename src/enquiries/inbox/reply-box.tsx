@@ -21,7 +21,7 @@ export function ReplyBox({ page, open, answer: given }: Props) {
     <>
       <form
         id="reply"
-        className="reply-box"
+        className="reply-box screen-only"
         method="post"
         action={path}
         encType="multipart/form-data"

@@ -87,7 +87,7 @@ export function ImportVerdicts({ verdicts: shown, path }: Props) {
           </tr>
         ))}
       </DenseTable>
-      <p className="pager">
+      <p className="pager screen-only">
         <span>{total === 0 ? 'None' : `${from + 1} to ${from + rows.length} of ${total}`}</span>
         <span>
           {page > 1 && <a href={toPage(page - 1)}>Previous 50</a>}{' '}

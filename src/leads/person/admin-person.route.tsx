@@ -78,7 +78,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
           <PersonRemoval page={page} isAdmin={isAdmin} />
         </aside>
       </div>
-      <div className="phone-acts">
+      <div className="phone-acts screen-only">
         {page.conversationHref ? (
           <ButtonLink size="dense" href={`${page.conversationHref}#reply-text`}>
             Reply

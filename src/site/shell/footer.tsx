@@ -10,7 +10,7 @@ import { MailtoLink } from '../../ui/content/inline.tsx';
 /** States what the Companies Act 2006 requires on a company's site. */
 export function Footer({ year }: { year: number | undefined }) {
   return (
-    <footer className="footer">
+    <footer className="footer screen-only">
       <Frame>
         <Edge />
         <div className="footer-columns">

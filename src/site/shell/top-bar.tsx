@@ -18,7 +18,7 @@ type Props = {
  */
 export function TopBar({ viewer, bookingUrl, current }: Props) {
   return (
-    <header className={viewer ? 'top-bar signed-in' : 'top-bar'}>
+    <header className={viewer ? 'top-bar screen-only signed-in' : 'top-bar screen-only'}>
       <Frame>
         <div className="bar">
           <Brand />

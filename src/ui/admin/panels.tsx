@@ -25,7 +25,7 @@ export function Proposal({ title, children }: Children & { title: string }) {
 /** Acts on the chosen rows of the form around it: selects, one Apply, and dangerous acts last. */
 export function SelectionBar({ count, children }: Children & { count: ReactNode }) {
   return (
-    <section className="selection-bar" aria-label="Chosen rows">
+    <section className="selection-bar screen-only" aria-label="Chosen rows">
       <b>{count}</b>
       {children}
     </section>

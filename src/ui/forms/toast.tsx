@@ -83,7 +83,7 @@ type RegionsProps = { normal: ReactNode; error: ReactNode };
 
 function Regions({ normal, error }: RegionsProps) {
   return (
-    <div className="toasts" id={pageRegions}>
+    <div className="toasts screen-only" id={pageRegions}>
       <div role="status">{normal}</div>
       <div role="alert">{error}</div>
     </div>
