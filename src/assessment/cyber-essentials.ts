@@ -17,7 +17,7 @@ export type AutomaticFail = {
 };
 
 /**
- * The answers that fail a Cyber Essentials assessment by themselves, whatever the score. A question that was
+ * The answers that fail a Cyber Essentials assessment by themselves, at any score. A question that was
  * left out is taken for its worst answer, as it scores.
  */
 export function automaticFails(answers: Answers): AutomaticFail[] {

@@ -25,7 +25,7 @@ export async function openChallenge(
   return id;
 }
 
-/** Uses up a challenge, whatever the answer; null if it was used or has expired. */
+/** Uses up a challenge with any answer; null if it was used or has expired. */
 export async function closeChallenge(
   { db, clock }: Services,
   id: string,

@@ -7,7 +7,7 @@ import { adminGrants, formerAdminAddresses } from './provenance.table.server.ts'
 const untilNoAdmins = 'As long as this site has admins';
 const whyProvenance = 'So that nobody counts as two admins (UK GDPR, Articles 5(1)(f) and 32)';
 
-/** What shows that two admins are two people. It outlives accounts, and names nobody. */
+/** What shows that two admins are two people. It outlives accounts, and has no names. */
 export const provenance: Holding[] = [
   {
     title: 'Who made you an admin, or was made one by you',

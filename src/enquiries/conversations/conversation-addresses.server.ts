@@ -29,7 +29,7 @@ export async function keepAddresses(
 }
 
 /**
- * The people of each conversation by their addresses: whoever wrote last first, then its own address, then
+ * The people of each conversation by their addresses: the last to write first, then its own address, then
  * those in emails between them and us, those added by hand, and the person's others. The team's own are left
  * out, and those in its notes alone.
  */

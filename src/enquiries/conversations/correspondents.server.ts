@@ -35,7 +35,7 @@ export async function findCorrespondents(
   return new Map([...all].map((one) => [one, { lastWroteAt: lastWrote.get(one) ?? null }]));
 }
 
-/** Lets the team write to somebody who is in no email of the conversation: a step of its own, on record. */
+/** Lets the team write to a person who is in no email of the conversation: a step of its own, on record. */
 export async function addCorrespondent(
   { db, clock, config }: Services,
   actor: Actor,

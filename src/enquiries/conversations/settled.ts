@@ -31,12 +31,12 @@ export type Settled = {
   unreadSince: Date | null;
   spamAt: Date | null;
   lastMessageAt: Date;
-  /** When somebody first answered or closed it, and who. */
+  /** When it was first answered or closed, and by whom. */
   answeredAt: Date | null;
   answeredBy: string | null;
 };
 
-/** What a conversation waits for, whatever the order in which its facts were stored. */
+/** What a conversation waits for, in any order in which its facts were stored. */
 export function toSettled(facts: Facts): Settled {
   const closings = getClosings(facts.acts);
   const answers = facts.messages.filter(isAnswer);

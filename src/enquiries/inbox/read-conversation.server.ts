@@ -114,7 +114,7 @@ async function readPerson(db: Db, id: string | null) {
   return known[0];
 }
 
-/** Those we can write to, whoever wrote last first, with why one can't be used. */
+/** Those we can write to, the last to write first, with why one can't be used. */
 async function readAddresses(
   { db, config, findStanding }: Pick<Services, 'db' | 'config' | 'findStanding'>,
   conversation: typeof conversations.$inferSelect,

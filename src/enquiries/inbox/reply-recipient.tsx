@@ -7,7 +7,7 @@ import type { OpenConversation } from './read-conversation.server.ts';
 
 type Props = { page: InboxData; open: OpenConversation };
 
-/** Whom the reply goes to, somebody to add, and the texts to begin with. */
+/** Whom the reply goes to, a person to add, and the texts to begin with. */
 export function Recipient({ page, open }: Props) {
   const { addresses, templates, name, conversation } = open;
   return (

@@ -96,7 +96,7 @@ function withText({ message, author, originalOf }: ReadMessage, files: readonly 
 
 const isNote = ({ message: { sentBy } }: ReadMessage) => sentBy === 'team' || sentBy === 'unproven';
 
-/** An email to nobody of the conversation, or of a sender who may not be who they say. */
+/** An email to no address of the conversation, or of a sender who may not be who they say. */
 function noteByEmail(read: ReadMessage, files: readonly ReadFile[]): ThreadEntry {
   const { sentBy, fromAddress, toAddress } = read.message;
   const entry = { ...withText(read, files), kind: 'note' as const, delivery: null };

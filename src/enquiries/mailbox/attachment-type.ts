@@ -13,7 +13,7 @@ export type AttachmentVerdict = {
 };
 
 /**
- * What an attachment is by its content, whatever the email calls it, and a name that ends accordingly. Files
+ * What an attachment is by its content, not by what the email calls it, and a name that ends accordingly. Files
  * that may act when they are opened are refused: programs, web pages, archives, documents with macros.
  */
 export function judgeAttachment(givenName: string, content: Uint8Array): AttachmentVerdict {

@@ -25,7 +25,7 @@ export const findAuthservId = (fields: readonly Header[]): string | null =>
   findResults(fields, () => true)?.id ?? null;
 
 /**
- * The topmost results of a server, unless a server elsewhere passed the email on after them: whatever stands
+ * The topmost results of a server, unless a server elsewhere passed the email on after them: what stands
  * below that one's line, its sender may have written.
  */
 function findResults(fields: readonly Header[], isTrusted: (id: string) => boolean) {
@@ -45,7 +45,7 @@ function findResults(fields: readonly Header[], isTrusted: (id: string) => boole
 const receivedBy = (value: string) =>
   /(?:^|\s)by\s+([^\s;()]+)/i.exec(value.slice(0, longestField))?.[1]?.toLowerCase() ?? '';
 
-/** In characters; longer ones are nobody's. */
+/** In characters; longer ones are no server's. */
 const longestField = 4000;
 
 /** A name without a dot, an address of the network, or a domain that no one can register. */

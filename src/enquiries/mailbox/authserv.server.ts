@@ -22,7 +22,7 @@ const mostServers = 50;
 
 /**
  * Learns the name under which our mailbox's server writes Authentication-Results from notices that came back
- * there, whose headers nobody else has written.
+ * there, whose headers no other server has written.
  */
 export async function learnAuthserv(
   { db, secret, log }: Pick<Services, 'db' | 'secret' | 'log'>,

@@ -1,5 +1,5 @@
 /**
- * The text of a part. Labels lie: what is valid UTF-8 is UTF-8 whatever they say, and without a label, or
+ * The text of a part. Labels lie: what is valid UTF-8 is UTF-8 under any label, and without a label, or
  * with one that does not fit, it is Windows' own encoding, which most programs without one mean.
  */
 export function decodeText(content: Uint8Array, label: string | undefined): string {

@@ -22,8 +22,8 @@ export type Bounce = {
 export type ReportPart = { type: string; text: string };
 
 /**
- * The report on a bounce (RFC 3464, or the text of qmail or Exim) or a complaint (RFC 5965), whatever the
- * parts are wrapped in; null if it is neither, or names no email. `named` are the Message-IDs that its own
+ * The report on a bounce (RFC 3464, or the text of qmail or Exim) or a complaint (RFC 5965), in any
+ * wrapping; null if it is neither, or names no email. `named` are the Message-IDs that its own
  * headers answer.
  */
 export function readReport(

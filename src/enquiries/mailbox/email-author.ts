@@ -45,7 +45,7 @@ export function getPlace(
 ): Place {
   if (whose === 'unproven') return 'unproven';
   if (whose === 'ours') return recipients.some((one) => people.includes(one)) ? 'us' : 'team';
-  // What the team asked somebody else, and their answer, are between those two.
+  // What the team asked a third person, and their answer, are between those two.
   return answered === 'team' && !people.includes(author.address) ? 'team' : 'them';
 }
 

@@ -17,7 +17,7 @@ type Dependencies = Pick<Services, 'clock' | 'log' | 'subscriptions' | 'config'>
 type SentEmail = { messageId: string; recipient: string | null };
 
 /**
- * Marks the email that a bounce or a complaint is about, and the address that we sent it to, whatever other
+ * Marks the email that a bounce or a complaint is about, and the address that we sent it to, not any other
  * addresses the report names. One about an email that we never sent changes nothing; nor does one that was
  * recorded before, as a mailbox may be read again from its beginning.
  */

@@ -43,7 +43,7 @@ export async function joinCompanies(tx: Tx, { id, into, at }: Join): Promise<voi
   await join(tx, { id: other.id, into: company.id, at });
 }
 
-/** Undoes a merge, whatever was merged before or since. */
+/** Undoes a merge, in any order. */
 export async function undoCompanyMerge(
   services: Services,
   actor: Actor,

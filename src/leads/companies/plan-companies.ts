@@ -5,7 +5,7 @@ export type KnownCompany = {
   isMerged: boolean;
 };
 
-/** Where somebody works: as it was typed, and the domain of their work address. */
+/** Where a person works: as it was typed, and the domain of their work address. */
 export type Employer = { name: string | null; domain: string | null };
 
 export type CompanyPlan<Key> = {

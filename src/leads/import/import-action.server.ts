@@ -64,7 +64,7 @@ async function saveChoices({ db }: Services, id: string, values: Record<string, 
   const set = outcome.kind === 'changed' ? outcome.set : {};
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(contactImports).where(whereOpen).for('update');
-    // Somebody was erased from it: it is shown again as it is now.
+    // A person was erased from it: it is shown again as it is now.
     if (!isDeepStrictEqual(now?.records, file.records)) return { kind: 'changed' as const };
     await tx
       .update(contactImports)
@@ -90,7 +90,7 @@ function getChoices(values: Record<string, string>): Choices {
   return { reading, columns };
 }
 
-/** Whatever is valid of it: the rest is asked for again when it is imported. */
+/** What is valid of it: the rest is asked for again when it is imported. */
 function getTyped(values: Record<string, string>) {
   const { source, contactedOn, legalBasis, basisNote, ownerId } = originSchema.shape;
   const get = <Output>(

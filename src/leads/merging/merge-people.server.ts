@@ -52,7 +52,7 @@ export async function mergePeople(
   });
 }
 
-/** Undoes a merge, whatever was merged before or since. The other person takes their addresses along. */
+/** Undoes a merge, in any order. The other person takes their addresses along. */
 export async function undoMerge(
   services: Services,
   actor: Actor,

@@ -80,7 +80,7 @@ export async function readUndoable({ db, clock }: Services, userId: string) {
   return { id, what, count: before.length, changedAt };
 }
 
-/** Restores those whom nobody has changed since; `left` are the others. Null if it is too late. */
+/** Restores those unchanged since; `left` are the others. Null if it is too late. */
 export async function undoChange(
   services: Services,
   actor: Actor,

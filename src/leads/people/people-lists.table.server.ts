@@ -27,7 +27,7 @@ export const contactImports = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     fileName: text('file_name').notNull(),
-    /** As uploaded, to be read otherwise; null once the import was decided or somebody was erased from it. */
+    /** As uploaded, to be read otherwise; null once the import was decided or a person was erased from it. */
     file: bytea('file'),
     reading: jsonb('reading').$type<Reading>(),
     /** The rows that are not empty, with the headings and what stands above them; null once imported. */

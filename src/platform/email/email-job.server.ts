@@ -10,7 +10,7 @@ type EmailJob<Payload extends { emailId: string }, Services> = Pick<
   /** Null if what it is about is gone: the email is deleted, or one that a person waits for fails. */
   compose: (payload: Payload, services: Services) => Promise<ComposedEmail | null | undefined>;
   whenGone?: 'delete' | 'fail';
-  /** Follows each try, whatever came of it. */
+  /** Follows each try, successful or not. */
   afterTry?: (payload: Payload, services: Services) => Promise<void>;
 };
 

@@ -17,9 +17,9 @@ export type Recipient =
       /** May go once a day beyond the eight. */
       isNinth?: boolean;
     }
-  /** Somebody who has shown that the address is theirs, about their account or request. */
+  /** A person who has shown that the address is theirs, about their account or request. */
   | { kind: 'owner'; email: string }
-  /** Somebody the team writes to by hand. */
+  /** A person the team writes to by hand. */
   | { kind: 'correspondent'; email: string; tie: Tie | null };
 
 /** How an address belongs to a conversation; null if it does not. */
@@ -43,8 +43,8 @@ export type RecipientFault =
   | { kind: 'suppressed'; reason: string; at: Date };
 
 /**
- * Why the team may not write to an address by hand; null if it may. Whoever has written in the conversation
- * gets an answer there whatever they unsubscribed from, and after a complaint only if they wrote since.
+ * Why the team may not write to an address by hand; null if it may. A person who has written in the
+ * conversation gets an answer there also after they unsubscribed, and after a complaint if they wrote since.
  */
 export function getCorrespondentFault(
   email: string,

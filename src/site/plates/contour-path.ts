@@ -4,7 +4,7 @@ type Vertex = { at: Point; onEdge: boolean };
 
 type ThinContour = {
   path: string;
-  /** Its vertices inside the sheet, for whoever wants to put a label on the line. */
+  /** Its vertices inside the sheet, to put a label on the line. */
   inside: Point[];
 };
 

@@ -13,7 +13,7 @@ import { Texts } from './texts.tsx';
 import { WorkloadCurves } from './workload-curves.tsx';
 
 const box = { x: 12, y: 34, width: 320, height: 434 };
-/** The level of nobody at work; the list begins below the hours. */
+/** The level of no work; the list begins below the hours. */
 const base = 208;
 const list = 244;
 const row = 28;

@@ -15,7 +15,7 @@ import { WorkloadCurves } from './workload-curves.tsx';
 
 const box = { x: 128, y: 40, width: 816, height: 394 };
 const bottom = box.y + box.height;
-/** The level of nobody at work, where the lanes begin. */
+/** The level of no work, where the lanes begin. */
 const base = 244;
 const lane = 38;
 const at = scale([0, 96], [box.x, box.x + box.width]);

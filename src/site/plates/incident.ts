@@ -24,7 +24,7 @@ export function personHours(people: (hour: number) => number): number {
 type Lane = {
   role: string;
   work: readonly (readonly [from: number, to: number, what: string])[];
-  /** Hours at which this role decides something that nobody else can. */
+  /** Hours at which this role decides something that no other can. */
   decides: readonly number[];
 };
 

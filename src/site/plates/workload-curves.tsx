@@ -7,7 +7,7 @@ type Props = {
   at: (hour: number) => number;
   /** From a number of people to their level. */
   level: (people: number) => number;
-  /** The level of nobody at work. */
+  /** The level of no work. */
   base: number;
 };
 
