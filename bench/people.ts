@@ -62,7 +62,7 @@ export async function measurePeople(
     `Admin pages, one request after another, median of nine: the list of people in each order, with filters, and searched for a name that one person in eight has, for a part of a telephone number and for a name that no one has; the search over people, companies, messages, notes and references; and the oldest person. Then the list over that many connections at once, in requests/s; of a thousand connections to an embedded database with many people, hardly any is answered within the ${seconds} s of the measurement.`,
   ];
   notes.push(
-    'Totals stop at 1,000, those of frequent words at 100. Rows are read in the order of an index, from a key on. Words are first looked for in the next rows, since the index is slow for words that many people have.',
+    'Totals stop at 1,000. Rows are read in the order of an index, from a key on; of words, an index finds all.',
   );
   if (!hasWrk) notes.push(missing('wrk'));
   if (!server) notes.push(missing('Postgres'));

@@ -140,7 +140,7 @@ const words = searchWords(people.searchText);
  */
 export const peopleSearch = {
   search: words,
-  searchMore: { text: people.searchText, spellings: toNumberParts, alsoFound: findKept },
+  searchMore: { spellings: toNumberParts, alsoFound: findKept },
 };
 
 function toNumberParts(search: string): string[] {

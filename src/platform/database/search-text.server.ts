@@ -1,4 +1,4 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
@@ -18,22 +18,6 @@ export function foundBy(words: SQL, ...searches: string[]): SQL | null {
   // Only letters and digits are left, so nothing in it is an operator.
   const query = queries.map((parts) => parts.map((part) => `${part}:*`).join(' & ')).join(' | ');
   return sql`${words} @@ to_tsquery('simple', ${foldAccents(sql`${query}::text`)})`;
-}
-
-/**
- * What a text needs for `foundBy` to find it, at a fortieth of the cost: for rows that are read in order. A
- * word such as 8e7ex may be two in the index, so only its first letters or digits count.
- */
-export function mayBeFoundBy(text: PgColumn, ...searches: string[]): SQL | undefined {
-  // With accents or of another alphabet, any text may be found.
-  if (/[^ -~]/.test(searches.join(''))) return undefined;
-  const found = searches.map((search) => {
-    const starts = toParts(search).map((part) => /^(?:[a-z]+|\d+)/i.exec(part)?.[0] ?? '');
-    return and(
-      ...starts.map((start) => sql`position(lower(${start}::text) in lower(${text})) > 0`),
-    );
-  });
-  return or(sql`octet_length(${text}) <> length(${text})`, ...found);
 }
 
 const toParts = (search: string): string[] =>

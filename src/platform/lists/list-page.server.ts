@@ -25,8 +25,6 @@ export type ListSource<T extends ListTable> = {
 };
 
 export type SearchMore = {
-  /** The only column in the words: rows that cannot be found are passed over more cheaply. */
-  text: PgColumn;
   /** Other ways to write what is searched for, such as a phone number in another notation. */
   spellings(asked: string): string[];
   /** An extra search condition; null if it does not apply. */
@@ -50,16 +48,14 @@ export async function listPage<T extends ListTable>(
   const isBackwards = cursor !== null && query.before !== null;
   const reading = { cursor, isBackwards, limit: pageSize + 1 };
   const reads = readRows(db, source, query, reading);
-  const { rows: found, areWordsFrequent } = await reads.catch(
-    cursor ? noRowsForBadCursor : undefined,
-  );
+  const found = await reads.catch(cursor ? noRowsForBadCursor : undefined);
   // The rows before or after it may have been processed or deleted.
   if (cursor && found.length === 0) {
     params.delete('after');
     params.delete('before');
     return listPage(db, source, address.href);
   }
-  const count = await countRows(db, source, query, areWordsFrequent);
+  const count = await countRows(db, source, query);
   const hasMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
   if (isBackwards) rows.reverse();
@@ -89,11 +85,8 @@ export async function* listBatches<T extends ListTable>(
   const limit = 1000;
   let cursor: Cursor | null = null;
   for (;;) {
-    const { rows }: { rows: RowOf<T>[] } = await readRows(db, source, query, {
-      cursor,
-      isBackwards: false,
-      limit,
-    });
+    const reading = { cursor, isBackwards: false, limit };
+    const rows: RowOf<T>[] = await readRows(db, source, query, reading);
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -107,9 +100,9 @@ const written = ({ key, id }: Cursor) =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
 /** The address has been tampered with: its cursor does not fit the column (SQLSTATE class 22). */
-function noRowsForBadCursor(error: unknown): { rows: []; areWordsFrequent: false } {
+function noRowsForBadCursor(error: unknown): [] {
   const thrown = error instanceof Error ? (error.cause ?? error) : error;
-  if (failureCode(thrown)?.startsWith('22')) return { rows: [], areWordsFrequent: false };
+  if (failureCode(thrown)?.startsWith('22')) return [];
   throw error;
 }
 
@@ -138,7 +131,7 @@ export async function searchRows<T extends ListTable>(
 ): Promise<{ rows: RowOf<T>[]; total: number; isMore: boolean }> {
   const query = readListQuery(new URLSearchParams({ q: words }));
   const reading = { cursor: null, isBackwards: false, limit: mostHits };
-  const { rows, areWordsFrequent } = await readRows(db, source, query, reading);
+  const rows = await readRows(db, source, query, reading);
   if (rows.length < mostHits) return { rows, total: rows.length, isMore: false };
-  return { rows, ...(await countRows(db, source, query, areWordsFrequent, mostCounted)) };
+  return { rows, ...(await countRows(db, source, query, mostCounted)) };
 }

@@ -1,21 +1,9 @@
-import {
-  and,
-  asc,
-  desc,
-  getTableColumns,
-  getTableName,
-  gte,
-  inArray,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from './list-query.ts';
 import { type Db, queryRows } from '../database/database.server.ts';
 import type { ListSource, ListTable } from './list-page.server.ts';
-import { foundBy, mayBeFoundBy } from '../database/search-text.server.ts';
+import { foundBy } from '../database/search-text.server.ts';
 
 export type RowOf<T extends ListTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
 export type Cursor = { key: string; id: string };
@@ -23,26 +11,19 @@ type Reading = { cursor: Cursor | null; isBackwards: boolean; limit: number };
 
 /** Above this a count says "more than": counting on would take longer than reading the page. */
 const countLimit = 1000;
-/** The same for words in a tenth of the next rows: counting them through their index would take too long. */
-const frequentLimit = 100;
-const rowsToCount = 1000;
-/** Words are frequent if at least one in this many of the next rows contains them. */
-const frequentOneIn = 40;
 /** Practically no limit, but it keeps Postgres from reading rows in display order. */
 const all = 2 ** 31;
 
 /**
  * Rows of a list from the cursor on. Postgres cannot estimate how many rows contain words with a given
- * prefix, and what is quick for rare words is hopeless for frequent ones, and vice versa. So the next rows
- * are searched first; if too few of them match, the index finds them all.
+ * prefix; read in display order, a search for rare ones would pass over the whole table.
  */
 export async function readRows<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   query: ListQuery,
   reading: Reading,
-): Promise<{ rows: RowOf<T>[]; areWordsFrequent: boolean }> {
-  const { limit } = reading;
+): Promise<RowOf<T>[]> {
   const order = getOrder(source, query, reading);
   const columns = {
     ...getTableColumns(source.table),
@@ -50,28 +31,16 @@ export async function readRows<T extends ListTable>(
     sortKey: sql<string>`${order.column}::text`,
     idKey: sql<string>`${source.table.id}::text`,
   };
-  const wanted = and(getWanted(source, query), order.beyond);
-  const wantedNear = and(getWanted(source, query, true), order.beyond);
   // Drizzle cannot type a table that is a type parameter.
   const table: PgTable = source.table;
-  const read = (from: PgTable | Rows, where?: SQL): Promise<RowOf<T>[]> =>
-    db
-      .select(columns)
-      .from(from)
-      .where(where)
-      .orderBy(...order.by)
-      .limit(limit);
-  if (!toWords(source, query)) return { rows: await read(table, wanted), areWordsFrequent: false };
-  const near = await read(nextRows(db, source, query, order, limit * frequentOneIn), wantedNear);
-  if (near.length === limit) return { rows: near, areWordsFrequent: true };
-  const keys = { id: source.table.id, key: order.column };
-  const found = db.select(keys).from(table).where(wanted).limit(all).as(getTableName(table));
-  const first = db
-    .select({ id: found.id })
-    .from(found)
+  const wanted = and(getWanted(source, query), order.beyond);
+  const found = db.select({ id: source.table.id }).from(table).where(wanted).limit(all);
+  return db
+    .select(columns)
+    .from(table)
+    .where(toWords(source, query) ? inArray(source.table.id, found) : wanted)
     .orderBy(...order.by)
-    .limit(limit);
-  return { rows: await read(table, inArray(source.table.id, first)), areWordsFrequent: false };
+    .limit(reading.limit);
 }
 
 export type Count = { total: number; isMore: boolean };
@@ -81,44 +50,29 @@ export async function countRows<T extends ListTable>(
   db: Db,
   source: ListSource<T>,
   query: ListQuery,
-  areWordsFrequent: boolean,
   most = countLimit,
 ): Promise<Count> {
-  if (areWordsFrequent) {
-    const where = getWanted(source, query, true);
-    const order = getOrder(source, query, { cursor: null, isBackwards: false });
-    const next = nextRows(db, source, query, order, rowsToCount);
-    const [near = none] = await countUpTo(db, frequentLimit, [{ from: next, where }]);
-    if (near.isMore) return near;
-  }
-  const where = getWanted(source, query);
-  const [found = none] = await countUpTo(db, most, [{ from: source.table, where }]);
+  const [found = { total: 0, isMore: false }] = await countUpTo(db, most, [{ source, query }]);
   return found;
 }
 
+type Selection<T extends ListTable> = { source: ListSource<T>; query: ListQuery };
+
 /** How many rows each of these queries selects, up to a limit, in one statement. */
-export const countQueries = <T extends ListTable>(
-  db: Db,
-  queries: readonly { source: ListSource<T>; query: ListQuery }[],
-): Promise<Count[]> =>
-  countUpTo(
-    db,
-    countLimit,
-    queries.map(({ source, query }) => ({ from: source.table, where: getWanted(source, query) })),
-  );
+export const countQueries = <T extends ListTable>(db: Db, queries: readonly Selection<T>[]) =>
+  countUpTo(db, countLimit, queries);
 
-const none: Count = { total: 0, isMore: false };
-
-async function countUpTo(
+async function countUpTo<T extends ListTable>(
   db: Db,
   limit: number,
-  selections: readonly { from: PgTable | Rows; where: SQL | undefined }[],
+  selections: readonly Selection<T>[],
 ): Promise<Count[]> {
-  const counts = selections.map(({ from, where }) => {
+  const counts = selections.map(({ source, query }) => {
+    const table: PgTable = source.table;
     const some = db
       .select({ one: sql`1`.as('one') })
-      .from(from)
-      .where(where)
+      .from(table)
+      .where(getWanted(source, query))
       .limit(limit + 1);
     return sql`(select count(*)::int from ${some} counted)`;
   });
@@ -153,41 +107,16 @@ function getOrder<T extends ListTable>(
   return { column, by: [order(column), order(source.table.id)], beyond: beyond ?? undefined };
 }
 
-type Rows = ReturnType<typeof nextRows>;
+const getWanted = <T extends ListTable>(source: ListSource<T>, query: ListQuery) =>
+  and(toWords(source, query), getFilters(source, query));
 
-/** The next rows in order, whether or not they match the search, aliased as the table itself. */
-function nextRows<T extends ListTable>(
-  db: Db,
-  source: ListSource<T>,
-  query: ListQuery,
-  { column, by, beyond }: Order,
-  limit: number,
-) {
-  const table: PgTable = source.table;
-  const days = column === source.date ? getDays(source, query) : undefined;
-  const rows = db
-    .select()
-    .from(table)
-    .where(and(source.only, days, beyond))
-    .orderBy(...by)
-    .limit(limit);
-  return rows.as(getTableName(table));
-}
-
-const getWanted = <T extends ListTable>(source: ListSource<T>, query: ListQuery, isNear = false) =>
-  and(toWords(source, query, isNear), getFilters(source, query));
-
-/** Of rows that the index has found, `mayBeFoundBy` would have the words compared again. */
 function toWords<T extends ListTable>(
   { search, searchMore: more }: ListSource<T>,
-  query: ListQuery,
-  isNear = false,
+  { search: asked }: ListQuery,
 ): SQL | undefined {
-  if (!search || !query.search) return undefined;
-  const asked = [query.search, ...(more?.spellings(query.search) ?? [])];
-  const found = foundBy(search, ...asked) ?? undefined;
-  const mayBeFound = isNear && more ? mayBeFoundBy(more.text, ...asked) : undefined;
-  return or(found && and(mayBeFound, found), more?.alsoFound(query.search) ?? undefined);
+  if (!search || !asked) return undefined;
+  const found = foundBy(search, asked, ...(more?.spellings(asked) ?? []));
+  return or(found ?? undefined, more?.alsoFound(asked) ?? undefined);
 }
 
 function getFilters<T extends ListTable>(source: ListSource<T>, query: ListQuery): SQL | undefined {
