@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -52,7 +52,7 @@ export async function mergePeople(
   });
 }
 
-/** Undoes a merge, in any order. The other person takes their addresses along. */
+/** Undoes the last merge of a person. The other person takes their addresses along. */
 export async function undoMerge(
   services: Services,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function undoMerge(
     if (!shown || !root) return { is: 'gone' };
     const [other] = await tx.select().from(people).where(eq(people.id, otherId));
     if (!other?.mergedInto) return { is: 'done' };
-    if (shown !== root) return { is: 'conflict' };
+    if (shown !== root || (await getLastMerged(tx, root)) !== otherId) return { is: 'conflict' };
     const kept = await splitMerge(tx, other);
     if (kept) await recordMerge(tx, services, actor, { what: 'unmerged', person: kept, other });
     for (const id of [root, otherId]) {
@@ -74,6 +74,17 @@ export async function undoMerge(
     }
     return { is: 'done' };
   });
+}
+
+/** Who was last merged into a person; merges before that one restore other values than they replaced. */
+async function getLastMerged(tx: Tx, keptId: string): Promise<string | undefined> {
+  const [last] = await tx
+    .select()
+    .from(personMerges)
+    .where(eq(personMerges.keptId, keptId))
+    .orderBy(desc(personMerges.mergedAt))
+    .limit(1);
+  return last?.personId;
 }
 
 /** Marks two people as different, so that they are not proposed again; or removes that mark. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -57,79 +57,35 @@ export function listReplaced(person: Person, values: Values): ReplacedValues {
 type Merge = typeof personMerges.$inferSelect;
 
 /**
- * Restores what a merge replaced in the kept person. Where a later merge took the place of its value, that
- * one restores it in its turn; where the team has changed the value since, it stays.
+ * Restores what a merge replaced in the kept person; where the team has changed a value since, it stays. An
+ * erasure may undo a merge before later ones, which then restore what this one would have.
  */
 export async function restoreValues(tx: Tx, undone: Merge): Promise<Person | null> {
   const { keptId, mergedAt, replaced } = undone;
   const [kept] = await tx.select().from(people).where(eq(people.id, keptId)).for('update');
   if (!kept) return null;
-  const others = await tx
+  const later = await tx
     .select()
     .from(personMerges)
-    .where(eq(personMerges.keptId, keptId))
+    .where(and(eq(personMerges.keptId, keptId), gt(personMerges.mergedAt, mergedAt)))
     .orderBy(asc(personMerges.mergedAt));
-  const later = others.filter((merge) => merge.mergedAt > mergedAt);
   const now = toTexts(kept);
   const restored: Record<string, string | null> = {};
   for (const [field, { before, after }] of Object.entries(replaced)) {
-    if (field === 'lastContactAt') continue;
     const next = later.find((merge) => merge.replaced[field]);
-    if (!next && now[field] === after) restored[field] = before;
     const value = next?.replaced[field];
-    if (!next || value?.before !== after) continue;
-    next.replaced[field] = { ...value, before };
+    if (!next && now[field] === after) restored[field] = before;
+    if (next && value?.before === after) next.replaced[field] = { ...value, before };
   }
-  restored['lastContactAt'] = await restoreLastContact(tx, kept, [undone, ...others], others);
-  await storeReplaced(tx, others);
+  for (const { personId, replaced: left } of later) {
+    await tx
+      .update(personMerges)
+      .set({ replaced: left })
+      .where(eq(personMerges.personId, personId));
+  }
   const set = { ...fromTexts(kept, restored), version: kept.version + 1 };
   await tx.update(people).set(set).where(eq(people.id, keptId));
-  await restoreAbove(tx, kept.mergedInto);
   return kept;
-}
-
-/** A person into whom the kept one is merged had the last contact of the one who leaves, too. */
-async function restoreAbove(tx: Tx, id: string | null): Promise<void> {
-  if (id === null) return;
-  const [above] = await tx.select().from(people).where(eq(people.id, id)).for('update');
-  if (!above) return;
-  const merges = await tx.select().from(personMerges).where(eq(personMerges.keptId, id));
-  const lastContactAt = new Date(await restoreLastContact(tx, above, merges, merges));
-  await storeReplaced(tx, merges);
-  await tx.update(people).set({ lastContactAt }).where(eq(people.id, id));
-  await restoreAbove(tx, above.mergedInto);
-}
-
-async function storeReplaced(tx: Tx, merges: readonly Merge[]): Promise<void> {
-  for (const { personId, replaced } of merges) {
-    await tx.update(personMerges).set({ replaced }).where(eq(personMerges.personId, personId));
-  }
-}
-
-/**
- * The latest of those who stay, as one whose merge replaced nothing may have been in touch later than the
- * person themselves. Their merges are left with what they replace now.
- */
-async function restoreLastContact(tx: Tx, kept: Person, all: readonly Merge[], stay: Merge[]) {
-  const now = kept.lastContactAt.toISOString();
-  const recorded = all.flatMap(({ replaced }) => replaced['lastContactAt'] ?? []);
-  const [first] = recorded.map(({ before }) => before ?? now).toSorted();
-  const last = recorded
-    .map(({ after }) => after ?? now)
-    .toSorted()
-    .at(-1);
-  if (first === undefined) return now;
-  let latest = first;
-  for (const merge of stay) {
-    const [merged] = await tx.select().from(people).where(eq(people.id, merge.personId));
-    const after = merged?.lastContactAt.toISOString() ?? '';
-    delete merge.replaced['lastContactAt'];
-    if (after <= latest) continue;
-    merge.replaced['lastContactAt'] = { before: latest, after };
-    latest = after;
-  }
-  // There was a contact since.
-  return now === last ? latest : now;
 }
 
 const toTexts = (values: Values): Record<string, string | null> => ({

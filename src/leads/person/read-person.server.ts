@@ -45,7 +45,7 @@ export async function readPerson(
   const team = await listTeam(db);
   const [notes, changes, known, claims, ownerAddress, company, merging] = await Promise.all([
     getNotes(db, ids),
-    listChanges(db, ids, team),
+    listChanges(db, personId, ids, team),
     Promise.all(histories.map((history) => history(services, emails))),
     openClaims(db, ids),
     getOwnerAddress(db, person.ownerId),
@@ -116,8 +116,13 @@ async function readMerging(db: Db, personId: string, { find, compare }: PersonVi
   };
 }
 
-/** The team's changes, and the merges in force, which can be undone. */
-async function listChanges(db: Db, ids: readonly string[], team: Team): Promise<ChangeEntry[]> {
+/** The team's changes, and the merges in force, the last of which can be undone. */
+async function listChanges(
+  db: Db,
+  personId: string,
+  ids: readonly string[],
+  team: Team,
+): Promise<ChangeEntry[]> {
   const found = await db
     .select({ change: personChanges, name: users.name, email: users.email })
     .from(personChanges)
@@ -130,7 +135,9 @@ async function listChanges(db: Db, ids: readonly string[], team: Team): Promise<
     .from(personMerges)
     .innerJoin(people, eq(people.id, personMerges.personId))
     .leftJoin(users, eq(users.id, personMerges.mergedBy))
-    .where(inArray(personMerges.keptId, [...ids]));
+    .where(inArray(personMerges.keptId, [...ids]))
+    .orderBy(desc(personMerges.mergedAt));
+  const last = merges.find(({ merge }) => merge.keptId === personId);
   const changes = found.filter(({ change }) => isToldOnce(change, ids));
   return [
     ...changes.map(({ change, name, email }) => ({
@@ -140,13 +147,13 @@ async function listChanges(db: Db, ids: readonly string[], team: Team): Promise<
       title: formatChange(withOwnerNames(change, team)),
       by: name || email,
     })),
-    ...merges.map(({ merge, other, name, email }) => ({
-      key: `merge-${merge.personId}`,
-      at: merge.mergedAt,
+    ...merges.map((one) => ({
+      key: `merge-${one.merge.personId}`,
+      at: one.merge.mergedAt,
       kind: 'Merged',
-      title: `From ${getName(other)}`,
-      by: name || email,
-      undo: { otherId: merge.personId, name: getName(other) },
+      title: `From ${getName(one.other)}`,
+      by: one.name || one.email,
+      ...(one === last && { undo: { otherId: one.merge.personId, name: getName(one.other) } }),
     })),
   ];
 }
