@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { endProcess } from './end-process.ts';
 import { logLibraryErrors } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { compressAnswers, listedPaths, memoryAnswers, renewYearly } from './pages/memory-pages.ts';
+import { compressAnswers, listedPaths, memoryAnswers } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
 import { recordAddress } from './routes/operator-request.ts';
 import { startFault } from './start-fault.ts';
@@ -88,12 +88,10 @@ async function runServer(config: Config): Promise<RunningServer> {
     server.listen({ port: config.PORT, host: config.HOST, backlog }, resolve);
   });
   recordAddress(config);
-  const endRenewal = renewYearly(services, answers);
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };
   const stop = async () => {
-    endRenewal();
     await Promise.all([close(longestStop), running.stopJobs()]);
     await counter.stop();
     await running.stop();

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CompressedBody, type Encoding, pickEncoding } from './compression.server.ts';
 
 /** A complete response: its body and every header except those of the encoding. */
-export type MemoryAnswer = { body: CompressedBody; headers: Record<string, string> };
+export type MemoryAnswer = {
+  body: CompressedBody;
+  headers: Record<string, string>;
+  /** In milliseconds since 1970, when it is out of date. */
+  until?: number;
+};
 
 /**
  * Answers a GET or HEAD from memory; returns false if the application has to handle it. Requests with a
@@ -16,7 +21,7 @@ export function answerFromMemory(
   const { method, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const answer = answers.get(url) ?? answers.get(toPath(url));
-  if (!answer) return false;
+  if (!answer || (answer.until !== undefined && Date.now() >= answer.until)) return false;
   const { headers } = request;
   if (headers.cookie && isPersonal(answer, headers.cookie)) return false;
   const { bytes, encoding } = pickEncoding(answer.body, headers['accept-encoding']);

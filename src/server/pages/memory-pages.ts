@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config.server.ts';
 import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { yearInLondon } from '../../platform/database/london-day.ts';
 import { assetFiles } from '../../platform/web/asset-files.server.ts';
-import { failureReason } from '../../platform/database/failures.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { createBody, compressInPlace } from '../../platform/web/compression.server.ts';
@@ -21,35 +20,6 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   return new Map([...files, ...pages]);
 }
 
-/** In milliseconds. */
-const renewalCheck = 1000;
-
-/**
- * Renders the pages again when a year begins in London, since each names it. On failure the old pages stay.
- * Returns a function that stops it.
- */
-export function renewYearly(
-  { config, log }: Pick<Services, 'config' | 'log'>,
-  answers: Map<string, MemoryAnswer>,
-): () => void {
-  let year = yearInLondon(new Date());
-  const renew = async () => {
-    const render = pageRenderer(settingsAlone(config));
-    const pages = await renderMemoryPages(render, config.siteUrl, answers);
-    await compressAnswers(pages);
-    for (const [path, page] of pages) answers.set(path, page);
-  };
-  const renewIfDue = () => {
-    if (yearInLondon(new Date()) === year) return;
-    year = yearInLondon(new Date());
-    renew().catch((error: unknown) =>
-      log.error({ event: 'pages.not-renewed', reason: failureReason(error) }),
-    );
-  };
-  const timer = setInterval(renewIfDue, renewalCheck).unref();
-  return () => clearInterval(timer);
-}
-
 /** Pages in memory depend on settings only: one that needs more would fail here. */
 function settingsAlone(config: Config): Services {
   const log = openLog(config.LOG_LEVEL);
@@ -62,7 +32,8 @@ function settingsAlone(config: Config): Services {
 }
 
 /**
- * Renders those pages once at the start, because they depend on settings that are not known to the build.
+ * Renders those pages once at the start, because they depend on settings that are not known to the build. They
+ * name the year, so those of the last one are not served: until a restart, requests render their own.
  * Their inline scripts and styles are hashed for the policy, since every visitor would get the same nonce.
  */
 async function renderMemoryPages(
@@ -71,6 +42,8 @@ async function renderMemoryPages(
   files: ReadonlyMap<string, MemoryAnswer>,
 ): Promise<Map<string, MemoryAnswer>> {
   const pages = new Map<string, MemoryAnswer>();
+  // London keeps UTC in winter.
+  const until = Date.UTC(yearInLondon(new Date()) + 1, 0);
   for (const path of memoryPaths()) {
     const response = await render(new Request(siteUrl + path), null);
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
@@ -86,7 +59,7 @@ async function renderMemoryPages(
       'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
       vary: 'Accept-Encoding, Cookie',
     };
-    pages.set(path, { body: createBody(Buffer.from(html)), headers });
+    pages.set(path, { body: createBody(Buffer.from(html)), headers, until });
   }
   return pages;
 }
