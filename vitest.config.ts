@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,tools}/**/*.test.{ts,tsx}'],
           exclude: services,
         },
       },

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { catalogue, getFileName } from './catalogue.ts';
 import { documents } from './documents/documents.tsx';
-import { pagesOfHeadings } from './documents/finish-pdf.server.ts';
+import { pagesOfHeadings } from '../../tools/documents/finish-pdf.ts';
 import { inside } from './inside.ts';
 
 test.each(catalogue)('the page gives the right page numbers of $title', async ({ id }) => {

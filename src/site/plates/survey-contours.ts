@@ -7,7 +7,7 @@ type SurveyContours = {
   labels: readonly { level: Level; at: Point }[];
 };
 
-/** Written by draw-survey.server.ts. */
+/** Written by tools/draw-survey.ts. */
 export const surveyContours: { wide: SurveyContours; narrow: SurveyContours } = {
   wide: {
     below: {

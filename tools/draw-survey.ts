@@ -4,11 +4,11 @@
  * d3-contour and changes with nothing else.
  */
 import { contours } from 'd3-contour';
-import type { Point } from '../../ui/drawings/drawing-geometry.ts';
-import { thinContour } from './contour-path.ts';
-import type { Level, SurveySheet } from './survey-sheet.ts';
-import { sheets, soundings } from './survey-sheet.ts';
-import { thinPlateSpline } from './thin-plate-spline.ts';
+import type { Point } from '../src/ui/drawings/drawing-geometry.ts';
+import { thinContour } from '../src/site/plates/contour-path.ts';
+import type { Level, SurveySheet } from '../src/site/plates/survey-sheet.ts';
+import { sheets, soundings } from '../src/site/plates/survey-sheet.ts';
+import { thinPlateSpline } from '../src/site/plates/thin-plate-spline.ts';
 
 /** Cells along each side of the grid that the surface is read on. */
 const grid = 72;
@@ -25,7 +25,7 @@ type SurveyContours = {
   labels: readonly { level: Level; at: Point }[];
 };
 
-/** Written by draw-survey.server.ts. */
+/** Written by tools/draw-survey.ts. */
 export const surveyContours: { wide: SurveyContours; narrow: SurveyContours } = {
   wide: ${JSON.stringify(contoursOf(sheets.wide))},
   narrow: ${JSON.stringify(contoursOf(sheets.narrow))},

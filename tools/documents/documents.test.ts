@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFDict, PDFDocument, PDFName, PDFRef, PDFString, PDFHexString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { catalogue, getFileName } from '../catalogue.ts';
-import { parentTree } from './tag-tree.server.ts';
+import { catalogue, getFileName } from '../../src/resources/catalogue.ts';
+import { parentTree } from './tag-tree.ts';
 
 const name = (text: string) => PDFName.of(text);
 
 async function open(id: string) {
-  const path = fileURLToPath(new URL(`./pdf/${getFileName(id)}`, import.meta.url));
+  const path = fileURLToPath(
+    new URL(`../../src/resources/documents/pdf/${getFileName(id)}`, import.meta.url),
+  );
   const bytes = await readFile(path);
   return { bytes, pdf: await PDFDocument.load(bytes, { updateMetadata: false }) };
 }
@@ -105,7 +107,8 @@ it.each(templates)('$title has more than 40 fields to fill in', async ({ id }) =
 });
 
 it('the catalogue gives the right numbers of checks in the checklist', async () => {
-  const { checkCount, groups, totalBy } = await import('./sme-checklist/checks.ts');
+  const { checkCount, groups, totalBy } =
+    await import('../../src/resources/documents/sme-checklist/checks.ts');
   const { description } = catalogue[0] ?? { description: '' };
   expect([checkCount, groups.length, totalBy('week')]).toEqual([54, 9, 15]);
   expect(description).toMatch(/^Fifty-four checks in nine groups.*the fifteen that/);

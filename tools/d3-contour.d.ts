@@ -1,4 +1,4 @@
-/** The part of d3-contour that draw-survey.server.ts uses; the package brings no types. */
+/** The part of d3-contour that draw-survey.ts uses; the package brings no types. */
 declare module 'd3-contour' {
   type Ring = [x: number, y: number][];
   type Contours = {

@@ -1,5 +1,5 @@
-import { makeDocuments } from '../../src/resources/documents/make-documents.server.ts';
-import { launchBrowser } from '../browser.ts';
+import { makeDocuments } from './documents/make-documents.ts';
+import { launchBrowser } from '../e2e/browser.ts';
 
 // `npm run documents` makes all six PDFs again; `npm run documents -- sme-checklist` one of them.
 const browser = await launchBrowser();

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer } from 'vite';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from '../../e2e/browser.ts';
 import { palettePng } from './palette-png.ts';
 
 /** Some messengers drop a preview whose picture is large. */
@@ -45,13 +45,13 @@ async function show(page: Page, body: string): Promise<void> {
 
 /** Vite compiles JSX, which Node does not; the module it loads is the one named. */
 async function loadCards() {
-  const module = await vite.ssrLoadModule('/src/site/shell/social-card.tsx');
-  return module as typeof import('../../src/site/shell/social-card.tsx');
+  const module = await vite.ssrLoadModule('/tools/social-pictures/social-card.tsx');
+  return module as typeof import('./social-card.tsx');
 }
 
 async function documentWith(card: ReactElement): Promise<string> {
   const styles = await Promise.all(
-    ['/src/ui/styles.css', '/src/site/shell/social-card.css'].map(async (path) => {
+    ['/src/ui/styles.css', '/tools/social-pictures/social-card.css'].map(async (path) => {
       const { default: css } = await vite.ssrLoadModule(`${path}?inline`);
       return String(css);
     }),

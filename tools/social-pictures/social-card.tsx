@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { company } from '../../company.ts';
-import { Area, Label, Path } from '../../ui/drawings/drawing.tsx';
-import { IndexDrawing } from '../plates/index-drawings.tsx';
-import { IndexSheet } from '../plates/index-sheet.tsx';
-import { Survey } from '../plates/survey.tsx';
-import { services } from '../services.ts';
-import { Brand } from './top-bar.tsx';
+import { company } from '../../src/company.ts';
+import { Area, Label, Path } from '../../src/ui/drawings/drawing.tsx';
+import { IndexDrawing } from '../../src/site/plates/index-drawings.tsx';
+import { IndexSheet } from '../../src/site/plates/index-sheet.tsx';
+import { Survey } from '../../src/site/plates/survey.tsx';
+import { services } from '../../src/site/services.ts';
+import { Brand } from '../../src/site/shell/top-bar.tsx';
 
 /** Every picture that `pageMeta` can name. */
 export const socialPictures: readonly string[] = [

@@ -8,15 +8,15 @@ import {
   type PDFRef,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { company } from '../../company.ts';
-import { type ResourceId, getResource } from '../catalogue.ts';
-import { addFields } from './add-fields.server.ts';
-import { edition } from './edition.ts';
-import { markFurniture } from './mark-furniture.server.ts';
-import { nameOutline } from './outline.server.ts';
-import { renumber } from './renumber.server.ts';
-import { shareAppearances } from './share-appearances.server.ts';
-import { renameHeads } from './tag-tree.server.ts';
+import { company } from '../../src/company.ts';
+import { type ResourceId, getResource } from '../../src/resources/catalogue.ts';
+import { addFields } from './add-fields.ts';
+import { edition } from '../../src/resources/documents/edition.ts';
+import { markFurniture } from './mark-furniture.ts';
+import { nameOutline } from './outline.ts';
+import { renumber } from './renumber.ts';
+import { shareAppearances } from './share-appearances.ts';
+import { renameHeads } from './tag-tree.ts';
 
 /** Turns what Chromium printed into what we hand out: form fields, artifacts, properties. */
 export async function finishPdf(

@@ -11,8 +11,12 @@ import {
   PDFString,
   rgb,
 } from '@cantoo/pdf-lib';
-import { type FormField, fieldAt, isFieldAddress } from './form-field.ts';
-import { kidsOf, parentTree } from './tag-tree.server.ts';
+import {
+  type FormField,
+  fieldAt,
+  isFieldAddress,
+} from '../../src/resources/documents/form-field.ts';
+import { kidsOf, parentTree } from './tag-tree.ts';
 
 const textSize = 9.5;
 /** Points between the drawn box and the words in it. */

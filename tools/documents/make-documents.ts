@@ -2,15 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import { createServer } from 'vite';
-import { catalogue, getFileName, type ResourceId } from '../catalogue.ts';
-import { finishPdf, pagesOfHeadings } from './finish-pdf.server.ts';
+import { catalogue, getFileName, type ResourceId } from '../../src/resources/catalogue.ts';
+import { finishPdf, pagesOfHeadings } from './finish-pdf.ts';
 import type { typeset } from './typeset.tsx';
 
 type Typesetting = { typeset: typeof typeset };
 
+const documents = '../../src/resources/documents';
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Typesets the documents with these ids, or all six, into `pdf/`. One line for each is reported. */
+/** Typesets the documents with these ids, or all six, into their folder. One line for each is reported. */
 export async function makeDocuments(
   browser: Browser,
   wanted: readonly string[],
@@ -20,21 +22,21 @@ export async function makeDocuments(
   // Node strips types but not JSX, so the pages are loaded through Vite.
   const vite = await createServer({
     configFile: false,
-    root: here('../../..'),
+    root: here('../..'),
     appType: 'custom',
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const page = '/src/resources/documents/typeset.tsx';
+    const page = '/tools/documents/typeset.tsx';
     // Vite knows modules by their address only; the file exports what the type says.
     const pages = (await vite.ssrLoadModule(page)) as Typesetting;
     const styles = await readStyles();
-    await mkdir(here('./pdf'), { recursive: true });
+    await mkdir(here(`${documents}/pdf`), { recursive: true });
     for (const { id, title } of chosen) {
       const pdf = await makeDocument(browser, id, (numbers) => pages.typeset(id, styles, numbers));
-      await writeFile(here(`./pdf/${getFileName(id)}`), pdf);
+      await writeFile(here(`${documents}/pdf/${getFileName(id)}`), pdf);
       report(`${getFileName(id)}: ${Math.ceil(pdf.length / 1024)} KiB, ${title}`);
     }
   } finally {
@@ -74,11 +76,11 @@ async function print(browser: Browser, html: string): Promise<Printed> {
 
 /** One style sheet with the fonts inside: a page made from a string has no folder to load from. */
 async function readStyles(): Promise<string> {
-  const ui = (name: string) => here(`../../ui/${name}`);
+  const ui = (name: string) => here(`../../src/ui/${name}`);
   const own = ['sheet', 'cover', 'part', 'table', 'fill-in', 'last-page'];
   const files = [
     ...['tokens.css', 'fonts.css', 'drawings/drawing.css', 'drawings/drawing-sizes.css'].map(ui),
-    ...own.map((name) => here(`./styles/${name}.css`)),
+    ...own.map((name) => here(`${documents}/styles/${name}.css`)),
   ];
   const styles = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
   const fonts = new Map<string, string>();

@@ -11,8 +11,8 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { catalogue, getFileName, type ResourceId } from '../catalogue.ts';
-import { parentTree } from './tag-tree.server.ts';
+import { catalogue, getFileName, type ResourceId } from '../../src/resources/catalogue.ts';
+import { parentTree } from './tag-tree.ts';
 
 const name = (text: string) => PDFName.of(text);
 /** A4 and its margins, as `sheet.css` has them. */
@@ -65,7 +65,9 @@ describe.each(catalogue)('$title', ({ id }) => {
 type Run = { size: number; y: number; tags: string[]; row: PDFDict | undefined };
 
 async function readPages(id: ResourceId): Promise<Run[][]> {
-  const path = fileURLToPath(new URL(`./pdf/${getFileName(id)}`, import.meta.url));
+  const path = fileURLToPath(
+    new URL(`../../src/resources/documents/pdf/${getFileName(id)}`, import.meta.url),
+  );
   const pdf = await PDFDocument.load(await readFile(path), { updateMetadata: false });
   const elements = parentTree(pdf);
   return pdf.getPages().map((page) => {

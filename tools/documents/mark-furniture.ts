@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { parentTree } from './tag-tree.server.ts';
+import { parentTree } from './tag-tree.ts';
 
 /**
  * Marks page grounds, edges and running lines as artifacts. Chromium leaves them unmarked or hangs

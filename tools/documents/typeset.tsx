@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { company } from '../../company.ts';
-import { type ResourceId, getResource } from '../catalogue.ts';
-import { Document } from './document.tsx';
-import { documents } from './documents.tsx';
+import { company } from '../../src/company.ts';
+import { type ResourceId, getResource } from '../../src/resources/catalogue.ts';
+import { Document } from '../../src/resources/documents/document.tsx';
+import { documents } from '../../src/resources/documents/documents.tsx';
 
 /** A document as one page of HTML that needs nothing from outside. */
 export function typeset(
