@@ -14,7 +14,7 @@ import { resultContactConsent } from './assessment-forms.ts';
 import { assessmentResults } from './assessment.table.server.ts';
 import { type Answers, chosenOption, getRiskLevel, riskNames } from './assessment.ts';
 import { formatAutomaticFails } from './cyber-essentials.ts';
-import { repeatWindow } from './questionnaire/submission.ts';
+import { repeatWindow } from '../platform/forms/submit-once.server.ts';
 import { questions } from './questions.ts';
 
 export const assessmentHistory: PersonHistory = async (services, emails) => {

@@ -9,7 +9,7 @@ import {
   sendRightsAcknowledgement,
   sendRightsNotice,
 } from './requests/rights-emails.job.server.ts';
-import { submitRightsRequest } from './requests/submit-rights-request.server.ts';
+import { rightsForm } from './requests/submit-rights-request.server.ts';
 
 test('deletes unconfirmed requests after 3 months, and answered ones after 3 years', async () => {
   const jobs = [sendRightsAcknowledgement, sendRightsNotice];
@@ -17,7 +17,7 @@ test('deletes unconfirmed requests after 3 months, and answered ones after 3 yea
   const { db } = services;
   for (const requestType of ['rectify', 'access', 'complaint'] as const) {
     const request = { email: 'ana@example.org', requestType, message: '', website: '' };
-    await submitRightsRequest(services, request, { network: '203.0.113.9' });
+    await rightsForm.submit(services, request, { network: '203.0.113.9', page: '/data-rights' });
   }
   await db
     .update(dataRightsRequests)

@@ -29,9 +29,6 @@ export const requestNames: Record<RequestType, string> = {
 /** As in DR-7K4M-2QX9. */
 export const referencePrefix = 'DR';
 
-/** The same request from the same person within this many milliseconds is one request. */
-export const repeatWindow = 10 * 60_000;
-
 /** How long the private link to an export works. */
 export const exportDays = 7;
 /** How long the link in the acknowledgement works. */

@@ -19,14 +19,15 @@ export const contactEnquiries = pgTable(
     spamMark: text('spam_mark'),
     /** Sent while the site-wide limit was exceeded, so its email was held. */
     inRush: boolean('in_rush').notNull().default(false),
-    /** Keyed hash of sender and content, to detect repeats; null once a later enquiry has taken it. */
-    fingerprint: text('fingerprint').unique(),
+    /** Keyed hash of sender and content, to detect repeats. */
+    fingerprint: text('fingerprint'),
     page: text('page').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('contact_enquiries_repeat').on(table.fingerprint, table.createdAt),
     index('contact_enquiries_newest').on(table.createdAt, table.id),
     index('contact_enquiries_person').on(table.email, table.id, table.createdAt),
     index('contact_enquiries_words').using(

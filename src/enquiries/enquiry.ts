@@ -67,9 +67,6 @@ export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null
   return isBurst ? 'part of a burst' : null;
 }
 
-/** The same text from the same sender within this many milliseconds is one enquiry. */
-export const repeatWindow = 10 * 60_000;
-
 const hour = 3_600_000;
 /** Our promise: an answer within a day. */
 const promised = 24 * hour;

@@ -9,7 +9,7 @@ import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryConsent, type Enquiry } from './enquiry.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from './submit-enquiry.server.ts';
+import { contactForm } from './submit-enquiry.server.ts';
 
 const enquiry: Enquiry = {
   name: 'Ana Smith',
@@ -25,7 +25,7 @@ const start = () => testServices({ jobs: [sendContactEmail, sendEnquiryReceipt] 
 
 test('stores the enquiry, the consent and the lead, and queues the mail', async () => {
   const services = await start();
-  const submission = await submitEnquiry(services, enquiry, from);
+  const submission = await contactForm.submit(services, enquiry, from);
   expect(
     submission.is === 'sent' && isReference(company.referencePrefix, submission.reference),
   ).toBe(true);
@@ -45,9 +45,9 @@ test('stores the enquiry, the consent and the lead, and queues the mail', async 
 
 test('opens a conversation with each enquiry, apart for suspected spam', async () => {
   const services = await start();
-  await submitEnquiry(services, enquiry, from);
-  await submitEnquiry(services, enquiry, from);
-  await submitEnquiry(services, { ...enquiry, message: 'Buy', formTimestamp: 1 }, from);
+  await contactForm.submit(services, enquiry, from);
+  await contactForm.submit(services, enquiry, from);
+  await contactForm.submit(services, { ...enquiry, message: 'Buy', formTimestamp: 1 }, from);
   const stored = await services.db.select().from(contactEnquiries);
   const opened = await services.db.select().from(conversations).orderBy(conversations.state);
   const waitingSince = services.clock();
@@ -63,18 +63,18 @@ test('opens a conversation with each enquiry, apart for suspected spam', async (
 
 test('gives an enquiry repeated within ten minutes the same reference, and a later one its own', async () => {
   const services = await start();
-  const first = await submitEnquiry(services, enquiry, from);
+  const first = await contactForm.submit(services, enquiry, from);
   services.time.advance(9 * 60_000);
-  expect(await submitEnquiry(services, enquiry, from)).toEqual(first);
+  expect(await contactForm.submit(services, enquiry, from)).toEqual(first);
   services.time.advance(2 * 60_000);
-  expect(await submitEnquiry(services, enquiry, from)).not.toEqual(first);
+  expect(await contactForm.submit(services, enquiry, from)).not.toEqual(first);
 });
 
 test('stores twenty simultaneous copies as one enquiry', async () => {
   const services = await start();
   // Each from elsewhere: of a burst, the copy that is stored may be one that is marked, without a receipt.
   const copies = Array.from({ length: 20 }, (_, index) =>
-    submitEnquiry(services, enquiry, { ...from, network: `203.0.113.${index}` }),
+    contactForm.submit(services, enquiry, { ...from, network: `203.0.113.${index}` }),
   );
   const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
   expect(references.size).toBe(1);
@@ -84,12 +84,12 @@ test('stores twenty simultaneous copies as one enquiry', async () => {
 
 test('stores simultaneous copies as one, even of words that came before', async () => {
   const services = await start();
-  await submitEnquiry(services, enquiry, from);
+  await contactForm.submit(services, enquiry, from);
   // Which copy comes in between varies, so several times; each from elsewhere, for the limits.
   for (let round = 2; round < 12; round++) {
     services.time.advance(11 * 60_000);
     const there = { ...from, network: `203.0.113.${round}` };
-    const copies = Array.from({ length: 3 }, () => submitEnquiry(services, enquiry, there));
+    const copies = Array.from({ length: 3 }, () => contactForm.submit(services, enquiry, there));
     await Promise.all(copies);
     expect(await services.db.select().from(contactEnquiries)).toHaveLength(round);
   }
@@ -97,7 +97,7 @@ test('stores simultaneous copies as one, even of words that came before', async 
 
 test('marks an enquiry sent within three seconds as spam, but keeps and mails it', async () => {
   const services = await start();
-  await submitEnquiry(services, { ...enquiry, formTimestamp: 2 }, from);
+  await contactForm.submit(services, { ...enquiry, formTimestamp: 2 }, from);
   expect(await services.db.select().from(contactEnquiries)).toMatchObject([
     { suspectedSpam: true, spamMark: 'sent within 3 seconds' },
   ]);
@@ -107,7 +107,7 @@ test('marks an enquiry sent within three seconds as spam, but keeps and mails it
 
 test('does not suspect a form without JavaScript, which sends no time', async () => {
   const services = await start();
-  await submitEnquiry(services, { ...enquiry, formTimestamp: null }, from);
+  await contactForm.submit(services, { ...enquiry, formTimestamp: null }, from);
   expect(await services.db.select().from(contactEnquiries)).toMatchObject([
     { suspectedSpam: false, formTimestamp: null },
   ]);
@@ -116,7 +116,7 @@ test('does not suspect a form without JavaScript, which sends no time', async ()
 test('marks a burst from one network as spam, then refuses enquiries above the limit', async () => {
   const services = await start();
   const send = (index: number) =>
-    submitEnquiry(services, { ...enquiry, message: `Message ${index}` }, from);
+    contactForm.submit(services, { ...enquiry, message: `Message ${index}` }, from);
   const submissions = [];
   for (let index = 0; index < 21; index += 1) submissions.push(await send(index));
   expect(submissions.at(-1)).toMatchObject({ is: 'limited' });
@@ -128,7 +128,7 @@ test('marks a burst from one network as spam, then refuses enquiries above the l
 test('mails the enquiry to the team, escaped, with replies going to the visitor and a link to its page', async () => {
   const services = await start();
   const markup = '<img src=x onerror=alert(1)> & more\nSecond line';
-  const submission = await submitEnquiry(services, { ...enquiry, message: markup }, from);
+  const submission = await contactForm.submit(services, { ...enquiry, message: markup }, from);
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const message = services.outbox.sent.find(({ recipient }) => recipient === company.enquiriesTo);
@@ -143,12 +143,15 @@ test('mails the enquiry to the team, escaped, with replies going to the visitor 
 
 test('emails the sender the reference and nothing that was typed, but not suspected spam', async () => {
   const services = await start();
-  const sent = await submitEnquiry(services, enquiry, from);
+  const sent = await contactForm.submit(services, enquiry, from);
   expect(sent).toMatchObject({
     receipt: { to: 'ana@example.org', isHeld: false },
   });
   const spam = { ...enquiry, email: 'third@example.org', formTimestamp: 1 };
-  expect(await submitEnquiry(services, spam, from)).toMatchObject({ is: 'sent', receipt: null });
+  expect(await contactForm.submit(services, spam, from)).toMatchObject({
+    is: 'sent',
+    receipt: null,
+  });
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(3);
   const receipts = services.outbox.sent.filter(
@@ -166,7 +169,7 @@ test('sends one mailbox at most eight receipts a day, and keeps the enquiries', 
   for (let index = 0; index < 9; index += 1) {
     const there = { ...from, network: `203.0.113.${index}` };
     const message = `Message ${index}`;
-    outcomes.push(await submitEnquiry(services, { ...enquiry, message }, there));
+    outcomes.push(await contactForm.submit(services, { ...enquiry, message }, there));
   }
   expect(outcomes.at(-2)).toMatchObject({ receipt: { to: enquiry.email } });
   expect(outcomes.at(-1)).toMatchObject({ is: 'sent', receipt: null });
@@ -176,7 +179,7 @@ test('stores nothing when the transaction fails', async () => {
   const services = await start();
   const enqueue = () => Promise.reject(new Error('queue is away'));
   const jobs = { ...services.jobs, enqueue };
-  await expect(submitEnquiry({ ...services, jobs }, enquiry, from)).rejects.toThrow('away');
+  await expect(contactForm.submit({ ...services, jobs }, enquiry, from)).rejects.toThrow('away');
   expect(await services.db.select().from(contactEnquiries)).toEqual([]);
   expect(await services.db.select().from(leads)).toEqual([]);
   expect(await services.db.select().from(consentRecords)).toEqual([]);

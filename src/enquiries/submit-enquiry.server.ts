@@ -1,16 +1,13 @@
 import { href } from 'react-router';
-import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { company } from '../company.ts';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert, pipelined } from '../platform/database/prepared-insert.server.ts';
 import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts';
+import { defineForm } from '../platform/forms/submit-once.server.ts';
 import type { Services } from '../platform/services.ts';
-import type { Limit, Limited } from '../platform/security/limits.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import { recordConsent } from '../leads/consents.server.ts';
 import { recordContact } from '../leads/record-contact.server.ts';
-import { referenceFrom } from '../platform/web/request-address.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { openConversation } from './conversations/settle.server.ts';
@@ -20,7 +17,6 @@ import {
   type Enquiry,
   enquirySchema,
   getSpamMark,
-  repeatWindow,
   sendFailure,
   type Receipt,
   type Sent,
@@ -28,54 +24,42 @@ import {
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
-/** Over this limit, enquiries from the same network are flagged, not rejected. */
-const burst: Limit = { name: 'enquiry-burst', points: 3, seconds: 600 };
-const perNetwork: Limit = { name: 'enquiry', points: 20, seconds: 3600 };
-/** Over this limit, enquiries are flagged and their emails held: none is rejected because of others. */
-const inAll: Limit = { name: 'enquiry-all', points: 3000, seconds: 3600 };
-
-export const contactForm = {
+export const contactForm = defineForm({
+  name: 'enquiry',
   schema: enquirySchema.check(notDisposable),
-  submit: submitEnquiry,
+  limits: {
+    perNetwork: { points: 20, seconds: 3600 },
+    forAll: { points: 3000, seconds: 3600 },
+    burst: { points: 3, seconds: 600 },
+  },
+  inRush: 'hold-emails',
+  table: contactEnquiries,
+  receivedAt: contactEnquiries.createdAt,
+  repeat: {
+    by: ({ name, email, phone, message }: Enquiry) => [name, email, phone, message],
+    async answer(tx, services, { email }, { first: { id, reference } }): Promise<Sent> {
+      return { is: 'sent', reference, receipt: await findReceipt(tx, services, id, email) };
+    },
+  },
+  async store(tx, services, enquiry: Enquiry, { now, isHeld, isBurst, ...received }): Promise<Sent> {
+    const { name, email, phone, message, formTimestamp } = enquiry;
+    const spamMark = getSpamMark(enquiry, isBurst);
+    const suspectedSpam = spamMark !== null;
+    const words = { name, email, message, phone: phone || null };
+    const marks = { formTimestamp, suspectedSpam, spamMark, inRush: isHeld, createdAt: now };
+    const stored = { ...received, ...marks, ...words };
+    await insertEnquiry(tx, stored);
+    const receipt = await followUp(tx, services, { ...stored, consent: enquiry.consent });
+    return { is: 'sent', reference: received.reference, receipt };
+  },
   sentPage({ reference, receipt }: Sent) {
     const state = receipt && (receipt.isHeld ? 'held' : 'sent');
     return `${href('/contact/sent')}?reference=${reference}${state ? `&receipt=${state}` : ''}`;
   },
-  event: 'enquiry.failed',
   failure: sendFailure,
   limitReached: 'messages',
   orElse: ', or call us',
-};
-
-export type Submission = Sent | Limited;
-
-/**
- * Stores an enquiry, its consent and its email job in one transaction. A repeat within ten minutes gets
- * the first one's reference, even if requests arrive concurrently.
- */
-export async function submitEnquiry(
-  services: Services,
-  enquiry: Enquiry,
-  from: { network: string; page: string },
-): Promise<Submission> {
-  const limited = await services.limits.consumeInOrder([
-    [perNetwork, from.network],
-    [inAll, 'everybody'],
-    [burst, from.network],
-  ]);
-  const isBurst = limited?.exceeded === burst;
-  const inRush = limited?.isOfAll ?? false;
-  if (limited && !isBurst && !inRush) return limited;
-  return services.db.transaction(async (tx) => {
-    const marked = { ...enquiry, spamMark: getSpamMark(enquiry, isBurst), inRush, page: from.page };
-    const stored = await storeOnce(tx, services, marked);
-    const { reference, isNew } = stored;
-    const receipt = isNew
-      ? await followUp(tx, services, { ...marked, ...stored })
-      : await findReceipt(tx, services, stored.id, enquiry.email);
-    return { is: 'sent', reference, receipt };
-  });
-}
+});
 
 async function findReceipt(
   tx: Tx,
@@ -96,82 +80,37 @@ async function findReceipt(
   return found ? { to, isHeld: found.state === 'held' } : null;
 }
 
-type Stored = {
-  id: string;
-  reference: string;
-  spamMark: string | null;
-  createdAt: Date;
-  isNew: boolean;
-};
-type Marked = Enquiry & { spamMark: string | null; inRush: boolean; page: string };
+const columns = [
+  'id',
+  'name',
+  'email',
+  'message',
+  'phone',
+  'reference',
+  'formTimestamp',
+  'suspectedSpam',
+  'spamMark',
+  'inRush',
+  'fingerprint',
+  'page',
+  'createdAt',
+] as const;
 
-/**
- * The fingerprint is unique: concurrent repeats wait for the first to commit, then find it. After ten
- * minutes the same text is a new enquiry, which takes the fingerprint.
- */
-async function storeOnce(tx: Tx, services: Services, enquiry: Marked): Promise<Stored> {
-  const { name, email, phone, message, formTimestamp, spamMark, inRush, page } = enquiry;
-  const createdAt = services.clock();
-  const fingerprint = createFingerprint(services.secret, enquiry);
-  const suspectedSpam = spamMark !== null;
-  const reference = referenceFrom(company.referencePrefix, randomBytes(8));
-  const words = { name, email, message, phone: phone || null };
-  const [stored] = await insertEnquiry(tx, {
-    ...words,
-    reference,
-    formTimestamp,
-    suspectedSpam,
-    spamMark,
-    inRush,
-    fingerprint,
-    page,
-    createdAt,
-  });
-  if (stored) return { ...stored, isNew: true };
-  const byFingerprint = eq(contactEnquiries.fingerprint, fingerprint);
-  const [first] = await tx.select().from(contactEnquiries).where(byFingerprint).for('update');
-  const since = createdAt.getTime() - repeatWindow;
-  if (first && first.createdAt.getTime() > since) return { ...first, isNew: false };
-  // Missing if a concurrent repeat took the fingerprint: retry, as that one is now the first.
-  if (first) {
-    const byId = eq(contactEnquiries.id, first.id);
-    await tx.update(contactEnquiries).set({ fingerprint: null }).where(byId);
-  }
-  return storeOnce(tx, services, enquiry);
-}
+const insertEnquiry = preparedInsert(contactEnquiries, columns, (insert) => insert);
 
-const insertEnquiry = preparedInsert(
-  contactEnquiries,
-  [
-    'name',
-    'email',
-    'message',
-    'phone',
-    'reference',
-    'formTimestamp',
-    'suspectedSpam',
-    'spamMark',
-    'inRush',
-    'fingerprint',
-    'page',
-    'createdAt',
-  ],
-  (insert) =>
-    insert.onConflictDoNothing({ target: contactEnquiries.fingerprint }).returning({
-      id: contactEnquiries.id,
-      reference: contactEnquiries.reference,
-      spamMark: contactEnquiries.spamMark,
-      createdAt: contactEnquiries.createdAt,
-    }),
-);
+type Stored = Pick<
+  typeof contactEnquiries.$inferSelect,
+  Exclude<(typeof columns)[number], 'fingerprint'>
+> &
+  Pick<Enquiry, 'consent'>;
 
 /**
  * Opens the conversation, records the consent and the lead, and queues the emails. Suspected spam gets no
  * receipt: the form must not mail strangers for others.
  */
-async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): Promise<Receipt> {
+async function followUp(tx: Tx, services: Services, enquiry: Stored): Promise<Receipt> {
   const { id, email, reference, createdAt, name, phone, consent, page, spamMark, inRush } = enquiry;
-  const contact = { email, name, phone: phone || null, ...contactLead };
+  const contact = { email, name, phone, ...contactLead };
   const receipt = spamMark
     ? null
     : queueEmail(tx, services, {
@@ -193,8 +132,4 @@ async function followUp(tx: Tx, services: Services, enquiry: Marked & Stored): P
     }),
   ]);
   return (await receipt)?.kind === 'queued' ? { to: email, isHeld: inRush } : null;
-}
-
-function createFingerprint(secret: string, { name, email, phone, message }: Enquiry): string {
-  return keyedHash(secret, JSON.stringify([name, email, phone, message]));
 }

@@ -14,9 +14,12 @@ export const resourceDownloads = pgTable(
     resourceType: text('resource_type').notNull(),
     /** Null if the address was over its email limit. */
     emailId: uuid('email_id'),
+    /** Keyed hash of address and document, to detect repeats. */
+    fingerprint: text('fingerprint'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
+    index('resource_downloads_repeat').on(table.fingerprint, table.createdAt),
     index('resource_downloads_person').on(table.email, table.createdAt),
     index('resource_downloads_email_message').on(table.emailId),
     index('resource_downloads_newest').on(table.createdAt, table.id),

@@ -6,7 +6,6 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts';
 import { handleForm } from '../platform/forms/handle-form.server.ts';
 import { getSiteData, type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
@@ -15,10 +14,9 @@ import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { type Resource, resourceAt, resourcePath, resourceTrail } from './catalogue.ts';
 import { CoverDrawing } from './cover-drawing.tsx';
-import { type DownloadAnswer, downloadFailure } from './downloads/download-answer.ts';
+import type { DownloadAnswer } from './downloads/download-answer.ts';
 import { DownloadForm } from './downloads/download-form.tsx';
-import { downloadSchema } from './downloads/download.ts';
-import { submitDownload } from './downloads/submit-download.server.ts';
+import { downloadForm } from './downloads/submit-download.server.ts';
 import { inside } from './inside.ts';
 import { InsideList } from './resource-card.tsx';
 import '../ui/controls.css';
@@ -89,20 +87,17 @@ const shortestAnswer = 800;
 /** The page's address names the document. */
 const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
   handleForm(args, {
-    schema: downloadSchema.check(notDisposable),
+    ...downloadForm,
     async submit(services, input, { network }) {
       const from = { network, page: getPage(args.url, resource) };
       const [submission] = await Promise.all([
-        submitDownload(services, { ...input, resource }, from),
+        downloadForm.submit(services, { ...input, resource }, from),
         pause(shortestAnswer),
       ]);
       return submission;
     },
     sentPage: ({ is }) =>
       `${href('/resources/sent')}?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,
-    event: 'download.failed',
-    failure: downloadFailure,
-    limitReached: 'requests',
   });
 
 /** The page that showed the form: the index for the dialog, else the document's own page. */

@@ -11,7 +11,7 @@ import { erasePerson, planErasure } from '../data-rights/desk/erase-person.serve
 import { dataSubject, exportHeld } from '../platform/privacy/personal-data.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
-import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
+import { contactForm } from '../enquiries/submit-enquiry.server.ts';
 import { leads, consentRecords } from '../leads/leads.table.server.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import type { OutgoingMail, SendOutcome } from '../platform/email/transport.server.ts';
@@ -202,7 +202,7 @@ test('an erasure takes all of what arrives meanwhile, or nothing of it', async (
     const erased = erasePerson(services, asked);
     for (let query = 0; query < 2 * round; query++) await services.db.execute(sql`select 1`);
     const from = { network: `198.51.100.${round}`, page: '/contact' };
-    await submitEnquiry(services, { ...enquiry, message: `${message} ${round}` }, from);
+    await contactForm.submit(services, { ...enquiry, message: `${message} ${round}` }, from);
     expect(await erased).toEqual({ is: 'done' });
     const parts = await Promise.all([of(contactEnquiries), of(consentRecords), of(leads)]);
     expect(new Set(parts).size).toBe(1);

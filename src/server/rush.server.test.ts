@@ -4,19 +4,19 @@ import {
   sendRightsAcknowledgement,
   sendRightsNotice,
 } from '../data-rights/requests/rights-emails.job.server.ts';
-import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
+import { rightsForm } from '../data-rights/requests/submit-rights-request.server.ts';
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
 import { sendContactEmail } from '../enquiries/send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../enquiries/send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
+import { contactForm } from '../enquiries/submit-enquiry.server.ts';
 import { emailAttention } from '../admin/emails/reporting.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { sendHeld } from '../admin/emails/manage-emails.server.ts';
 import { sendHeldEmails } from '../admin/emails/send-held-emails.job.server.ts';
 import { getResource } from '../resources/catalogue.ts';
 import { sendResourceEmail } from '../resources/downloads/send-resource-email.job.server.ts';
-import { submitDownload } from '../resources/downloads/submit-download.server.ts';
+import { downloadForm } from '../resources/downloads/submit-download.server.ts';
 import { seedOnce } from '../resources/seed-documents.server.ts';
 import { type TestServices, testServices } from '../testing/test-services.ts';
 import { downloadConsent } from '../resources/downloads/download-answer.ts';
@@ -50,7 +50,7 @@ const enquire = (services: TestServices, index: number, place = index) => {
     formTimestamp: 40,
     consent: enquiryConsent,
   };
-  return submitEnquiry(services, enquiry, { network: network(place), page: '/contact' });
+  return contactForm.submit(services, enquiry, { network: network(place), page: '/contact' });
 };
 
 const download: Submit = (services, index) => {
@@ -58,7 +58,7 @@ const download: Submit = (services, index) => {
   if (!resource) throw new Error('no such document');
   const reader = { email: `ana${index}@example.org`, name: null, consent: downloadConsent };
   const from = { network: network(index), page: '/resources' };
-  return submitDownload(services, { ...reader, resource }, from);
+  return downloadForm.submit(services, { ...reader, resource }, from);
 };
 
 const askForRights: Submit = (services, index) => {
@@ -68,7 +68,7 @@ const askForRights: Submit = (services, index) => {
     message: '',
     website: '',
   } as const;
-  return submitRightsRequest(services, request, { network: network(index) });
+  return rightsForm.submit(services, request, { network: network(index), page: '/data-rights' });
 };
 
 test.each<[string, Submit, string, string]>([

@@ -11,9 +11,9 @@ import {
 } from '../accounts/providers/sign-in-by-provider.server.ts';
 import { newNonce } from '../accounts/providers/sign-in-by-id-token.server.ts';
 import { answersWith } from '../testing/answers.ts';
-import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
+import { assessmentForm } from '../assessment/questionnaire/submit-assessment.server.ts';
 import { queryRows } from '../platform/database/database.server.ts';
-import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
+import { rightsForm } from '../data-rights/requests/submit-rights-request.server.ts';
 import type { RequestContext } from '../platform/services.ts';
 import { hashToken } from '../platform/security/secrets.server.ts';
 import { requestUnsubscribeLink } from '../mailing-list/request-link.server.ts';
@@ -136,7 +136,7 @@ async function askForLinks(services: TestServices): Promise<string[]> {
   const { email } = ana;
   await askForReset(services, testRequest('/auth/forgotten'), testContext(), email);
   const rights = { email, requestType: 'access', message: '', website: '' } as const;
-  await submitRightsRequest(services, rights, from);
+  await rightsForm.submit(services, rights, from);
   const submission = {
     name: 'Ana',
     email,
@@ -144,7 +144,7 @@ async function askForLinks(services: TestServices): Promise<string[]> {
     previous: '',
     answers: answersWith(1),
   };
-  const submitted = await submitAssessment(services, submission, from);
+  const submitted = await assessmentForm.submit(services, submission, from);
   const result = submitted.is === 'saved' ? submitted.token : '';
   await requestLink(services, result, from);
   await services.db.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { submitAssessment } from '../assessment/questionnaire/submit-assessment.server.ts';
-import { submitRightsRequest } from '../data-rights/requests/submit-rights-request.server.ts';
+import { assessmentForm } from '../assessment/questionnaire/submit-assessment.server.ts';
+import { rightsForm } from '../data-rights/requests/submit-rights-request.server.ts';
 import {
   beginConversation,
   openDraft,
@@ -11,11 +11,11 @@ import { markUnread } from '../enquiries/conversations/conversation-acts.server.
 import { messages } from '../enquiries/conversations/conversations.table.server.ts';
 import { settle } from '../enquiries/conversations/settle.server.ts';
 import { enquiryConsent } from '../enquiries/enquiry.ts';
-import { submitEnquiry } from '../enquiries/submit-enquiry.server.ts';
+import { contactForm } from '../enquiries/submit-enquiry.server.ts';
 import { findPerson } from '../leads/people.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
 import { getResource } from '../resources/catalogue.ts';
-import { submitDownload } from '../resources/downloads/submit-download.server.ts';
+import { downloadForm } from '../resources/downloads/submit-download.server.ts';
 import { answersWith } from './answers.ts';
 import { beHandled, secondAddress } from './team-walk.ts';
 import { signedUp, enrolApp } from './test-account.ts';
@@ -51,7 +51,7 @@ export const traces = [
 /** Every flow that stores personal data: forms, links in emails, and what the team does. */
 export async function walkEverywhere(services: TestServices, person = zenobia): Promise<void> {
   const { name, email, phone, message, network } = person;
-  await submitEnquiry(
+  await contactForm.submit(
     services,
     { name, email, phone, message, website: '', formTimestamp: 40, consent: enquiryConsent },
     { network, page: '/contact' },
@@ -59,12 +59,12 @@ export async function walkEverywhere(services: TestServices, person = zenobia): 
   const resource = getResource('sme-checklist');
   if (!resource) throw new Error('no such document');
   const download = { email, name, consent: downloadConsent, resource };
-  await submitDownload(services, download, { network, page: '/resources' });
+  await downloadForm.submit(services, download, { network, page: '/resources' });
   await takeAssessment(services, person);
   await joinList(services, person);
   await haveAccount(services, person);
   const asked = { email, message, requestType: 'access', website: '' } as const;
-  await submitRightsRequest(services, asked, { network });
+  await rightsForm.submit(services, asked, { network, page: '/data-rights' });
   await beHandled(services, person);
   await beWrittenTo(services, person);
 }
@@ -78,7 +78,7 @@ async function takeAssessment(services: TestServices, { name, email, network }: 
     previous: '',
     answers: answersWith(1),
   };
-  const submitted = await submitAssessment(services, submission, from);
+  const submitted = await assessmentForm.submit(services, submission, from);
   if (submitted.is !== 'saved') throw new Error(submitted.is);
   await requestLink(services, submitted.token, from);
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { repeatWindow } from '../../platform/forms/submit-once.server.ts';
 import type { SignUp } from '../account-schemas.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { users } from '../auth.table.server.ts';
@@ -11,9 +12,6 @@ import { rememberDevice } from './devices.server.ts';
 
 const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
 const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
-
-/** In milliseconds: how long the same form sent again counts as the same sign-up. */
-const repeatTime = 10 * 60_000;
 
 export type SigningUp = { is: 'signed-in' } | { is: 'taken' } | Limited;
 
@@ -86,7 +84,7 @@ async function signUpAgain(
   ctx: RequestContext,
   { name, email, password, shownAt }: SignUp & { shownAt: number },
 ): Promise<SigningUp> {
-  const since = new Date(services.clock().getTime() - repeatTime);
+  const since = new Date(services.clock().getTime() - repeatWindow);
   const whereSame = and(eq(users.email, email), eq(users.name, name), gt(users.createdAt, since));
   const [user] = await services.db
     .select({ id: users.id, createdAt: users.createdAt })

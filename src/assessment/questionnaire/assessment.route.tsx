@@ -1,14 +1,12 @@
 import { href } from 'react-router';
-import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { Island } from '../../ui/island.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import type { Route } from './+types/assessment.route.ts';
-import { resultPath, saveFailure } from '../assessment-forms.ts';
 import { SelfAssessment } from './self-assessment.tsx';
-import { submissionSchema, toSubmission } from './submission.ts';
-import { submitAssessment } from './submit-assessment.server.ts';
+import { toSubmission } from './submission.ts';
+import { assessmentForm } from './submit-assessment.server.ts';
 import '../../ui/controls.css';
 import './assessment.css';
 
@@ -27,12 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, {
-    schema: submissionSchema.check(notDisposable),
-    submit: (services, fields, from) => submitAssessment(services, toSubmission(fields), from),
-    sentPage: ({ token }) => resultPath(token),
-    event: 'assessment.failed',
-    failure: saveFailure,
-    limitReached: 'assessments',
+    ...assessmentForm,
+    submit: (services, fields, from) => assessmentForm.submit(services, toSubmission(fields), from),
   });
 
 export default function Assessment({ actionData }: Route.ComponentProps) {

@@ -37,9 +37,6 @@ export const toSubmission = (fields: z.output<typeof submissionSchema>): Submiss
   answers: Object.fromEntries(questions.map(({ id }) => [id, fields[id]])),
 });
 
-/** The same answers from the same person within this many milliseconds are one record. */
-export const repeatWindow = 10 * 60_000;
-
 function answerFields() {
   const fields = questions.map((question, index) => [question.id, answerTo(question, index + 1)]);
   // The keys are the ids of all questions, which `fromEntries` cannot infer.

@@ -9,7 +9,7 @@ import { assessmentResults, assessmentResultLinks } from '../assessment.table.se
 import { assessmentHistory } from '../reporting.server.ts';
 import { openResult } from '../result/result-links.server.ts';
 import type { Submission } from './submission.ts';
-import { submitAssessment } from './submit-assessment.server.ts';
+import { assessmentForm } from './submit-assessment.server.ts';
 import { assessmentConsent, resultContactConsent } from '../assessment-forms.ts';
 
 const submission: Submission = {
@@ -21,7 +21,7 @@ const submission: Submission = {
 };
 const from = { network: '203.0.113.9', page: '/assessment' };
 
-async function getToken(submitted: ReturnType<typeof submitAssessment>): Promise<string> {
+async function getToken(submitted: ReturnType<typeof assessmentForm.submit>): Promise<string> {
   const result = await submitted;
   if (result.is !== 'saved') throw new Error(`was ${result.is}`);
   return result.token;
@@ -29,7 +29,7 @@ async function getToken(submitted: ReturnType<typeof submitAssessment>): Promise
 
 test('stores the answers, score, recommendations, consent and lead, and queues no mail', async () => {
   const services = await testServices();
-  await submitAssessment(services, submission, from);
+  await assessmentForm.submit(services, submission, from);
   expect(await services.db.select().from(assessmentResults)).toMatchObject([
     {
       name: 'Ana Smith',
@@ -53,7 +53,7 @@ test('stores the answers, score, recommendations, consent and lead, and queues n
 
 test('gives a private link, stores only its hash, and lets it expire after 30 days', async () => {
   const services = await testServices();
-  const token = await getToken(submitAssessment(services, submission, from));
+  const token = await getToken(assessmentForm.submit(services, submission, from));
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(JSON.stringify(await services.db.select().from(assessmentResultLinks))).not.toContain(
     token,
@@ -68,7 +68,7 @@ test('gives a private link, stores only its hash, and lets it expire after 30 da
 test('stores a submission repeated within ten minutes once, and a later one separately', async () => {
   const services = await testServices();
   const copies = Array.from({ length: 20 }, () =>
-    getToken(submitAssessment(services, submission, from)),
+    getToken(assessmentForm.submit(services, submission, from)),
   );
   const opened = await Promise.all(
     (await Promise.all(copies)).map((token) => openResult(services, token)),
@@ -76,7 +76,7 @@ test('stores a submission repeated within ten minutes once, and a later one sepa
   expect(new Set(opened.map((each) => each?.result.id)).size).toBe(1);
   services.time.advance(11 * 60_000);
   const other = { ...from, network: '203.0.113.10' };
-  await submitAssessment(services, submission, other);
+  await assessmentForm.submit(services, submission, other);
   expect(await services.db.select().from(assessmentResults)).toHaveLength(2);
   expect(await services.db.select().from(consentRecords)).toHaveLength(2);
   expect(await services.db.select().from(leads)).toHaveLength(1);
@@ -87,25 +87,27 @@ test('tells webhooks of a lead once, however many copies of an assessment arrive
   const { db } = services;
   const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: services.clock() };
   await db.insert(webhookEndpoints).values(endpoint);
-  await Promise.all(Array.from({ length: 5 }, () => submitAssessment(services, submission, from)));
+  await Promise.all(
+    Array.from({ length: 5 }, () => assessmentForm.submit(services, submission, from)),
+  );
   const events = (await db.select().from(webhookDeliveries)).map(({ event }) => event);
   expect(events.toSorted()).toEqual(['lead.created', 'person.created']);
   await db.delete(leads);
-  await submitAssessment(services, submission, from);
+  await assessmentForm.submit(services, submission, from);
   expect(await db.$count(leads), 'noted by a repeat if it was not').toBe(1);
 });
 
 test('saves the result even if the lead cannot be stored', async () => {
   const services = await testServices();
   await services.db.execute('drop table leads cascade');
-  const token = await getToken(submitAssessment(services, submission, from));
+  const token = await getToken(assessmentForm.submit(services, submission, from));
   expect(await openResult(services, token)).toMatchObject({ result: { name: 'Ana Smith' } });
 });
 
 test('stores nothing when saving fails', async () => {
   const services = await testServices();
   await services.db.execute('drop table assessment_result_links');
-  await expect(submitAssessment(services, submission, from)).rejects.toThrow(
+  await expect(assessmentForm.submit(services, submission, from)).rejects.toThrow(
     'assessment_result_links',
   );
   expect(await services.db.select().from(assessmentResults)).toEqual([]);
@@ -116,11 +118,13 @@ test('stores nothing when saving fails', async () => {
 test('refuses submissions above the limit of a network, and stores nothing of them', async () => {
   const services = await testServices();
   for (let index = 0; index < 20; index += 1) {
-    await submitAssessment(services, { ...submission, name: `Ana ${index}` }, from);
+    await assessmentForm.submit(services, { ...submission, name: `Ana ${index}` }, from);
   }
-  expect(await submitAssessment(services, { ...submission, name: 'Eve' }, from)).toMatchObject({
-    is: 'limited',
-  });
+  expect(await assessmentForm.submit(services, { ...submission, name: 'Eve' }, from)).toMatchObject(
+    {
+      is: 'limited',
+    },
+  );
   expect(await services.db.select().from(assessmentResults)).toHaveLength(20);
 });
 
@@ -128,38 +132,40 @@ const later = { ...submission, answers: answersWith(0) };
 
 test('compares with the earlier result whose token the browser sends', async () => {
   const services = await testServices();
-  const first = await getToken(submitAssessment(services, submission, from));
+  const first = await getToken(assessmentForm.submit(services, submission, from));
   services.time.advance({ days: 3 });
   const previous = first;
-  const second = await getToken(submitAssessment(services, { ...later, previous }, from));
+  const second = await getToken(assessmentForm.submit(services, { ...later, previous }, from));
   expect(await openResult(services, second)).toMatchObject({
     result: { score: 100 },
     earlier: { score: 80 },
   });
   expect(await openResult(services, first)).toMatchObject({ earlier: null });
-  const again = await getToken(submitAssessment(services, { ...later, previous: second }, from));
+  const again = await getToken(
+    assessmentForm.submit(services, { ...later, previous: second }, from),
+  );
   expect(await openResult(services, again)).toMatchObject({ earlier: { score: 80 } });
 });
 
 test('shows no earlier result to somebody who merely enters the same email address', async () => {
   const services = await testServices();
-  await submitAssessment(services, submission, from);
+  await assessmentForm.submit(services, submission, from);
   const stranger = { ...later, name: 'Eve' };
   const own = await getToken(
-    submitAssessment(services, { ...stranger, email: 'eve@example.org' }, from),
+    assessmentForm.submit(services, { ...stranger, email: 'eve@example.org' }, from),
   );
   for (const previous of ['', 'guessed', own]) {
     services.time.advance({ days: 1 });
-    const token = await getToken(submitAssessment(services, { ...stranger, previous }, from));
+    const token = await getToken(assessmentForm.submit(services, { ...stranger, previous }, from));
     expect(await openResult(services, token)).toMatchObject({ earlier: null });
   }
 });
 
 test('makes no comparison once the earlier link has expired', async () => {
   const services = await testServices();
-  const previous = await getToken(submitAssessment(services, submission, from));
+  const previous = await getToken(assessmentForm.submit(services, submission, from));
   services.time.advance({ days: 31 });
-  const token = await getToken(submitAssessment(services, { ...later, previous }, from));
+  const token = await getToken(assessmentForm.submit(services, { ...later, previous }, from));
   expect(await openResult(services, token)).toMatchObject({ earlier: null });
 });
 
@@ -172,21 +178,21 @@ test('records the two consents apart, and tells the team whether they may get in
     (await services.db.select().from(consentRecords)).map((each) => each.purpose).toSorted();
   const no = 'may not be contacted about it: answer only what they ask';
   const yes = 'may be contacted about it';
-  await submitAssessment(services, submission, from);
+  await assessmentForm.submit(services, submission, from);
   expect([await purposes(), await read()]).toEqual([['keep an assessment'], [no]]);
   services.time.advance(60_000);
   const agreed = { ...submission, contact: resultContactConsent };
-  for (let copy = 0; copy < 3; copy += 1) await submitAssessment(services, agreed, from);
+  for (let copy = 0; copy < 3; copy += 1) await assessmentForm.submit(services, agreed, from);
   const both = ['get in touch about an assessment', 'keep an assessment'];
   expect([await purposes(), await read()], 'the same answers again').toEqual([both, [yes]]);
   services.time.advance({ days: 1 });
-  await submitAssessment(services, { ...submission, answers: answersWith(2) }, from);
+  await assessmentForm.submit(services, { ...submission, answers: answersWith(2) }, from);
   expect(await read(), 'the newest first: each result has its own answer').toEqual([no, yes]);
 });
 
 test('tells the team first what would fail Cyber Essentials, whatever the level', async () => {
   const services = await testServices();
-  await submitAssessment(services, submission, from);
+  await assessmentForm.submit(services, submission, from);
   const [entry] = await assessmentHistory(services, [submission.email]);
   expect(entry?.detail?.split('\n')).toEqual([
     'Would fail Cyber Essentials on two answers: multi-factor authentication and updates',

@@ -1,9 +1,9 @@
-import { and, eq, gt, gte } from 'drizzle-orm';
-import { type Tx, takeAdvisoryLock } from '../../platform/database/database.server.ts';
+import { and, eq, gte } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Limit, Limited } from '../../platform/security/limits.server.ts';
-import { keyedHash } from '../../platform/security/secrets.server.ts';
+import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
+import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
 import { consentRecords, leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
@@ -11,58 +11,62 @@ import { assessmentResults } from '../assessment.table.server.ts';
 import { recommendationsFor, calculateScore } from '../assessment.ts';
 import { linkForBrowser } from '../result/result-links.server.ts';
 import { questions } from '../questions.ts';
-import { repeatWindow, type Submission } from './submission.ts';
+import { resultPath, saveFailure } from '../assessment-forms.ts';
+import { type Submission, submissionSchema } from './submission.ts';
 
-const perNetwork: Limit = { name: 'assessment', points: 20, seconds: 3600 };
-const inAll: Limit = { name: 'assessment-all', points: 3000, seconds: 3600 };
+type Saved = { is: 'saved'; token: string };
 
-export type Submitted = { is: 'saved'; token: string } | Limited;
+/** Its success is the token of a private link: a repeat's leads to the first one's record. */
+export const assessmentForm = defineForm({
+  name: 'assessment',
+  schema: submissionSchema.check(notDisposable),
+  limits: {
+    perNetwork: { points: 20, seconds: 3600 },
+    forAll: { points: 3000, seconds: 3600 },
+  },
+  inRush: 'refuse',
+  table: assessmentResults,
+  receivedAt: assessmentResults.createdAt,
+  repeat: {
+    by: ({ name, email, answers }: Submission) => [
+      name,
+      email,
+      ...questions.map(({ id }) => answers[id]),
+    ],
+    answer: (tx, services, submission, { first: { id, createdAt: since }, page, now }) =>
+      followUp(tx, services, submission, { id, since, page, now, isRepeat: true }),
+  },
+  async store(tx, services, submission: Submission, { id, fingerprint, now, page }) {
+    const { name, email, answers } = submission;
+    await tx.insert(assessmentResults).values({
+      id,
+      name,
+      email,
+      answers,
+      fingerprint,
+      createdAt: now,
+      score: calculateScore(answers),
+      recommendations: recommendationsFor(answers).map(({ text }) => text),
+    });
+    return followUp(tx, services, submission, { id, since: now, page, now, isRepeat: false });
+  },
+  sentPage: ({ token }: Saved) => resultPath(token),
+  failure: saveFailure,
+  limitReached: 'assessments',
+});
 
-/**
- * Returns the token of a private link. A repeat within ten minutes returns the same record, even if
- * requests arrive concurrently.
- */
-export async function submitAssessment(
+type Stored = { id: string; since: Date; page: string; now: Date; isRepeat: boolean };
+
+async function followUp(
+  tx: Tx,
   services: Services,
   submission: Submission,
-  from: { network: string; page: string },
-): Promise<Submitted> {
-  const { limits, db } = services;
-  const limited = await limits.consumeInOrder([
-    [perNetwork, from.network],
-    [inAll, 'everybody'],
-  ]);
-  if (limited) return limited;
+  { id, isRepeat, ...when }: Stored,
+): Promise<Saved> {
   const { email, previous } = submission;
-  const token = await db.transaction(async (tx) => {
-    const fingerprint = createFingerprint(services.secret, submission);
-    const now = services.clock();
-    const first = await findRepeat(tx, fingerprint, now);
-    const id = first?.id ?? (await store(tx, now, { ...submission, fingerprint }));
-    await recordConsents(tx, submission, { page: from.page, now, since: first?.createdAt ?? now });
-    await recordLeadChange(tx, services, submission, first !== undefined);
-    return linkForBrowser(tx, services, { id, email }, previous);
-  });
-  return { is: 'saved', token };
-}
-
-async function store(
-  tx: Tx,
-  createdAt: Date,
-  { name, email, answers, fingerprint }: Submission & { fingerprint: string },
-): Promise<string> {
-  const id = crypto.randomUUID();
-  await tx.insert(assessmentResults).values({
-    id,
-    name,
-    email,
-    answers,
-    fingerprint,
-    createdAt,
-    score: calculateScore(answers),
-    recommendations: recommendationsFor(answers).map(({ text }) => text),
-  });
-  return id;
+  await recordConsents(tx, submission, when);
+  await recordLeadChange(tx, services, submission, isRepeat);
+  return { is: 'saved', token: await linkForBrowser(tx, services, { id, email }, previous) };
 }
 
 /** Each once, however often the same answers are sent; a repeat may add the one that is not needed. */
@@ -77,17 +81,6 @@ async function recordConsents(
     if (!wording || given.some(({ purpose }) => purpose === wording.purpose)) continue;
     await recordConsent(tx, { email, wording, page }, now);
   }
-}
-
-/** Concurrent repeats wait here for the first one to commit. */
-async function findRepeat(tx: Tx, fingerprint: string, now: Date) {
-  await takeAdvisoryLock(tx, fingerprint);
-  const whereRepeat = and(
-    eq(assessmentResults.fingerprint, fingerprint),
-    gt(assessmentResults.createdAt, new Date(now.getTime() - repeatWindow)),
-  );
-  const [first] = await tx.select().from(assessmentResults).where(whereRepeat).limit(1);
-  return first;
 }
 
 const lead = { leadSource: 'security_assessment', leadType: 'assessment' } as const;
@@ -108,9 +101,4 @@ async function recordLeadChange(
   } catch (error) {
     services.log.error({ event: 'assessment.lead-failed', reason: failureReason(error) });
   }
-}
-
-function createFingerprint(secret: string, { name, email, answers }: Submission): string {
-  const given = questions.map(({ id }) => answers[id]);
-  return keyedHash(secret, JSON.stringify([name, email, ...given]));
 }

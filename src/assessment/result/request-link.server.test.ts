@@ -4,7 +4,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { answersWith } from '../../testing/answers.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 import { assessmentResults } from '../assessment.table.server.ts';
-import { submitAssessment } from '../questionnaire/submit-assessment.server.ts';
+import { assessmentForm } from '../questionnaire/submit-assessment.server.ts';
 import { openResult } from './result-links.server.ts';
 import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 import { assessmentConsent } from '../assessment-forms.ts';
@@ -25,7 +25,7 @@ async function takeAssessment(
     previous: '',
     answers: answersWith(option),
   };
-  const submitted = await submitAssessment(services, submission, from);
+  const submitted = await assessmentForm.submit(services, submission, from);
   if (submitted.is !== 'saved') throw new Error(submitted.is);
   return submitted.token;
 }

@@ -9,7 +9,7 @@ import {
   sendRightsAcknowledgement,
   sendRightsNotice,
 } from '../requests/rights-emails.job.server.ts';
-import { submitRightsRequest } from '../requests/submit-rights-request.server.ts';
+import { rightsForm } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import { acknowledgeComplaint, answerRequest, verifyByPerson } from './answer-request.server.ts';
 import { loader } from './admin-all-requests.route.tsx';
@@ -30,7 +30,7 @@ async function complain(services: TestServices) {
     message: '',
     website: '',
   } as const;
-  await submitRightsRequest(services, request, { network: '203.0.113.9' });
+  await rightsForm.submit(services, request, { network: '203.0.113.9', page: '/data-rights' });
   const [row] = await services.db.select().from(dataRightsRequests);
   const id = row?.id ?? '';
   const read = async () => {

@@ -15,7 +15,7 @@ import {
   sendRightsNotice,
 } from '../requests/rights-emails.job.server.ts';
 import { sendRightsLetter } from './send-rights-letter.job.server.ts';
-import { submitRightsRequest } from '../requests/submit-rights-request.server.ts';
+import { rightsForm } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import {
   answerRequest,
@@ -39,7 +39,7 @@ const start = (startAt = '2026-05-20T09:00:00Z') =>
 
 async function ask(services: TestServices, requestType: RequestType) {
   const request = { email, requestType, message: 'Please.', website: '' };
-  await submitRightsRequest(services, request, { network: '203.0.113.9' });
+  await rightsForm.submit(services, request, { network: '203.0.113.9', page: '/data-rights' });
   const [row] = await services.db.select().from(dataRightsRequests);
   if (!row) throw new Error('no request');
   const read = async () => {

@@ -9,10 +9,10 @@ import { Island } from '../../ui/island.tsx';
 import { Frame, Breadcrumb } from '../../ui/frame.tsx';
 import { Section, PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/data-rights.route.ts';
-import { requestWording, submitFailure, rightsRequestSchema } from '../rights-request.ts';
+import { requestWording } from '../rights-request.ts';
 import { DataRightsForm } from './data-rights-form.tsx';
 import { RightCards } from './right-cards.tsx';
-import { submitRightsRequest } from './submit-rights-request.server.ts';
+import { rightsForm } from './submit-rights-request.server.ts';
 import { TimetablePlate } from './timetable-plate.tsx';
 import { Steps, KeyValues } from '../../ui/content/lists.tsx';
 import '../../ui/controls.css';
@@ -29,16 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const action = (args: Route.ActionArgs) =>
-  handleForm(args, {
-    schema: rightsRequestSchema,
-    submit: submitRightsRequest,
-    sentPage: ({ reference }) => `${href('/data-rights/submitted')}?reference=${reference}`,
-    event: 'rights-request.failed',
-    failure: submitFailure,
-    limitReached: 'requests',
-    orElse: `, or write to ${company.privacyContact}`,
-  });
+export const action = (args: Route.ActionArgs) => handleForm(args, rightsForm);
 
 export default function DataRights({ actionData }: Route.ComponentProps) {
   return (

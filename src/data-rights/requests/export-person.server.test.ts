@@ -5,7 +5,7 @@ import { verifyByPerson } from '../desk/answer-request.server.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { sendRightsAcknowledgement, sendRightsNotice } from './rights-emails.job.server.ts';
 import { sendRightsLetter } from '../desk/send-rights-letter.job.server.ts';
-import { submitRightsRequest } from './submit-rights-request.server.ts';
+import { rightsForm } from './submit-rights-request.server.ts';
 import { requestsBehindLink } from './verify-rights-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
 import { adminExport, fetchExport, sendExport } from './export-person.server.ts';
@@ -25,7 +25,7 @@ async function start() {
   const jobs = [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter];
   const services = await testServices({ jobs });
   const request = { email, requestType: 'access' as const, message: 'Please.', website: '' };
-  await submitRightsRequest(services, request, { network: '203.0.113.9' });
+  await rightsForm.submit(services, request, { network: '203.0.113.9', page: '/data-rights' });
   const [row] = await services.db.select().from(dataRightsRequests);
   const asked = { id: row?.id ?? '', version: 1, actor };
   expect(await sendExport(services, asked)).toEqual({ is: 'not-allowed' });

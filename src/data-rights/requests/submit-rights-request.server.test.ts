@@ -8,7 +8,7 @@ import { testServices, type TestServices } from '../../testing/test-services.ts'
 import { dataRightsLinks, dataRightsRequests } from '../data-rights.table.server.ts';
 import { sendRightsNotice, sendRightsAcknowledgement } from './rights-emails.job.server.ts';
 import type { RightsRequest } from '../rights-request.ts';
-import { submitRightsRequest } from './submit-rights-request.server.ts';
+import { rightsForm } from './submit-rights-request.server.ts';
 
 const request: RightsRequest = {
   email: 'ana@example.org',
@@ -16,7 +16,7 @@ const request: RightsRequest = {
   message: 'We met at a trade fair.',
   website: '',
 };
-const from = { network: '203.0.113.9' };
+const from = { network: '203.0.113.9', page: '/data-rights' };
 const start = () => testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });
 const stored = (services: TestServices) => services.db.select().from(dataRightsRequests);
 
@@ -27,7 +27,7 @@ const getPurposes = async (services: TestServices) => {
 
 test('stores the request without a deadline, and queues both mails', async () => {
   const services = await start();
-  const submission = await submitRightsRequest(services, request, from);
+  const submission = await rightsForm.submit(services, request, from);
   const reference = submission.is === 'submitted' ? submission.reference : 'none';
   expect(isReference('DR', reference)).toBe(true);
   expect(await stored(services)).toMatchObject([
@@ -50,32 +50,32 @@ test('stores the request without a deadline, and queues both mails', async () =>
 
 test('records neither a consent nor a lead', async () => {
   const services = await start();
-  await submitRightsRequest(services, request, from);
+  await rightsForm.submit(services, request, from);
   expect(await services.db.select().from(consentRecords)).toEqual([]);
   expect(await services.db.select().from(leads)).toEqual([]);
 });
 
 test('starts a complaint’s clock at once', async () => {
   const services = await start();
-  await submitRightsRequest(services, { ...request, requestType: 'complaint' }, from);
+  await rightsForm.submit(services, { ...request, requestType: 'complaint' }, from);
   const dueAt = new Date('2026-04-01T08:00:00Z');
   expect(await stored(services)).toMatchObject([{ status: 'received', dueAt }]);
 });
 
 test('gives a repeat within ten minutes the same reference, and a later one its own', async () => {
   const services = await start();
-  const first = await submitRightsRequest(services, request, from);
+  const first = await rightsForm.submit(services, request, from);
   services.time.advance(9 * 60_000);
-  expect(await submitRightsRequest(services, request, from)).toEqual(first);
+  expect(await rightsForm.submit(services, request, from)).toEqual(first);
   services.time.advance(2 * 60_000);
-  expect(await submitRightsRequest(services, request, from)).not.toEqual(first);
+  expect(await rightsForm.submit(services, request, from)).not.toEqual(first);
 });
 
 test('stores twenty simultaneous copies as one request', async () => {
   const services = await start();
   // From twenty networks, because one may send ten in an hour.
   const copies = Array.from({ length: 20 }, (_, index) =>
-    submitRightsRequest(services, request, { network: `203.0.113.${index}` }),
+    rightsForm.submit(services, request, { network: `203.0.113.${index}` }),
   );
   const references = new Set((await Promise.all(copies)).map((copy) => JSON.stringify(copy)));
   expect(references.size).toBe(1);
@@ -88,7 +88,7 @@ test('mails a stranger at most eight times, whatever comes from fifty networks',
   for (let index = 0; index < 50; index += 1) {
     const message = `Request ${index}`;
     const network = `203.0.113.${index}`;
-    const submission = await submitRightsRequest(services, { ...request, message }, { network });
+    const submission = await rightsForm.submit(services, { ...request, message }, { network, page: '/data-rights' });
     expect(submission).toMatchObject({ is: 'submitted' });
     services.time.advance(70_000);
   }
@@ -103,10 +103,10 @@ test('mails a stranger at most eight times, whatever comes from fifty networks',
 
 test('acknowledges another kind of request within the same minute, and the same kind once', async () => {
   const services = await start();
-  await submitRightsRequest(services, request, from);
+  await rightsForm.submit(services, request, from);
   services.time.advance(1000);
-  await submitRightsRequest(services, { ...request, requestType: 'delete' }, from);
-  await submitRightsRequest(services, { ...request, message: 'And this' }, from);
+  await rightsForm.submit(services, { ...request, requestType: 'delete' }, from);
+  await rightsForm.submit(services, { ...request, message: 'And this' }, from);
   const byRecipient = eq(emailMessages.recipient, request.email);
   expect(await services.db.$count(emailMessages, byRecipient)).toBe(2);
   expect((await stored(services)).every((row) => row.acknowledgementEmailId)).toBe(true);
@@ -115,7 +115,7 @@ test('acknowledges another kind of request within the same minute, and the same 
 test('refuses and does not store more than ten requests an hour from one network', async () => {
   const services = await start();
   const send = (index: number) =>
-    submitRightsRequest(services, { ...request, email: `person-${index}@example.org` }, from);
+    rightsForm.submit(services, { ...request, email: `person-${index}@example.org` }, from);
   for (let index = 0; index < 10; index += 1) await send(index);
   expect(await send(10)).toMatchObject({ is: 'limited' });
   expect(await stored(services)).toHaveLength(10);
@@ -124,7 +124,7 @@ test('refuses and does not store more than ten requests an hour from one network
 test('repeats no typed text to the sender, and shows it all to the team', async () => {
   const services = await start();
   const message = '<img src=x onerror=alert(1)> Buy pills at https://evil.example';
-  const submission = await submitRightsRequest(services, { ...request, message }, from);
+  const submission = await rightsForm.submit(services, { ...request, message }, from);
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const mailTo = (recipient: string) =>
@@ -145,7 +145,7 @@ test('repeats no typed text to the sender, and shows it all to the team', async 
 
 test('acknowledges a complaint, names the regulator, and tells the team the deadline', async () => {
   const services = await start();
-  await submitRightsRequest(services, { ...request, requestType: 'complaint' }, from);
+  await rightsForm.submit(services, { ...request, requestType: 'complaint' }, from);
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const [subjects, texts] = [
@@ -162,11 +162,11 @@ test('asks the team to acknowledge a complaint once no more mails may be sent', 
   const services = await start();
   for (const message of ['one', 'two']) {
     for (const requestType of ['access', 'rectify', 'delete', 'object'] as const) {
-      await submitRightsRequest(services, { ...request, requestType, message }, from);
+      await rightsForm.submit(services, { ...request, requestType, message }, from);
     }
     services.time.advance(60_000);
   }
-  await submitRightsRequest(services, { ...request, requestType: 'complaint' }, from);
+  await rightsForm.submit(services, { ...request, requestType: 'complaint' }, from);
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(8 + 9);
   const notice = services.outbox.sent.find(({ subject }) => subject.startsWith('Complaint'));
@@ -178,7 +178,7 @@ test('makes a new link for each try of the mail, and keeps the first', async () 
   const services = await start();
   const away = { is: 'unreachable', reason: 'no answer' } as const;
   services.outbox.outcomes.push(away, away);
-  await submitRightsRequest(services, request, from);
+  await rightsForm.submit(services, request, from);
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const links = await services.db.select().from(dataRightsLinks);
@@ -189,7 +189,7 @@ test('stores nothing when the transaction fails', async () => {
   const services = await start();
   const enqueue = () => Promise.reject(new Error('queue is away'));
   const jobs = { ...services.jobs, enqueue };
-  await expect(submitRightsRequest({ ...services, jobs }, request, from)).rejects.toThrow(
+  await expect(rightsForm.submit({ ...services, jobs }, request, from)).rejects.toThrow(
     'queue is away',
   );
   expect(await stored(services)).toEqual([]);

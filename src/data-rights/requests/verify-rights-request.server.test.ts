@@ -11,7 +11,7 @@ import {
 } from '../data-rights.table.server.ts';
 import { linkLifetime, type RightsRequest } from '../rights-request.ts';
 import { sendRightsAcknowledgement, sendRightsNotice } from './rights-emails.job.server.ts';
-import { submitRightsRequest } from './submit-rights-request.server.ts';
+import { rightsForm } from './submit-rights-request.server.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 
 const start = () => testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });
@@ -25,7 +25,7 @@ async function submitted(
 ) {
   const request = { email, requestType, message: '', website: '' };
   const network = `network-${(networks += 1)}`;
-  const submission = await submitRightsRequest(services, request, { network });
+  const submission = await rightsForm.submit(services, request, { network, page: '/data-rights' });
   if (submission.is !== 'submitted') throw new Error('the request was not stored');
   const { reference } = submission;
   const [row] = await services.db

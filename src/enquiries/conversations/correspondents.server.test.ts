@@ -9,7 +9,7 @@ import { actOnConversation } from '../inbox/inbox-action.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { contactForm } from '../submit-enquiry.server.ts';
 import { keepAddresses } from './conversation-addresses.server.ts';
 import { retryReply } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
@@ -27,7 +27,7 @@ async function start() {
   const enquiry = { name: 'Ana Smith', email: ana, phone: '', message: 'Who is responsible?' };
   const hidden = { website: '', formTimestamp: 40, consent: enquiryConsent };
   const from = { network: '203.0.113.9', page: '/contact' };
-  await submitEnquiry(services, { ...enquiry, ...hidden }, from);
+  await contactForm.submit(services, { ...enquiry, ...hidden }, from);
   const [{ id: conversationId } = { id: '' }] = await db.select().from(conversations);
   const shownAt = services.clock();
   const words = { body: 'Kim is.', shownAt, isSentAsWell: false };

@@ -8,7 +8,7 @@ import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { contactForm } from '../submit-enquiry.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
 import { queueReply } from './write-reply.server.ts';
@@ -37,7 +37,7 @@ async function start(mailFrom = settings.MAIL_FROM) {
     formTimestamp: 40,
     consent: enquiryConsent,
   };
-  await submitEnquiry(services, enquiry, { network: '203.0.113.9', page: '/contact' });
+  await contactForm.submit(services, enquiry, { network: '203.0.113.9', page: '/contact' });
   await services.db.update(emailMessages).set({ state: 'sent' });
   const [conversation] = await services.db.select().from(conversations);
   const conversationId = conversation?.id ?? '';

@@ -9,7 +9,7 @@ import { contactEnquiries } from '../enquiries.table.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { contactForm } from '../submit-enquiry.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
 import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
 import { attachToDraft, readDraft, saveDraft } from './reply-drafts.server.ts';
@@ -27,7 +27,7 @@ async function start() {
   const enquiry = { name: 'Ana Smith', email: ana, phone: '', message: 'Who is responsible?' };
   const hidden = { website: '', formTimestamp: 40, consent: enquiryConsent };
   const from = { network: '203.0.113.9', page: '/contact' };
-  await submitEnquiry(services, { ...enquiry, ...hidden }, from);
+  await contactForm.submit(services, { ...enquiry, ...hidden }, from);
   const conversation = async () => {
     const [found] = await db.select().from(conversations);
     if (!found) throw new Error('no conversation');

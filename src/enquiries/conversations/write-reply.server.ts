@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
+import { repeatWindow } from '../../platform/forms/submit-once.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
@@ -63,9 +64,6 @@ export async function queueReply(
     return storeReply(tx, services, author, { ...reply, subject, isFirst, tie });
   });
 }
-
-/** In milliseconds, as for the forms of visitors. */
-const repeatWindow = 600_000;
 
 /**
  * Whether this form was sent before with the same words, or another: who goes back after sending may get a

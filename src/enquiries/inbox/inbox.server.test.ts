@@ -17,7 +17,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { contactForm } from '../submit-enquiry.server.ts';
 import { action as saveDraft } from './draft.route.ts';
 import { actOnConversation } from './inbox-action.server.ts';
 import {
@@ -45,7 +45,7 @@ async function start() {
     const words = { name, email, phone: '', message: `${name} asks.`, website: '' };
     const enquiry = { ...words, formTimestamp: 40, consent: enquiryConsent };
     const network = `203.0.113.${Object.keys(ids).length}`;
-    await submitEnquiry(services, enquiry, { network, page: '/contact' });
+    await contactForm.submit(services, enquiry, { network, page: '/contact' });
     const byEmail = eq(conversations.email, email);
     const [found] = await services.db.select().from(conversations).where(byEmail);
     ids[name.slice(0, 3)] = found?.id ?? '';

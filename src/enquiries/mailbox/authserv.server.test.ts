@@ -8,7 +8,7 @@ import { conversations, messages } from '../conversations/conversations.table.se
 import { enquiryConsent } from '../enquiry.ts';
 import { sendContactEmail } from '../send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../submit-enquiry.server.ts';
+import { contactForm } from '../submit-enquiry.server.ts';
 
 const enquiry = {
   name: 'Bea Hill',
@@ -27,7 +27,7 @@ async function start() {
   await services.db
     .insert(users)
     .values({ id: 'kim', name: 'Kim', email: 'kim@www.example.org', role: 'consultant' });
-  await submitEnquiry(services, enquiry, { network: '203.0.113.9', page: '/contact' });
+  await contactForm.submit(services, enquiry, { network: '203.0.113.9', page: '/contact' });
   await services.runJobs();
   await expect.poll(() => services.outbox.sent).toHaveLength(2);
   const [notice, receipt] = services.outbox.sent.toSorted((a) =>

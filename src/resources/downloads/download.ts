@@ -19,9 +19,6 @@ export const downloadSchema = z.strictObject({
 
 export type DownloadRequest = z.output<typeof downloadSchema>;
 
-/** In milliseconds: requests for the same document from the same address within this time count once. */
-export const repeatWindow = 60_000;
-
 export function getSubscriptionSource(category: Category): string {
   return `resource_download_${category.toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { getResource, catalogue } from '../catalogue.ts';
-import { submitDownload } from './submit-download.server.ts';
+import { downloadForm } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
 import {
   sendResourceEmail,
@@ -19,7 +19,9 @@ test('stores the links of a mail once, although the job of a mail already sent r
   if (!resource) throw new Error('no such document');
   const from = { network: '203.0.113.9', page: '/resources' };
   const reader = { email: 'ana@example.org', name: null, consent: downloadConsent };
-  expect(await submitDownload(services, { ...reader, resource }, from)).toEqual({ is: 'sent' });
+  expect(await downloadForm.submit(services, { ...reader, resource }, from)).toEqual({
+    is: 'sent',
+  });
   const [message] = await services.db.select().from(emailMessages);
   const emailId = message?.id ?? '';
   await sendResourceEmail.handle({ emailId }, services);
@@ -37,7 +39,7 @@ test('holds a mail back while its document is missing, and sends it once that is
   await services.bucket.remove(file);
   const download = { email: 'ana@example.org', name: null, consent: downloadConsent, resource };
   const from = { network: '203.0.113.9', page: '/resources' };
-  expect(await submitDownload(services, download, from)).toEqual({ is: 'saved' });
+  expect(await downloadForm.submit(services, download, from)).toEqual({ is: 'saved' });
   const emails = () => services.db.select().from(emailMessages);
   expect(await emails()).toMatchObject([{ state: 'queued', reason: missingDocument }]);
   expect(services.outbox.sent).toEqual([]);

@@ -10,7 +10,7 @@ import { catalogue, type Resource, type ResourceId, getResource } from '../catal
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
-import { submitDownload } from './submit-download.server.ts';
+import { downloadForm } from './submit-download.server.ts';
 import { downloadConsent } from './download-answer.ts';
 
 const site = 'https://www.example.org';
@@ -43,7 +43,7 @@ async function start() {
   };
   const faked = { ...services, subscriptions };
   const submit = (id: ResourceId = 'sme-checklist', name: string | null = null) =>
-    submitDownload(faked, { ...reader, name, resource: resource(id) }, from);
+    downloadForm.submit(faked, { ...reader, name, resource: resource(id) }, from);
   const rows = () => services.db.select().from(resourceDownloads);
   const emails = () => services.db.select().from(emailMessages).orderBy(emailMessages.createdAt);
   /** Sends the queued emails, as the worker does, with the same fake list. */
@@ -183,7 +183,7 @@ test('emails a mailbox eight times a day, however its address is written, and ke
     if (!chosen) throw new Error('no document');
     const download = { ...reader, email: written[index % 3] ?? email, resource: chosen };
     const network = `198.51.100.${index}`;
-    const { is } = await submitDownload(services, download, { ...from, network });
+    const { is } = await downloadForm.submit(services, download, { ...from, network });
     answers.set(is, (answers.get(is) ?? 0) + 1);
     services.time.advance(5 * 60_000);
     await work();
@@ -197,7 +197,7 @@ test('refuses downloads above the limit of a network, and stores nothing of them
   const { services, rows } = await start();
   const send = (index: number) => {
     const another = { ...reader, email: `reader-${index}@example.org` };
-    return submitDownload(services, { ...another, resource: resource('sme-checklist') }, from);
+    return downloadForm.submit(services, { ...another, resource: resource('sme-checklist') }, from);
   };
   for (let index = 0; index < 30; index += 1) await send(index);
   expect(await send(30)).toMatchObject({ is: 'limited' });
@@ -208,7 +208,7 @@ test('stores nothing when the transaction fails', async () => {
   const { services } = await start();
   const jobs = { ...services.jobs, enqueue: () => Promise.reject(new Error('queue is away')) };
   const download = { ...reader, resource: resource('sme-checklist') };
-  const failing = submitDownload({ ...services, jobs }, download, from);
+  const failing = downloadForm.submit({ ...services, jobs }, download, from);
   await expect(failing).rejects.toThrow('queue is away');
   for (const table of [resourceDownloads, leads, consentRecords, emailMessages])
     expect(await services.db.$count(table)).toBe(0);

@@ -15,7 +15,7 @@ import { lockFolder } from '../../platform/database/data-folder.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry.ts';
 import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from '../../enquiries/send-enquiry-receipt.job.server.ts';
-import { submitEnquiry } from '../../enquiries/submit-enquiry.server.ts';
+import { contactForm } from '../../enquiries/submit-enquiry.server.ts';
 import type { Bucket } from '../../platform/storage/bucket.ts';
 import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';
@@ -45,7 +45,7 @@ async function filledPlatform(): Promise<TestServices> {
     formTimestamp: 40,
     consent: enquiryConsent,
   };
-  await submitEnquiry(services, enquiry, { network: '203.0.113.9', page: '/contact' });
+  await contactForm.submit(services, enquiry, { network: '203.0.113.9', page: '/contact' });
   const act = { actor: null, act: 'test.ran', subject: 'test:1', now: services.time.now() };
   await recordAudit(services.db, { ...act, details: { words: '1e400 \\u0041' } });
   await services.bucket.put(file, bytes);

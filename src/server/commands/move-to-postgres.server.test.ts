@@ -5,7 +5,7 @@ import { sendAccountLink } from '../../accounts/account-emails.job.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { openResult } from '../../assessment/result/result-links.server.ts';
 import { finishedBackups } from '../../backups/backup-folder.server.ts';
-import { submitAssessment } from '../../assessment/questionnaire/submit-assessment.server.ts';
+import { assessmentForm } from '../../assessment/questionnaire/submit-assessment.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { processUnsubscribe } from '../../mailing-list/unsubscribe/unsubscribe.server.ts';
 import { fileBucket } from '../../platform/storage/file-bucket.server.ts';
@@ -29,7 +29,7 @@ async function fill(services: TestServices) {
   await person(services, { name: 'Łukasz Øyvind Иван' });
   const { request, session } = await signedUp(services);
   const submission = { ...ana, consent: assessmentConsent, previous: '', answers: answersWith(0) };
-  const result = await submitAssessment(services, submission, {
+  const result = await assessmentForm.submit(services, submission, {
     network: '203.0.113.9',
     page: '/',
   });

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { company } from '../../company.ts';
+import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
+import { keyedHash } from '../security/secrets.server.ts';
+import type { Limit, Limited } from '../security/limits.server.ts';
+import type { Services } from '../services.ts';
+import { referenceFrom } from '../web/request-address.ts';
+
+type Rate = Omit<Limit, 'name'>;
+
+/** What is stored of a visitor's form, how often it may come, and what makes two of them the same. */
+export type StoredForm<Input, Table extends FormTable, Success> = {
+  /** Names its limits, and the event that is logged if nothing can be stored. */
+  name: string;
+  limits: {
+    perNetwork: Rate;
+    forAll: Rate;
+    /** Over this limit of a network, forms are flagged, not rejected. */
+    burst?: Rate;
+  };
+  /** Over the limit for all visitors together. None that we have to answer is refused because of others. */
+  inRush: 'hold-emails' | 'refuse';
+  table: Table;
+  receivedAt: PgColumn;
+  repeat: {
+    /** The same sender and content is the same submission. */
+    by: (input: Input) => readonly unknown[];
+    /** In milliseconds; ten minutes by default. */
+    within?: number;
+    /** What the first was answered. */
+    answer: (
+      tx: Tx,
+      services: Services,
+      input: Input,
+      again: { first: Table['$inferSelect']; page: string; now: Date },
+    ) => Promise<Success>;
+  };
+  /** As in DR-7K4M-2QX9; that of the company by default. */
+  referencePrefix?: string;
+  store: (tx: Tx, services: Services, input: Input, received: Received) => Promise<Success>;
+};
+
+type FormTable = PgTable & { fingerprint: PgColumn };
+
+/** What a new row has besides the visitor's words. */
+export type Received = {
+  id: string;
+  reference: string;
+  fingerprint: string;
+  now: Date;
+  page: string;
+  /** Its emails wait until the rush of all visitors is over. */
+  isHeld: boolean;
+  isBurst: boolean;
+};
+
+/** In milliseconds: the same words from the same sender within this time are one submission. */
+export const repeatWindow = 10 * 60_000;
+
+/** A form that `handleForm` takes: what all of them do is `submitOnce`. */
+export const defineForm = <
+  Input,
+  Table extends FormTable,
+  Success extends { is: string },
+  Page extends object,
+>(
+  form: StoredForm<Input, Table, Success> & Page,
+) => ({
+  ...form,
+  event: `${form.name}.failed`,
+  submit: (services: Services, input: Input, from: { network: string; page: string }) =>
+    submitOnce(services, form, input, from),
+});
+
+/**
+ * Counts a valid form on its limits and stores it in one transaction. A repeat gets the answer of the first,
+ * even if both arrive at once: it waits here for the first to commit.
+ */
+export async function submitOnce<Input, Table extends FormTable, Success>(
+  services: Services,
+  form: StoredForm<Input, Table, Success>,
+  input: Input,
+  { network, page }: { network: string; page: string },
+): Promise<Success | Limited> {
+  const { isBurst, isHeld, limited } = await count(services, form, network);
+  if (limited) return limited;
+  const { repeat, referencePrefix = company.referencePrefix } = form;
+  const fingerprint = keyedHash(services.secret, JSON.stringify(repeat.by(input)));
+  return services.db.transaction(async (tx) => {
+    await takeAdvisoryLock(tx, fingerprint);
+    const now = services.clock();
+    const first = await findFirst(tx, form, fingerprint, now);
+    if (first) return repeat.answer(tx, services, input, { first, page, now });
+    const id = crypto.randomUUID();
+    const reference = referenceFrom(referencePrefix, randomBytes(8));
+    const received = { id, reference, fingerprint, now, page, isHeld, isBurst };
+    return form.store(tx, services, input, received);
+  });
+}
+
+async function count<Input, Table extends FormTable, Success>(
+  { limits }: Services,
+  { name, inRush, limits: { perNetwork, forAll, burst } }: StoredForm<Input, Table, Success>,
+  network: string,
+) {
+  const ofBurst = burst && { ...burst, name: `${name}-burst` };
+  const exceeded = await limits.consumeInOrder([
+    [{ ...perNetwork, name }, network],
+    [{ ...forAll, name: `${name}-all` }, 'everybody'],
+    ...(ofBurst ? [[ofBurst, network] as const] : []),
+  ]);
+  const isBurst = ofBurst !== undefined && exceeded?.exceeded === ofBurst;
+  const isHeld = inRush === 'hold-emails' && (exceeded?.isOfAll ?? false);
+  return { isBurst, isHeld, limited: isBurst || isHeld ? null : exceeded };
+}
+
+async function findFirst<Input, Table extends FormTable, Success>(
+  tx: Tx,
+  { table, receivedAt, repeat }: StoredForm<Input, Table, Success>,
+  fingerprint: string,
+  now: Date,
+): Promise<Table['$inferSelect'] | undefined> {
+  const since = new Date(now.getTime() - (repeat.within ?? repeatWindow));
+  const [first] = await tx
+    .select()
+    // Drizzle's type of a row needs a table that is known here.
+    .from(table as PgTable)
+    .where(and(eq(table.fingerprint, fingerprint), gt(receivedAt, since)))
+    .orderBy(desc(receivedAt))
+    .limit(1);
+  return first;
+}
