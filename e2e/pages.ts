@@ -1,4 +1,6 @@
+import { company } from '../src/company.ts';
 import { routeTable } from './route-table.ts';
+import { singleForms } from './visitor-forms.ts';
 
 const notForEverybody = /[*:]|^\/(account|admin|auth\/factor)(\/|$)/;
 
@@ -11,14 +13,13 @@ export const pages: readonly string[] = open.map(({ path }) => path);
 
 /** Where a page shows itself: some only follow a form, and know by their address that it was sent. */
 export function getAddress(path: string): string {
-  return path + (afterForms[path] ?? '');
+  return afterForms.find((address) => address.split('?')[0] === path) ?? path;
 }
 
-const afterForms: Record<string, string | undefined> = {
-  '/contact/sent': '?reference=TB-2345-6789',
-  '/resources/sent': '?resource=sme-checklist',
-  '/data-rights/submitted': '?reference=DR-2345-6789',
-};
+const afterForms = singleForms.map((form) => {
+  const { referencePrefix = company.referencePrefix } = form;
+  return form.sentPage({ is: 'sent', reference: `${referencePrefix}-2345-6789` });
+});
 
 /** The same by the route that makes them: the twelve services are of one. */
 export const pagesByRoute: readonly (readonly string[])[] = [

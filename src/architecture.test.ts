@@ -172,7 +172,7 @@ test('only settle writes what a conversation waits for', () => {
         ),
       ].map(([all, set = 'state']) => ({ path, all, set })),
     );
-  expect(written.length, 'the others are found').toBeGreaterThan(2);
+  expect(written.length, 'the others are found').toBeGreaterThan(1);
   // A set made elsewhere could hold any column.
   const wrong = written.filter(({ set }) => !set.startsWith('{') || settled.test(set));
   expect(wrong).toEqual([]);

@@ -22,7 +22,7 @@ test('lists every manifest', () => {
 });
 
 test('every job is in a manifest', () => {
-  const jobs = load(import.meta.glob('./**/*.job.server.ts', { eager: true }));
+  const jobs = load(import.meta.glob('./**/*.{job.server.ts,email.tsx}', { eager: true }));
   const names = jobs.flatMap(({ value }) => job.safeParse(value).data?.name ?? []);
   expect(names.toSorted()).toEqual(featureJobs.map(({ name }) => name).toSorted());
 });

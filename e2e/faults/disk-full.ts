@@ -3,7 +3,7 @@ import { startServer } from '../../src/testing/server-process.ts';
 import { type Fault, type Figures, until } from './fault.ts';
 import { countKept, untilMailed } from './kept-submissions.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { assessment, download, enquiry, post, rightsRequest, signUp } from './submissions.ts';
+import { enquiry, everyForm, post, signUp } from './submissions.ts';
 
 export const diskFull: Fault = {
   name: 'Disk full',
@@ -24,7 +24,7 @@ async function fill(disk: SmallDisk): Promise<Figures> {
   const env = { SMTP_URL: emails.smtpUrl, RATE_LIMIT_FACTOR: '1000' };
   const server = await startServer({ dataDir: disk.folder, env });
   const readiness = async () => (await fetch(`${server.url}/readyz`)).text();
-  const all = () => [enquiry(), download(), assessment(), rightsRequest(), signUp()];
+  const all = () => [...everyForm(), signUp()];
   const acknowledged = all();
   for (const submission of acknowledged) await expectStatus(303, server.url, submission);
 

@@ -1,16 +1,15 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import { users } from '../../src/accounts/auth.table.server.ts';
-import { assessmentResults } from '../../src/assessment/assessment.table.server.ts';
 import { dataRightsRequests } from '../../src/data-rights/data-rights.table.server.ts';
 import type { Db } from '../../src/platform/database/database.server.ts';
 import { contactEnquiries } from '../../src/enquiries/enquiries.table.server.ts';
 import { emailSubscribers } from '../../src/mailing-list/mailing-list.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
-import { answersWith } from '../../src/testing/answers.ts';
 import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 import type { Reader } from '../seed-readers.ts';
+import { newPerson, visitorForms } from '../visitor-forms.ts';
 
 /** One visitor's form, which may be sent again and must be kept once. */
 export type Submission = {
@@ -28,11 +27,8 @@ export type Submission = {
 /** One of every journey that stores something. */
 export function oneOfEach(leaving: Reader, joining: Reader): Submission[] {
   return [
-    enquiry(),
+    ...everyForm(),
     { ...enquiry(), journey: 'contact, from the home page', path: '/' },
-    download(),
-    assessment(),
-    rightsRequest(),
     signUp(),
     leave(leaving),
     join(joining),
@@ -41,6 +37,22 @@ export function oneOfEach(leaving: Reader, joining: Reader): Submission[] {
 
 const isSeeOther = (status: number) => status === 303;
 const sentTo = (email: string) => (caught: CaughtEmail) => caught.recipients.includes(email);
+
+/** One of every form of visitors. */
+export const everyForm = (): Submission[] =>
+  visitorForms.map(({ name, page, sample, table, inRush }) => {
+    const person = newPerson();
+    const { email, phone } = getTableColumns(table);
+    return {
+      journey: name,
+      path: page,
+      fields: sample(person),
+      isAcknowledged: isSeeOther,
+      records: (db) =>
+        db.$count(table, email ? eq(email, person.email) : phone && eq(phone, person.phone)),
+      isItsEmail: inRush === 'hold-emails' ? sentTo(person.email) : null,
+    };
+  });
 
 export function enquiry(id: string = crypto.randomUUID()): Submission {
   const message = `Enquiry ${id}`;
@@ -62,18 +74,6 @@ export function download(email = newAddress('download')): Submission {
     isAcknowledged: isSeeOther,
     records: (db) => db.$count(resourceDownloads, eq(resourceDownloads.email, email)),
     isItsEmail: sentTo(email),
-  };
-}
-
-export function assessment(): Submission {
-  const email = newAddress('assessment');
-  return {
-    journey: 'assessment',
-    path: '/assessment',
-    fields: { ...answersWith(0), name: 'Ana Smith', email, consent: 'on' },
-    isAcknowledged: isSeeOther,
-    records: (db) => db.$count(assessmentResults, eq(assessmentResults.email, email)),
-    isItsEmail: null,
   };
 }
 

@@ -1,7 +1,12 @@
-import { answersWith } from '../../src/testing/answers.ts';
 import { expect, test } from '../fixtures.ts';
-import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
+import {
+  fillSample,
+  newPerson,
+  singleForms,
+  submitButton,
+  visitorForms,
+} from '../visitor-forms.ts';
 
 const fields = {
   name: 'Ana Smith',
@@ -19,19 +24,14 @@ test('refuses a contact form with the honeypot filled in', async ({ server }) =>
 test.describe('when a password manager fills in the honeypot', () => {
   test.use({ expectedStatuses: [422] });
 
-  for (const path of ['/contact', '/data-rights']) {
-    test(`sends the form on ${path} on the second press`, async ({ page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.getByLabel('Email', { exact: true }).fill(newAddress());
-      if (path === '/contact') {
-        await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
-        await page.getByLabel('Message', { exact: true }).fill(`Hello. ${crypto.randomUUID()}`);
-        await page.getByRole('checkbox').check();
-      } else await page.locator('select').selectOption('access');
+  for (const form of singleForms.filter(({ schema }) => 'website' in schema.shape)) {
+    test(`sends the form on ${form.page} on the second press`, async ({ page }) => {
+      await page.goto(form.page, { waitUntil: 'networkidle' });
       const trap = page.locator('[name=website]');
+      await fillSample(page, form);
       await expect(trap).toHaveAttribute('data-1p-ignore');
       await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://firm.example'));
-      const send = page.getByRole('main').locator('form button');
+      const send = submitButton(page);
       await send.click();
       await expect(page.locator('.error-summary')).toContainText('Bot detection triggered');
       await send.click();
@@ -45,18 +45,16 @@ test('refuses a contact form with an unknown field', async ({ server }) => {
   expect(response.status).toBe(422);
 });
 
-test('refuses a disposable address that only the server’s list has', async ({ server }) => {
-  const { message, ...details } = { ...fields, email: 'ana@yopmail.com' };
-  for (const [path, rest] of [
-    ['/contact', { message }],
-    ['/resources/sme-checklist', {}],
-    ['/assessment', answersWith(0)],
-  ] as const) {
-    const response = await postForm(server.url + path, { ...details, ...rest });
-    expect(response.status, path).toBe(422);
-    expect(await response.text(), path).toContain('Disposable email addresses are not allowed');
-  }
-});
+for (const { page, sample } of visitorForms.filter(({ takesAnyMailbox }) => !takesAnyMailbox)) {
+  test(`refuses a disposable address that only the server’s list has on ${page}`, async ({
+    server,
+  }) => {
+    const typed = sample({ ...newPerson(), email: 'ana@yopmail.com' });
+    const response = await postForm(server.url + page, typed);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Disposable email addresses are not allowed');
+  });
+}
 
 for (const [name, from] of [
   ['another site', { origin: 'https://evil.example' }],

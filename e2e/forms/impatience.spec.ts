@@ -2,6 +2,7 @@ import { enterAsMember, fillSignUp, logoutButton, password } from '../accounts/a
 import { expect, test } from '../fixtures.ts';
 import { holdPosts } from '../hold-back.ts';
 import { newAddress } from '../new-address.ts';
+import { fillSample, newPerson, singleForms, submitButton } from '../visitor-forms.ts';
 import { takePosts } from '../take-posts.ts';
 import { restoreFromCache } from '../restore-from-cache.ts';
 
@@ -61,21 +62,15 @@ test.describe('a form in an older browser without the newest array methods', () 
   });
 });
 
-for (const [path, button, words] of [
-  ['/contact', 'Send Message', 'Message'],
-  ['/data-rights', 'Submit Request', 'Message (optional)'],
-] as const) {
-  test(`keeps what was typed while the form on ${path} was being sent`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+for (const form of singleForms.filter(({ sample }) => 'message' in sample(newPerson()))) {
+  test(`keeps what was typed while the form on ${form.page} was being sent`, async ({ page }) => {
+    await page.goto(form.page, { waitUntil: 'networkidle' });
     const letPostsGo = await holdPosts(page);
-    const field = page.getByLabel(words, { exact: true });
-    await page.getByLabel('Email', { exact: true }).fill(newAddress());
-    await field.fill('By Friday');
-    if (path === '/contact') await page.getByLabel('Name', { exact: true }).fill('Ana Smith');
-    if (path === '/data-rights') await page.locator('select').selectOption('access');
-    else await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('button', { name: /^(Sending|Submitting)/ })).toBeDisabled();
+    await fillSample(page, form);
+    const field = page.locator('[name=message]');
+    await field.fill(`By Friday ${crypto.randomUUID()}`);
+    await submitButton(page).click();
+    await expect(submitButton(page)).toBeDisabled();
     await field.fill('By Friday, please');
     letPostsGo();
     await expect(page.locator('.form-sent')).toBeVisible();

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { holdScripts } from '../hold-back.ts';
+import { singleForms } from '../visitor-forms.ts';
 
+const pagesOfForms = singleForms.map(({ page }) => page);
 /** The pages with a form that React takes over; the assessment has a test of its own. */
-const paths = ['/contact', '/resources/sme-checklist', '/data-rights', '/unsubscribe', '/auth'];
+const paths = [...pagesOfForms, '/unsubscribe', '/auth'];
 
 for (const path of paths) {
   test(`keeps what was typed on ${path} before the script loaded, without a layout shift`, async ({
@@ -25,9 +27,9 @@ for (const path of paths) {
   });
 }
 
-// Between them they have every kind of field. In contexts of their own: the shared one fails a test for an
+// In contexts of their own: the shared one fails a test for an
 // error in the console.
-for (const path of ['/contact', '/data-rights']) {
+for (const path of pagesOfForms) {
   test(`keeps what was typed on ${path} when the page was translated first`, async ({
     browser,
     baseURL,

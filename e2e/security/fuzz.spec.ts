@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { packageRoot } from '../../src/platform/database/package-root.server.ts';
-import { answersWith } from '../../src/testing/answers.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';
 import { addresses, filledIn } from '../route-table.ts';
 import { seededCookies } from '../seeded-people.ts';
+import { visitorForms } from '../visitor-forms.ts';
 import { type Form, formsIn } from './forms-in.ts';
 
 const corpus = JSON.parse(
@@ -180,7 +180,8 @@ test('malformed bodies are refused quickly', async () => {
     ['application/x-www-form-urlencoded', `password=${'a'.repeat(1_000_000)}`],
     ['', 'nothing'],
   ];
-  for (const path of ['/contact', '/', '/auth', '/data-rights', '/unsubscribe', '/assessment']) {
+  const pages = visitorForms.map(({ page }) => page);
+  for (const path of [...pages, '/', '/auth', '/unsubscribe']) {
     for (const [type, body] of bodies) {
       const what = `${path} ${type} ${String(body).slice(0, 30)}`;
       const response = await fetch(site.url + path, {
@@ -210,12 +211,12 @@ async function leaveMarkup(): Promise<void> {
   const email = 'bo@example.org';
   const password = 'moss tin oak';
   const forms: [string, Record<string, string>][] = [
-    ['/contact', { name: 'Bo', email, message: markup, consent: 'on' }],
-    ['/contact', { name, email, message: markup, consent: 'on' }],
-    ['/resources/sme-checklist', { email, consent: 'on' }],
-    ['/resources/sme-checklist', { name, email, consent: 'on' }],
-    ['/assessment', { ...answersWith(0), name, email, consent: 'on' }],
-    ['/data-rights', { email, requestType: 'access', message: markup }],
+    ...visitorForms.flatMap(({ page, sample }): [string, Record<string, string>][] =>
+      ['Bo', name].map((called) => [
+        page,
+        sample({ name: called, email, phone: '', message: markup }),
+      ]),
+    ),
     ['/auth', { intent: 'sign-up', name, email, password }],
     ['/auth', { intent: 'sign-in', email: 'kim@example.org', password }],
   ];

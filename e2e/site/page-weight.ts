@@ -1,10 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { visitorForms } from '../visitor-forms.ts';
 import type { PageBytes } from './page-bytes.ts';
 
 const kibibyte = 1024;
-/** Pages that bring React for a form, in one state at least; all others only inform. */
-const withForm =
-  /^\/(|contact|assessment(\/result)?|resources(\/(?!sent).*)?|data-rights(\/(verify|export))?|unsubscribe(\/one-click)?|subscribe\/confirm|auth(\/.*)?)$/;
+/** What React takes over: a form, or links that open one in a dialog. All other pages only inform. */
+const opener = visitorForms.map(({ page }) => `a[href="${page}"]`).join();
+const ofForm = `[data-island] :is(form, ${opener})`;
 /** What a server may send on a new connection before an acknowledgement: ten packets. */
 const firstRoundTrip = 10 * 1460;
 /** React alone takes 50 KiB of this. */
@@ -13,8 +14,8 @@ const scriptOfForms = 65 * kibibyte;
 /** What the page at this path of the site map has brought is within its limits. */
 export async function expectLight(page: Page, path: string, bytes: PageBytes): Promise<void> {
   const { head, document, stylesheet, script, font, all, requests } = bytes;
-  const hasIsland = (await page.locator('[data-island]').count()) > 0;
-  if (!hasIsland || !withForm.test(path)) {
+  const hasForm = (await page.locator(ofForm).count()) > 0;
+  if (!hasForm) {
     expect(document).toBeLessThanOrEqual(14 * kibibyte);
     // The page arrives in one round trip.
     expect(head + document).toBeLessThanOrEqual(firstRoundTrip);
@@ -30,7 +31,7 @@ export async function expectLight(page: Page, path: string, bytes: PageBytes): P
   // Two fonts, each arriving in one round trip.
   expect(font).toBeLessThanOrEqual(24 * kibibyte);
   expect(script).toBeLessThanOrEqual(scriptOfForms);
-  if (hasIsland) expect(script).toBeGreaterThan(0);
+  if (hasForm) expect(script).toBeGreaterThan(0);
 }
 
 /** The server compresses in the background once it has started. */

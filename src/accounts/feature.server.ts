@@ -11,8 +11,16 @@ import { sendTeamMessage } from './team/send-team-message.job.server.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  impersonal: { verification: 'a hash, and what better-auth keeps for minutes, encrypted' },
   jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted, sendAssignment, sendTeamMessage],
   personalData: [accountData],
   retention: accountRetention,
+  collects: [
+    {
+      when: 'You create an account',
+      kept: 'Your name, email address and password, your second factors, and the browsers and network addresses you log in from, so that we can let you in, keep others out and tell you about a login from a new browser.',
+      basis: 'contract',
+    },
+  ],
   adminPages: [{ label: 'Users', href: href('/admin/users') }],
 };

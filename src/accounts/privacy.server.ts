@@ -102,6 +102,7 @@ const belongings: Holding[] = [
     title: 'Browsers that know your account',
     purpose: 'To tell you when another one logs in',
     keptFor: 'A year from their last visit',
+    inNotice: [['Browsers that know your account', '1 year from the last login']],
     table: knownDevices,
     where: ofAccount(knownDevices.userId),
     shown: { 'Last seen on': knownDevices.lastSeenAt },
@@ -122,6 +123,7 @@ const belongings: Holding[] = [
     title: 'Links we sent for your account',
     purpose: 'To check that the mailbox is yours',
     keptFor: 'A month after they end',
+    inNotice: [['Links in our emails about an account or a request', '1 month after they expire']],
     table: accountLinks,
     where: (subject) =>
       sql`${or(eq(accountLinks.email, subject.email), ofAccount(accountLinks.userId)(subject))}`,
@@ -135,6 +137,7 @@ const belongings: Holding[] = [
   },
   {
     title: 'Factors you asked to remove from other accounts',
+    madeElsewhere: 'an admin’s',
     purpose: 'So that no admin removes one alone',
     keptFor: 'A day',
     table: factorRemovals,
@@ -147,6 +150,7 @@ const account: Holding = {
   title: 'Your account',
   purpose: letYouIn,
   keptFor,
+  inNotice: [['Accounts', 'Until you close yours, or ask us to']],
   table: users,
   where: ({ email }) => eq(users.email, email),
   shown: {
@@ -171,6 +175,7 @@ const delays: Holding = {
 
 export const accountData: PersonalDataHolder = {
   name: 'Accounts',
+  isTheirsToEnd: true,
   holdings: [...provenance, ...belongings, account, delays],
 };
 

@@ -13,6 +13,10 @@ import { operatorNotices } from './admin.table.server.ts';
 
 export const admin: Feature = {
   name: 'admin',
+  impersonal: {
+    operator_notices: 'counts and our own words for the operator',
+    status_checks: 'how parts of the installation are',
+  },
   jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],
   personalData: [calendarData],
   retention: [

@@ -1,8 +1,5 @@
-import {
-  countDue,
-  retentionRunsSince,
-  type KeptFor,
-} from '../platform/privacy/retention.server.ts';
+import { retentionRules } from '../platform/privacy/personal-data.server.ts';
+import { countDue, retentionRunsSince } from '../platform/privacy/retention.server.ts';
 import type { Services } from '../platform/services.ts';
 
 const month = 30 * 24 * 3600_000;
@@ -13,7 +10,7 @@ export async function readRetention({ db, clock, features }: Services) {
   const soon = new Date(now.getTime() + month);
   const runs = await retentionRunsSince(db, new Date(now.getTime() - month));
   const rows = [];
-  for (const rule of features.flatMap(({ retention = [] }) => retention)) {
+  for (const rule of retentionRules(features)) {
     const run = runs.find((past) => past.rule === rule.name);
     rows.push({
       name: rule.name,
@@ -25,16 +22,4 @@ export async function readRetention({ db, clock, features }: Services) {
     });
   }
   return rows;
-}
-
-export function formatRetention(keptFor: KeptFor): string {
-  if ('months' in keptFor) {
-    const { months } = keptFor;
-    const isYears = months % 12 === 0;
-    const count = isYears ? months / 12 : months;
-    return `${count} ${isYears ? 'year' : 'month'}${count === 1 ? '' : 's'}`;
-  }
-  const { hours } = keptFor;
-  if (hours === 0) return 'until it ends';
-  return hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
 }

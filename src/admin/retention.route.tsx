@@ -4,7 +4,8 @@ import { servicesContext } from '../platform/services.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import type { Route } from './+types/retention.route.ts';
-import { formatRetention, readRetention } from './read-retention.server.ts';
+import { formatRetention } from '../platform/privacy/retention.server.ts';
+import { readRetention } from './read-retention.server.ts';
 
 /** Counts only: the people behind the rows are not shown here. */
 export async function loader({ request, context }: Route.LoaderArgs) {

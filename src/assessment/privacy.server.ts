@@ -26,7 +26,8 @@ export const assessmentData: PersonalDataHolder = {
     {
       title: 'Assessments you took',
       purpose: 'To show you the result, and next time what has changed',
-      keptFor: '2 years',
+      keptFor: { months: 24, from: assessmentResults.createdAt },
+      inNotice: 'Assessment results',
       table: assessmentResults,
       where: ({ email }) => eq(assessmentResults.email, email),
       shown: {
@@ -61,12 +62,6 @@ function formatAnswers(answers: Answers): HeldRow {
 }
 
 export const assessmentRetention: RetentionRule[] = [
-  {
-    name: 'assessment results',
-    table: assessmentResults,
-    from: assessmentResults.createdAt,
-    keptFor: { months: 24 },
-  },
   consentRetention(assessmentConsent, { months: 24 }),
   consentRetention(resultContactConsent, { months: 24 }),
   {

@@ -6,6 +6,10 @@ import { backupHealthChecks } from './reporting.server.ts';
 
 export const backups: Feature = {
   name: 'backups',
+  impersonal: {
+    backup_runs: 'where a backup lies and how it went',
+    restored_jobs: 'payloads carry ids alone',
+  },
   jobs: [backUpNightly, rehearseRestoreWeekly],
   retention: [
     {

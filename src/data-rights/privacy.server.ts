@@ -18,6 +18,7 @@ const untilAnswered = '3 years after our answer';
 /** Requests outlive an erasure as evidence; their text and address do not. */
 export const rightsData: PersonalDataHolder = {
   name: 'Data rights',
+  isTheirsToEnd: true,
   holdings: [
     {
       title: 'Links in emails to you, about your requests',
@@ -30,6 +31,7 @@ export const rightsData: PersonalDataHolder = {
     },
     {
       title: 'Letters about your requests',
+      madeElsewhere: 'written at the desk',
       purpose: 'To show what we told you',
       keptFor: untilAnswered,
       table: dataRightsLetters,
@@ -58,6 +60,10 @@ export const rightsData: PersonalDataHolder = {
       title: 'Your data rights requests',
       purpose: 'To do what you ask, and to show that we did',
       keptFor: untilAnswered,
+      inNotice: [
+        ['Requests and complaints about your data', untilAnswered],
+        ['Requests that were not confirmed', '3 months'],
+      ],
       table: dataRightsRequests,
       where: ({ email }) => eq(dataRightsRequests.email, email),
       shown: {
@@ -101,6 +107,7 @@ export const rightsData: PersonalDataHolder = {
     },
     {
       title: 'Certificates of an earlier erasure',
+      madeElsewhere: 'made by an erasure',
       purpose: 'To show that we erased, without naming you',
       keptFor: untilAnswered,
       table: erasureCertificates,

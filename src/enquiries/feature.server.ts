@@ -17,12 +17,25 @@ import { settleOfPerson } from './conversations/settle.server.ts';
 import { countUnread, countWaiting } from './conversations/unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
+import { contactForm } from './submit-enquiry.server.ts';
+import { enquiryConsent } from './enquiry.ts';
 
 export const enquiries: Feature = {
   name: 'enquiries',
+  impersonal: { mailboxes: 'how far each folder was read', reply_templates: 'our own words' },
+  forms: [contactForm],
   jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, announcePromises],
   personalData: [enquiryData],
   retention: enquiryRetention,
+  collects: [
+    {
+      when: 'You send us a message',
+      kept: 'Your name and email address, your phone number if you give it, and the message, so that we can answer you.',
+      basis: 'consent',
+    },
+  ],
+  wordings: [enquiryConsent],
+  uploads: ['/admin/inbox/:id'],
   attention: [enquiryAttention, mailboxAttention],
   healthChecks: [mailboxHealthCheck],
   history: [enquiryHistory, conversationHistory],

@@ -26,6 +26,15 @@ import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 
 export const contactForm = defineForm({
   name: 'enquiry',
+  page: href('/contact'),
+  sample: ({ name, email, phone, message }) => ({
+    name,
+    email,
+    phone,
+    message,
+    formTimestamp: '40',
+    consent: 'on',
+  }),
   schema: enquirySchema.check(notDisposable),
   limits: {
     perNetwork: { points: 20, seconds: 3600 },
@@ -41,7 +50,12 @@ export const contactForm = defineForm({
       return { is: 'sent', reference, receipt: await findReceipt(tx, services, id, email) };
     },
   },
-  async store(tx, services, enquiry: Enquiry, { now, isHeld, isBurst, ...received }): Promise<Sent> {
+  async store(
+    tx,
+    services,
+    enquiry: Enquiry,
+    { now, isHeld, isBurst, ...received },
+  ): Promise<Sent> {
     const { name, email, phone, message, formTimestamp } = enquiry;
     const spamMark = getSpamMark(enquiry, isBurst);
     const suspectedSpam = spamMark !== null;

@@ -2,6 +2,8 @@ import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
+import { servicesContext } from '../platform/services.ts';
+import { KeyValues } from '../ui/content/lists.tsx';
 import type { Route } from './+types/admin-consents.route.ts';
 import { findPersonHrefs } from './people.server.ts';
 import { consentRecords as table } from './leads.table.server.ts';
@@ -27,8 +29,17 @@ const list = adminList({
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, list);
+export async function loader(args: Route.LoaderArgs) {
+  const { features } = args.context.get(servicesContext);
+  const inUse = features.flatMap(({ wordings = [] }) => wordings);
+  return { ...(await loadList(args, list)), inUse };
+}
 
-export default function AdminConsents({ loaderData }: Route.ComponentProps) {
-  return <AdminList {...loaderData} />;
+export default function AdminConsents({ loaderData: { inUse, ...data } }: Route.ComponentProps) {
+  return (
+    <AdminList {...data}>
+      <h2>Sentences in use</h2>
+      <KeyValues items={inUse.map(({ purpose, text }) => ({ term: purpose, value: text }))} />
+    </AdminList>
+  );
 }

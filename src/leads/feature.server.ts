@@ -30,6 +30,7 @@ export const leads: Feature = {
   ],
   personalData: [leadData, peopleData],
   retention: leadRetention,
+  uploads: [href('/admin/people/import')],
   attention: [webhookAttention, personAttention],
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],

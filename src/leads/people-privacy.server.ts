@@ -31,6 +31,8 @@ const keptFor = '3 years from the last contact';
 export const historyHoldings: Holding[] = [
   {
     title: 'What we took over from you into our record of you under another address',
+    madeElsewhere:
+      'in leads/privacy.server.test.ts: she would be another person on every page of the walk',
     purpose,
     keptFor,
     table: personMerges,

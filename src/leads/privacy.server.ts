@@ -25,6 +25,7 @@ const told: Holding = {
   title: 'That other programs of ours were told of you',
   purpose: 'To keep the programs we work with up to date',
   keptFor: '30 days',
+  inNotice: 'That your details went to our customer records',
   table: webhookDeliveries,
   where: (subject) =>
     sql`(${webhookDeliveries.personId} in ${theirPeople(subject)} or ${webhookDeliveries.leadId} in (select ${leads.id} from ${leads} where ${leads.email} = ${subject.email}))`,
@@ -39,6 +40,7 @@ const contact: Holding = {
   title: 'How you came to us',
   purpose,
   keptFor,
+  inNotice: 'Leads: who got in touch, and what they wrote',
   table: leads,
   where: ({ email }) => eq(leads.email, email),
   shown: {
@@ -58,6 +60,7 @@ const consents: Holding = {
   title: 'What you agreed to',
   purpose: 'To show that you agreed, and to which words',
   keptFor: 'As long as the data it belongs to',
+  inNotice: 'The record of what you agreed to',
   table: consentRecords,
   where: ({ email }) => eq(consentRecords.email, email),
   shown: {

@@ -8,11 +8,19 @@ import { consentRetention } from '../leads/consents.server.ts';
 
 export const mailingListData: PersonalDataHolder = {
   name: 'Mailing list',
+  isTheirsToEnd: true,
   holdings: [
     {
       title: 'Your subscription to our updates',
       purpose: 'To send you the updates you asked for',
       keptFor: 'Until you unsubscribe, and 30 days more; a year if you never confirmed it',
+      inNotice: [
+        [
+          'Subscriptions to our updates',
+          'Until you unsubscribe; 30 days more, should you want to return',
+        ],
+        ['Subscriptions that were not confirmed', '1 year'],
+      ],
       table: emailSubscribers,
       where: ({ email }) => eq(emailSubscribers.email, email),
       shown: {
@@ -29,6 +37,12 @@ export const mailingListData: PersonalDataHolder = {
       title: 'Links in emails to you, to confirm or end a subscription',
       purpose: 'To check that the mailbox is yours',
       keptFor: 'A year after they expire; one-click links while you are on the list, else a year',
+      inNotice: [
+        [
+          'Links to confirm or end a subscription',
+          '1 year after they expire; the one-click link for 1 year, or longer while you are on the list',
+        ],
+      ],
       table: subscriptionTokens,
       where: ({ email }) => eq(subscriptionTokens.email, email),
       shown: {
@@ -40,8 +54,10 @@ export const mailingListData: PersonalDataHolder = {
     },
     {
       title: 'Your address among those we must not write to',
+      madeElsewhere: 'a keyed hash, made by unsubscribing',
       purpose: 'To leave you alone, even if others enter your address into a form',
       keptFor: 'Until you ask to hear from us again',
+      inNotice: 'Addresses that we must not write to',
       table: suppressions,
       where: ({ email, hashValue }) => eq(suppressions.emailHash, hashValue(email)),
       shown: { Since: suppressions.createdAt, Because: suppressions.reason },

@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Job } from './jobs/job.ts';
@@ -16,10 +17,20 @@ import type {
 /** What a feature contributes. Features are registered in `features.server.ts` and nowhere else. */
 export type Feature = {
   name: string;
+  /** What visitors fill in. */
+  forms?: readonly VisitorForm[];
   jobs?: readonly Job<object, Services>[];
   /** All personal data, for exports and erasures. */
   personalData?: readonly PersonalDataHolder[];
   retention?: readonly RetentionRule[];
+  /** What the privacy notice says that we collect; on consent first. */
+  collects?: readonly Collected[];
+  /** Tables with columns of such names as personal data have, but without any, each with the reason. */
+  impersonal?: Readonly<Record<string, string>>;
+  /** Paths that take files, which their routes read once they know who sends them. */
+  uploads?: readonly string[];
+  /** The sentences beside consent boxes, which are recorded word by word and read by a lawyer. */
+  wordings?: readonly { purpose: string; version: string; text: string }[];
   attention?: readonly Attention[];
   healthChecks?: readonly HealthCheck[];
   history?: readonly PersonHistory[];
@@ -35,6 +46,37 @@ export type Feature = {
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };
 };
+
+export type Collected = {
+  when: string;
+  kept: string;
+  /** Of Article 6(1) of the UK GDPR. */
+  basis: string;
+};
+
+/** A form of visitors, for what goes through all of them. */
+export type VisitorForm = {
+  /** Names its limits, and the event that is logged if nothing can be stored. */
+  name: string;
+  /** The path of the page that has it. */
+  page: string;
+  schema: { shape: object };
+  /** What a person posts. Tests send it, and erase it again. */
+  sample: (person: SamplePerson) => Record<string, string>;
+  table: PgTable;
+  /** Over the limit for all visitors together. What we have to answer is never refused because of others. */
+  inRush: 'hold-emails' | 'refuse';
+  /** Its questions come one by one. */
+  hasSteps?: true;
+  /** Disposable mailboxes too. */
+  takesAnyMailbox?: true;
+  /** Where a browser without JavaScript goes after a success. */
+  sentPage(success: { is: string; reference?: string; token?: string }): string;
+  /** As in DR-7K4M-2QX9; that of the company by default. */
+  referencePrefix?: string;
+};
+
+export type SamplePerson = { name: string; email: string; phone: string; message: string };
 
 /** What leads to a page of the admin area, from every other one. */
 export type AdminPage = {

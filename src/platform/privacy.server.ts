@@ -2,7 +2,13 @@ import { auditLog, retentionRuns } from './privacy/privacy.table.server.ts';
 import { pageCounts } from './web/web.table.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { namesPerson } from './privacy/known-as.server.ts';
-import type { HeldRow, PersonalDataHolder } from './privacy/personal-data.server.ts';
+import { type Collected, type Feature, personalDataHolders } from './feature.ts';
+import {
+  type HeldRow,
+  type NoticeRow,
+  type PersonalDataHolder,
+  retentionNotice,
+} from './privacy/personal-data.server.ts';
 import { emailMessages } from './email/email-messages.table.server.ts';
 import { formatPurpose } from './email/email.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
@@ -21,6 +27,7 @@ const emailData: PersonalDataHolder = {
       title: 'Emails we sent you, or tried to',
       purpose: 'To make sure that every email we promise goes out, and no more than we promise',
       keptFor: 'Your address 30 days from the end; that an email was sent, a year',
+      inNotice: [['That an email went out, without its content', '1 year; to whom, 30 days']],
       table: emailMessages,
       where: ({ email, hashValue }) => eq(recipientHash, hashValue(email)),
       shown: {
@@ -64,8 +71,10 @@ const rateLimitData: PersonalDataHolder = {
   holdings: [
     {
       title: 'How many requests came from a network',
+      madeElsewhere: 'cannot be looked up',
       purpose: 'To stop abuse',
       keptFor: '24 hours',
+      inNotice: 'Rate-limiting data',
       table: rateLimits,
       where: () => sql`false`,
       shown: { 'Goes on': rateLimits.expire },
@@ -84,8 +93,10 @@ const auditData: PersonalDataHolder = {
   holdings: [
     {
       title: 'What you did as one of our admins',
+      madeElsewhere: 'an admin’s, and kept',
       purpose: 'To show who of us saw or changed what',
       keptFor: '6 years',
+      inNotice: 'What our own people looked at or changed',
       table: auditLog,
       where: ({ email }) => eq(auditLog.actorEmail, email),
       shown: { Act: auditLog.act, When: auditLog.at },
@@ -120,3 +131,11 @@ export const retention: RetentionRule[] = [
 
 /** Queues are not listed: their payloads carry only ids. */
 export const personalData: PersonalDataHolder[] = [emailData, rateLimitData, auditData];
+
+export type PrivacyNotice = { collected: Collected[]; kept: NoticeRow[] };
+
+/** What the features tell visitors of the data they hold. */
+export const privacyNotice = (features: readonly Feature[]): PrivacyNotice => ({
+  collected: features.flatMap(({ collects = [] }) => collects),
+  kept: retentionNotice(personalDataHolders(features)),
+});

@@ -8,12 +8,24 @@ import {
   documentsHealthCheck,
 } from './reporting.server.ts';
 import { downloadData, downloadRetention } from './privacy.server.ts';
+import { downloadForm } from './downloads/submit-download.server.ts';
+import { downloadConsent } from './downloads/download-answer.ts';
 
 export const resources: Feature = {
   name: 'resources',
+  forms: [downloadForm],
   jobs: [sendResourceEmail],
   personalData: [downloadData],
   retention: downloadRetention,
+  collects: [
+    {
+      when: 'You ask for a resource',
+      kept: 'Your email address, your name if you give it, and which resource it was, so that we can send it to you.',
+      basis: 'consent',
+    },
+  ],
+  wordings: [downloadConsent],
+  uploads: [href('/admin/storage/upload'), href('/admin/storage/receive')],
   healthChecks: [documentsHealthCheck],
   attention: [downloadAttention],
   history: [downloadHistory],

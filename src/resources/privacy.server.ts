@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
-import type { RetentionRule } from '../platform/privacy/retention.server.ts';
 import { resourceDownloads } from './resource-downloads.table.server.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 import { downloadConsent } from './downloads/download-answer.ts';
@@ -11,7 +10,8 @@ export const downloadData: PersonalDataHolder = {
     {
       title: 'Documents you asked for',
       purpose: 'To send them to you',
-      keptFor: '1 year',
+      keptFor: { months: 12, from: resourceDownloads.createdAt },
+      inNotice: 'Resource downloads',
       table: resourceDownloads,
       where: ({ email }) => eq(resourceDownloads.email, email),
       shown: {
@@ -24,12 +24,4 @@ export const downloadData: PersonalDataHolder = {
   ],
 };
 
-export const downloadRetention: RetentionRule[] = [
-  {
-    name: 'resource downloads',
-    table: resourceDownloads,
-    from: resourceDownloads.createdAt,
-    keptFor: { months: 12 },
-  },
-  consentRetention(downloadConsent, { months: 12 }),
-];
+export const downloadRetention = [consentRetention(downloadConsent, { months: 12 })];

@@ -20,7 +20,6 @@ export const resourceDownloads = pgTable(
   },
   (table) => [
     index('resource_downloads_repeat').on(table.fingerprint, table.createdAt),
-    index('resource_downloads_person').on(table.email, table.createdAt),
     index('resource_downloads_email_message').on(table.emailId),
     index('resource_downloads_newest').on(table.createdAt, table.id),
     index('resource_downloads_email').on(table.email, table.id, table.createdAt),

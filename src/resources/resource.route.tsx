@@ -96,8 +96,7 @@ const downloadAction = (args: ActionFunctionArgs, resource: Resource) =>
       ]);
       return submission;
     },
-    sentPage: ({ is }) =>
-      `${href('/resources/sent')}?resource=${resource.id}${is === 'saved' ? '&mail=late' : ''}`,
+    sentPage: (success) => downloadForm.sentPage(success, resource),
   });
 
 /** The page that showed the form: the index for the dialog, else the document's own page. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { PageCounter } from '../platform/web/page-counter.server.ts';
+import { features } from '../features.server.ts';
 import { gracefulClose } from './graceful-close.server.ts';
 import { answerFromMemory, type MemoryAnswer } from '../platform/web/memory-answer.server.ts';
 
@@ -47,8 +48,11 @@ export function createWebServer({ app, answers, counter, bodyTimes, longestSilen
 }
 
 /** Uploads are read by their route, which first checks who sends them. */
-export const isUploadPath = (path: string) =>
-  /^\/admin\/(storage\/(upload|receive)|people\/import|inbox\/[\da-f-]{36})$/.test(path);
+export const isUploadPath = (path: string) => uploads.some((pattern) => pattern.test(path));
+
+const uploads = features
+  .flatMap(({ uploads: paths = [] }) => paths)
+  .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[\\da-f-]{36}')}$`));
 
 /**
  * The requested path and query. A proxy may send an absolute URL; its host is ignored, and a password in it

@@ -17,6 +17,8 @@ import Accessibility from './legal/accessibility.route.tsx';
 import PrivacyPolicy from './legal/privacy-policy.route.tsx';
 import Terms from './legal/terms.route.tsx';
 import { loader as homeSection } from './home-section.route.ts';
+import { features } from '../features.server.ts';
+import { privacyNotice } from '../platform/privacy.server.ts';
 import siteMap from '../routes.ts';
 import { loader as notFoundLoader } from './shell/not-found.route.tsx';
 import { servicePath, services } from './services.ts';
@@ -35,7 +37,7 @@ const html = {
   faq: renderToStaticMarkup(
     <FaqPage categories={faqContent(bookingUrl)} bookingUrl={bookingUrl} />,
   ),
-  privacy: renderToStaticMarkup(<PrivacyPolicy />),
+  privacy: renderToStaticMarkup(<PrivacyPolicy loaderData={privacyNotice(features)} />),
   terms: renderToStaticMarkup(<Terms />),
   accessibility: renderToStaticMarkup(<Accessibility />),
   underConstruction: renderToStaticMarkup(<UnderConstruction />),

@@ -1,7 +1,5 @@
 import { enrolPhone } from '../accounts/factors/phone.server.ts';
 import { signIn } from '../accounts/sign-in/sign-in.server.ts';
-import { assessmentForm } from '../assessment/questionnaire/submit-assessment.server.ts';
-import { rightsForm } from '../data-rights/requests/submit-rights-request.server.ts';
 import {
   beginConversation,
   openDraft,
@@ -10,20 +8,14 @@ import {
 import { markUnread } from '../enquiries/conversations/conversation-acts.server.ts';
 import { messages } from '../enquiries/conversations/conversations.table.server.ts';
 import { settle } from '../enquiries/conversations/settle.server.ts';
-import { enquiryConsent } from '../enquiries/enquiry.ts';
-import { contactForm } from '../enquiries/submit-enquiry.server.ts';
 import { findPerson } from '../leads/people.server.ts';
 import { confirmSubscription } from '../mailing-list/confirm-subscription.server.ts';
-import { getResource } from '../resources/catalogue.ts';
-import { downloadForm } from '../resources/downloads/submit-download.server.ts';
-import { answersWith } from './answers.ts';
+import { postVisitorForm } from './post-visitor-form.ts';
 import { beHandled, secondAddress } from './team-walk.ts';
 import { signedUp, enrolApp } from './test-account.ts';
 import type { TestServices } from './test-services.ts';
 import { testRequest, testContext } from './test-context.ts';
-import { assessmentConsent } from '../assessment/assessment-forms.ts';
 import { requestLink } from '../assessment/result/result-action.server.ts';
-import { downloadConsent } from '../resources/downloads/download-answer.ts';
 import { calendarFeeds } from '../admin/admin.table.server.ts';
 
 /** A person with recognisable values in every field. */
@@ -50,37 +42,14 @@ export const traces = [
 
 /** Every flow that stores personal data: forms, links in emails, and what the team does. */
 export async function walkEverywhere(services: TestServices, person = zenobia): Promise<void> {
-  const { name, email, phone, message, network } = person;
-  await contactForm.submit(
-    services,
-    { name, email, phone, message, website: '', formTimestamp: 40, consent: enquiryConsent },
-    { network, page: '/contact' },
-  );
-  const resource = getResource('sme-checklist');
-  if (!resource) throw new Error('no such document');
-  const download = { email, name, consent: downloadConsent, resource };
-  await downloadForm.submit(services, download, { network, page: '/resources' });
-  await takeAssessment(services, person);
+  for (const form of services.features.flatMap(({ forms = [] }) => forms)) {
+    const { token } = await postVisitorForm(services, form, person);
+    if (token) await requestLink(services, token, person);
+  }
   await joinList(services, person);
   await haveAccount(services, person);
-  const asked = { email, message, requestType: 'access', website: '' } as const;
-  await rightsForm.submit(services, asked, { network, page: '/data-rights' });
   await beHandled(services, person);
   await beWrittenTo(services, person);
-}
-
-async function takeAssessment(services: TestServices, { name, email, network }: Person) {
-  const from = { network, page: '/assessment' };
-  const submission = {
-    name,
-    email,
-    consent: assessmentConsent,
-    previous: '',
-    answers: answersWith(1),
-  };
-  const submitted = await assessmentForm.submit(services, submission, from);
-  if (submitted.is !== 'saved') throw new Error(submitted.is);
-  await requestLink(services, submitted.token, from);
 }
 
 async function joinList({ subscriptions, ...services }: TestServices, { email }: Person) {

@@ -11,6 +11,7 @@ const whyProvenance = 'So that nobody counts as two admins (UK GDPR, Articles 5(
 export const provenance: Holding[] = [
   {
     title: 'Who made you an admin, or was made one by you',
+    madeElsewhere: 'in users/provenance.server.test.ts',
     purpose: 'So that no admin acts as two',
     keptFor: untilNoAdmins,
     table: adminGrants,
@@ -26,6 +27,7 @@ export const provenance: Holding[] = [
   },
   {
     title: 'Your address while you were an admin',
+    madeElsewhere: 'in users/provenance.server.test.ts: a keyed hash',
     purpose: 'So that no admin acts as two',
     keptFor: untilNoAdmins,
     table: formerAdminAddresses,

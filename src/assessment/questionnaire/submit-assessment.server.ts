@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { and, eq, gte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
@@ -19,6 +20,9 @@ type Saved = { is: 'saved'; token: string };
 /** Its success is the token of a private link: a repeat's leads to the first one's record. */
 export const assessmentForm = defineForm({
   name: 'assessment',
+  page: href('/assessment'),
+  sample: ({ name, email }) => ({ ...sampleAnswers, name, email, consent: 'on' }),
+  hasSteps: true,
   schema: submissionSchema.check(notDisposable),
   limits: {
     perNetwork: { points: 20, seconds: 3600 },
@@ -54,6 +58,10 @@ export const assessmentForm = defineForm({
   failure: saveFailure,
   limitReached: 'assessments',
 });
+
+const sampleAnswers = Object.fromEntries(
+  questions.map(({ id, options }) => [id, options[0]?.value ?? '']),
+);
 
 type Stored = { id: string; since: Date; page: string; now: Date; isRepeat: boolean };
 

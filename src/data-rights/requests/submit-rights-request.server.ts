@@ -19,6 +19,9 @@ type Submitted = { is: 'submitted'; reference: string };
 /** No consent is recorded, because the basis is our legal duty to answer. */
 export const rightsForm = defineForm({
   name: 'rights-request',
+  page: href('/data-rights'),
+  sample: ({ email, message }) => ({ email, message, requestType: 'access' }),
+  takesAnyMailbox: true,
   schema: rightsRequestSchema,
   limits: {
     perNetwork: { points: 10, seconds: 3600 },

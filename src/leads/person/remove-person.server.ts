@@ -35,11 +35,8 @@ export async function markSpam(
   });
 }
 
-/** What the person decided themselves, and what the law has us keep, has its own ways to end. */
-const kept = ['accounts', 'mailing-list', 'data-rights'];
-
 const getHolders = ({ features }: Pick<Services, 'features'>) =>
-  personalDataHolders(features.filter(({ name }) => !kept.includes(name)));
+  personalDataHolders(features).filter(({ isTheirsToEnd }) => !isTheirsToEnd);
 
 /** What a deletion would remove now, and what stays, over all addresses; null if the person is gone. */
 export async function planDeletion(services: Services, personId: string) {

@@ -3,25 +3,26 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { company } from '../../company.ts';
 import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
+import { pipelined } from '../database/prepared-insert.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
 import type { Limit, Limited } from '../security/limits.server.ts';
+import type { VisitorForm } from '../feature.ts';
 import type { Services } from '../services.ts';
 import { referenceFrom } from '../web/request-address.ts';
 
 type Rate = Omit<Limit, 'name'>;
 
 /** What is stored of a visitor's form, how often it may come, and what makes two of them the same. */
-export type StoredForm<Input, Table extends FormTable, Success> = {
-  /** Names its limits, and the event that is logged if nothing can be stored. */
-  name: string;
+type StoredForm<Input, Table extends FormTable, Success> = Omit<
+  VisitorForm,
+  'table' | 'schema' | 'sentPage'
+> & {
   limits: {
     perNetwork: Rate;
     forAll: Rate;
     /** Over this limit of a network, forms are flagged, not rejected. */
     burst?: Rate;
   };
-  /** Over the limit for all visitors together. None that we have to answer is refused because of others. */
-  inRush: 'hold-emails' | 'refuse';
   table: Table;
   receivedAt: PgColumn;
   repeat: {
@@ -37,15 +38,13 @@ export type StoredForm<Input, Table extends FormTable, Success> = {
       again: { first: Table['$inferSelect']; page: string; now: Date },
     ) => Promise<Success>;
   };
-  /** As in DR-7K4M-2QX9; that of the company by default. */
-  referencePrefix?: string;
   store: (tx: Tx, services: Services, input: Input, received: Received) => Promise<Success>;
 };
 
 type FormTable = PgTable & { fingerprint: PgColumn };
 
 /** What a new row has besides the visitor's words. */
-export type Received = {
+type Received = {
   id: string;
   reference: string;
   fingerprint: string;
@@ -59,7 +58,10 @@ export type Received = {
 /** In milliseconds: the same words from the same sender within this time are one submission. */
 export const repeatWindow = 10 * 60_000;
 
-/** A form that `handleForm` takes: what all of them do is `submitOnce`. */
+/**
+ * A form for `handleForm`. Its feature's manifest lists it, and what goes through all forms, such as the
+ * privacy walk and the tests in a browser, finds it there.
+ */
 export const defineForm = <
   Input,
   Table extends FormTable,
@@ -78,7 +80,7 @@ export const defineForm = <
  * Counts a valid form on its limits and stores it in one transaction. A repeat gets the answer of the first,
  * even if both arrive at once: it waits here for the first to commit.
  */
-export async function submitOnce<Input, Table extends FormTable, Success>(
+async function submitOnce<Input, Table extends FormTable, Success>(
   services: Services,
   form: StoredForm<Input, Table, Success>,
   input: Input,
@@ -89,9 +91,12 @@ export async function submitOnce<Input, Table extends FormTable, Success>(
   const { repeat, referencePrefix = company.referencePrefix } = form;
   const fingerprint = keyedHash(services.secret, JSON.stringify(repeat.by(input)));
   return services.db.transaction(async (tx) => {
-    await takeAdvisoryLock(tx, fingerprint);
     const now = services.clock();
-    const first = await findFirst(tx, form, fingerprint, now);
+    // Sent together, in this order.
+    const locked = takeAdvisoryLock(tx, fingerprint);
+    const found = findFirst(tx, form, fingerprint, now);
+    await pipelined([locked, found]);
+    const first = await found;
     if (first) return repeat.answer(tx, services, input, { first, page, now });
     const id = crypto.randomUUID();
     const reference = referenceFrom(referencePrefix, randomBytes(8));
@@ -125,8 +130,7 @@ async function findFirst<Input, Table extends FormTable, Success>(
   const since = new Date(now.getTime() - (repeat.within ?? repeatWindow));
   const [first] = await tx
     .select()
-    // Drizzle's type of a row needs a table that is known here.
-    .from(table as PgTable)
+    .from<PgTable>(table)
     .where(and(eq(table.fingerprint, fingerprint), gt(receivedAt, since)))
     .orderBy(desc(receivedAt))
     .limit(1);

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { failureReason, isUnavailable } from '../database/failures.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Db } from '../database/database.server.ts';
-import { deleteDue, type RetentionRule } from './retention.server.ts';
+import { retentionRules } from './personal-data.server.ts';
+import { deleteDue } from './retention.server.ts';
 
 type Deleting = {
   db: Db;
   clock: () => Date;
   log: Logger;
-  features: readonly { retention?: readonly RetentionRule[] }[];
+  features: Parameters<typeof retentionRules>[0];
 };
 
 /**
@@ -22,7 +23,7 @@ export const deleteDueData: Job<Record<string, never>, Deleting> = {
   schedule: '7 * * * *',
   async handle(_payload, { db, clock, log, features }) {
     const faults: string[] = [];
-    for (const rule of features.flatMap(({ retention = [] }) => retention)) {
+    for (const rule of retentionRules(features)) {
       try {
         const count = await deleteDue(db, rule, clock());
         if (count > 0) log.info({ event: 'retention.deleted', what: rule.name, count });

@@ -3,7 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database/database.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
 import type { KnownAs } from './known-as.server.ts';
-import { deleteRows, mayDelete } from './retention.server.ts';
+import {
+  deleteRows,
+  formatRetention,
+  type KeptFor,
+  mayDelete,
+  type RetentionRule,
+} from './retention.server.ts';
 
 /** The data subject, found by address, or by a keyed hash of something with it. */
 export type DataSubject = {
@@ -22,6 +28,8 @@ export type PersonalDataHolder = {
   holdings: Holding[];
   /** Erased after all others, which find a person's rows by these. */
   isErasedLast?: true;
+  /** The person decided it, or the law has us keep it: it stays when the team deletes the person. */
+  isTheirsToEnd?: true;
   /** Names, numbers and other addresses of theirs that its rows have. */
   knownAs?: (db: Db, subject: DataSubject) => Promise<Partial<KnownAs>>;
   /** Locks the rows that a form locks first, before anything is erased: else the two may deadlock. */
@@ -33,8 +41,10 @@ export type Holding = {
   /** The title that the person reads, such as `Messages you sent us`. */
   title: string;
   purpose: string;
-  /** The retention period, in the words of the privacy notice. */
-  keptFor: string;
+  /** How long from when, in words, or as a rule that deletes them by itself. */
+  keptFor: string | DeletedAfter;
+  /** What the privacy notice calls it; with periods of its own, if those above do not say enough there. */
+  inNotice?: string | readonly NoticeRow[];
   table: PgTable;
   where: (subject: DataSubject) => SQL;
   /** A row's exported fields, by readable names. Nothing that grants access. */
@@ -43,9 +53,15 @@ export type Holding = {
   files?: HeldFiles;
   /** Replaces codes in a row with words. */
   format?: (row: HeldRow) => HeldRow;
+  /** Why a person who sends every form and is handled by the team has none of it. */
+  madeElsewhere?: string;
   /** If an erasure keeps rows: what is kept of them. Otherwise they are deleted. */
   keeps?: Kept;
 };
+
+export type DeletedAfter = KeptFor & Pick<RetentionRule, 'from'>;
+
+export type NoticeRow = [data: string, period: string];
 
 export type HeldFiles = (
   services: { db: Db; secret: string },
@@ -69,7 +85,10 @@ export type Kept = {
   reduce?: (tx: Tx, subject: DataSubject) => Promise<number>;
 };
 
-export type HeldRecords = Pick<Holding, 'title' | 'purpose' | 'keptFor'> & { records: HeldRow[] };
+export type HeldRecords = Pick<Holding, 'title' | 'purpose'> & {
+  keptFor: string;
+  records: HeldRow[];
+};
 
 /** How many rows of a table are deleted, or kept as `keeps` says. */
 export type ErasureLine = {
@@ -91,10 +110,39 @@ export async function exportHeld(
   for (const { title, purpose, keptFor, table, where, shown, format } of getHoldings(holders)) {
     const rows: HeldRow[] = await db.select(shown).from(table).where(where(subject));
     const records = format ? rows.map(format) : rows;
-    if (records.length > 0) held.push({ title, purpose, keptFor, records });
+    if (records.length > 0) held.push({ title, purpose, keptFor: inWords(keptFor), records });
   }
   return held;
 }
+
+const inWords = (keptFor: Holding['keptFor']) =>
+  typeof keptFor === 'string' ? keptFor : formatRetention(keptFor);
+
+/** How long everything is kept, as the privacy notice tells it. */
+export const retentionNotice = (holders: readonly PersonalDataHolder[]): NoticeRow[] =>
+  getHoldings(holders).flatMap(({ inNotice = [], keptFor }): readonly NoticeRow[] =>
+    typeof inNotice === 'string' ? [[inNotice, inWords(keptFor)]] : inNotice,
+  );
+
+/** What is deleted by itself when its period ends. */
+export const retentionRules = (
+  features: readonly {
+    retention?: readonly RetentionRule[];
+    personalData?: readonly PersonalDataHolder[];
+  }[],
+): RetentionRule[] =>
+  features.flatMap(({ retention = [], personalData = [] }) => [
+    ...retention,
+    ...rulesOf(personalData),
+  ]);
+
+const rulesOf = (holders: readonly PersonalDataHolder[]): RetentionRule[] =>
+  getHoldings(holders).flatMap(({ keptFor, title, inNotice, table }) => {
+    if (typeof keptFor === 'string') return [];
+    const { from, ...period } = keptFor;
+    const name = typeof inNotice === 'string' ? inNotice.toLowerCase() : title;
+    return [{ name, table, from, keptFor: period }];
+  });
 
 /** The files among it, which an export has beside its records. */
 export async function exportFiles(

@@ -63,6 +63,19 @@ async function recordRun(tx: Tx, run: typeof retentionRuns.$inferInsert): Promis
 /** A retention period. Months are calendar months: two years from 29 February end with 28 February. */
 export type KeptFor = { months: number } | { hours: number };
 
+/** In words; a period of no hours is that of what has an end of its own. */
+export function formatRetention(keptFor: KeptFor): string {
+  if ('months' in keptFor) {
+    const { months } = keptFor;
+    const isYears = months % 12 === 0;
+    const count = isYears ? months / 12 : months;
+    return `${count} ${isYears ? 'year' : 'month'}${count === 1 ? '' : 's'}`;
+  }
+  const { hours } = keptFor;
+  if (hours === 0) return 'until it ends';
+  return hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}
+
 /** Data older than this is due for deletion at `now`. */
 export function earliestKept(now: Date, keptFor: KeptFor): Date {
   if ('hours' in keptFor) return new Date(now.getTime() - keptFor.hours * 3600_000);

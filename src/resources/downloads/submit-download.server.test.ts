@@ -120,15 +120,6 @@ test('treats a repeat within a minute as the same request, and a later one as ne
   expect(services.outbox.sent).toHaveLength(2);
 });
 
-test('stores and mails twenty simultaneous copies once', async () => {
-  const { services, submit, rows, emails } = await start();
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit()));
-  expect(new Set(outcomes.map(({ is }) => is))).toEqual(new Set(['sent']));
-  const made = [await rows(), await emails(), services.outbox.sent];
-  expect(made.map(({ length }) => length)).toEqual([1, 1, 1]);
-  expect(await services.db.select().from(consentRecords)).toHaveLength(1);
-});
-
 test('says so when the mail could not be sent, and the worker sends it later', async () => {
   const { services, submit, rows, emails, work } = await start();
   services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
@@ -191,27 +182,6 @@ test('emails a mailbox eight times a day, however its address is written, and ke
   expect(Object.fromEntries(answers)).toEqual({ sent: 8, saved: 42 });
   expect(await rows()).toHaveLength(50);
   expect(services.outbox.sent).toHaveLength(8);
-});
-
-test('refuses downloads above the limit of a network, and stores nothing of them', async () => {
-  const { services, rows } = await start();
-  const send = (index: number) => {
-    const another = { ...reader, email: `reader-${index}@example.org` };
-    return downloadForm.submit(services, { ...another, resource: resource('sme-checklist') }, from);
-  };
-  for (let index = 0; index < 30; index += 1) await send(index);
-  expect(await send(30)).toMatchObject({ is: 'limited' });
-  expect(await rows()).toHaveLength(30);
-});
-
-test('stores nothing when the transaction fails', async () => {
-  const { services } = await start();
-  const jobs = { ...services.jobs, enqueue: () => Promise.reject(new Error('queue is away')) };
-  const download = { ...reader, resource: resource('sme-checklist') };
-  const failing = downloadForm.submit({ ...services, jobs }, download, from);
-  await expect(failing).rejects.toThrow('queue is away');
-  for (const table of [resourceDownloads, leads, consentRecords, emailMessages])
-    expect(await services.db.$count(table)).toBe(0);
 });
 
 test('mails nothing about a download erased before its mail was sent', async () => {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { failureReason, inTime } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,7 +9,7 @@ import { recordConsent } from '../../leads/consents.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import type { Resource } from '../catalogue.ts';
+import { type Resource, resourceAt, resourcePath } from '../catalogue.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { downloadFailure } from './download-answer.ts';
@@ -27,8 +28,13 @@ type Download = DownloadRequest & { resource: Resource };
 /** `emailId` is null if the mailbox is over its limit, when only the request is stored. */
 type Stored = { is: 'stored'; emailId: string | null; isNew: boolean; isHeld: boolean };
 
+/** All documents have the same form. */
+const example = resourceAt('/resources/sme-checklist');
+
 const storedDownload = defineForm({
   name: 'download',
+  page: resourcePath(example),
+  sample: ({ name, email }) => ({ name, email, consent: 'on' }),
   schema: downloadSchema.check(notDisposable),
   limits: {
     perNetwork: { points: 30, seconds: 3600 },
@@ -48,7 +54,12 @@ const storedDownload = defineForm({
       isHeld: false,
     }),
   },
-  async store(tx, services, download: Download, { id, fingerprint, now, page, isHeld }): Promise<Stored> {
+  async store(
+    tx,
+    services,
+    download: Download,
+    { id, fingerprint, now, page, isHeld },
+  ): Promise<Stored> {
     const { email, name, consent, resource } = download;
     const { id: resourceId, title, type, category } = resource;
     const queued = await queueEmail(tx, services, {
@@ -74,7 +85,12 @@ const storedDownload = defineForm({
 });
 
 /** Stores a request, then tries to send its email. */
-export const downloadForm = { ...storedDownload, submit: submitDownload };
+export const downloadForm = {
+  ...storedDownload,
+  submit: submitDownload,
+  sentPage: ({ is }: { is: string }, { id }: Resource = example) =>
+    `${href('/resources/sent')}?resource=${id}${is === 'saved' ? '&mail=late' : ''}`,
+};
 
 async function submitDownload(
   services: Services,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { features } from '../../features.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { yearInLondon } from '../../platform/database/london-day.ts';
@@ -20,11 +21,12 @@ export async function memoryAnswers(config: Config): Promise<Map<string, MemoryA
   return new Map([...files, ...pages]);
 }
 
-/** Pages in memory depend on settings only: one that needs more would fail here. */
+/** Pages in memory depend on settings and manifests only: one that needs more would fail here. */
 function settingsAlone(config: Config): Services {
   const log = openLog(config.LOG_LEVEL);
-  const known: Pick<Services, 'config' | 'clock' | 'log'> = {
+  const known: Pick<Services, 'config' | 'clock' | 'log' | 'features'> = {
     config,
+    features,
     log,
     clock: () => new Date(),
   };

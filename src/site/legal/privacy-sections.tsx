@@ -1,12 +1,13 @@
 import { company, officeAddress } from '../../company.ts';
 import type { LegalSection } from './legal-page.tsx';
+import type { PrivacyNotice } from '../../platform/privacy.server.ts';
 import { privacyRights } from './privacy-rights.tsx';
 import { CookieTable, Purposes, RetentionTable } from './privacy-tables.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
 // A lawyer should read this text before it goes live. It describes what the site really does:
-// whoever changes a period, a purpose or a supplier changes it here as well.
-export const privacySections: readonly LegalSection[] = [
+// the manifests have purposes and periods, and a change of a supplier belongs here.
+export const privacySections = ({ collected, kept }: PrivacyNotice): readonly LegalSection[] => [
   {
     id: 'responsible',
     heading: 'Who is responsible',
@@ -34,7 +35,7 @@ export const privacySections: readonly LegalSection[] = [
           has all of it. There is no analytics software and no advertising, and we buy no data about
           you from anyone.
         </p>
-        <Purposes />
+        <Purposes collected={collected} />
         <p>
           Where the basis is consent, you can withdraw it at any time, as easily as you gave it.
           That does not undo what happened before. Where it is a legitimate interest, you can object
@@ -52,7 +53,7 @@ export const privacySections: readonly LegalSection[] = [
     heading: 'How long we keep it',
     body: (
       <>
-        <RetentionTable />
+        <RetentionTable kept={kept} />
         <p>When a period ends, the system deletes the data by itself.</p>
         <p>
           A backup is made every night. What is deleted today may still be in one for up to four
