@@ -74,7 +74,6 @@ export default [
     route('admin/inbox/:id?', 'enquiries/inbox/inbox.route.tsx'),
     route('admin/inbox/templates', 'enquiries/inbox/templates.route.tsx'),
     route('admin/enquiries', 'enquiries/admin-enquiries.route.tsx'),
-    route('admin/enquiries/:id', 'enquiries/admin-enquiry.route.ts'),
     route('admin/leads/:id', 'leads/people/admin-lead.route.ts'),
     route('admin/people', 'leads/people/admin-people.route.tsx'),
     route('admin/people/new', 'leads/people/admin-add-person.route.tsx'),

@@ -3,7 +3,6 @@ import type { Feature } from '../platform/feature.ts';
 import { personAttention, consentHistory, emailHistory } from './reporting.server.ts';
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
 import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
-import { partMailboxProviders } from './companies/part-mailbox-providers.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
 import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
@@ -26,7 +25,6 @@ export const leads: Feature = {
     failAbandonedDeliveries,
     sendWebhookNotice,
     importPeople,
-    partMailboxProviders,
   ],
   personalData: [leadData, peopleData],
   retention: leadRetention,

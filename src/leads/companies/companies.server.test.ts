@@ -6,7 +6,6 @@ import { person, teamSession } from '../../testing/test-people.ts';
 import { people } from '../people.table.server.ts';
 import { companies } from './companies.table.server.ts';
 import { loader } from './admin-companies.route.tsx';
-import { partMailboxProviders } from './part-mailbox-providers.job.server.ts';
 import { storeCompany } from './store-company.server.ts';
 
 test('counts the people of a company, known by its domain or by the name that the team gives', async () => {
@@ -57,34 +56,4 @@ test('joins a company typed by hand with the one that its addresses had made', a
     .innerJoin(companies, eq(companies.id, people.companyId))
     .orderBy(people.name);
   expect(found).toEqual(['Ana', 'Bo', 'Cy', 'Di'].map((name) => ({ name, company: 'Hallam' })));
-});
-
-test('takes the domain of a mailbox provider from the companies that have it, night by night', async () => {
-  const services = await leadPlatform({ jobs: [partMailboxProviders] });
-  const { db, clock } = services;
-  const createdAt = clock();
-  const ids = await db
-    .insert(companies)
-    .values([
-      { name: 'orange.fr', domain: 'orange.fr', createdAt },
-      { name: 'Northgate Ltd', domain: 'posteo.de', createdAt },
-      { name: 'hallam.example', domain: 'hallam.example', createdAt },
-    ])
-    .returning({ id: companies.id });
-  for (const [index, { id: companyId }] of ids.entries()) {
-    const personId = await person(services, { name: `${index}`, email: `${index}@posteo.de` });
-    await db.update(people).set({ companyId }).where(eq(people.id, personId));
-  }
-  await partMailboxProviders.handle({}, services);
-  await partMailboxProviders.handle({}, services);
-  const left = await db
-    .select({ person: people.name, company: companies.name, domain: companies.domain })
-    .from(people)
-    .leftJoin(companies, eq(companies.id, people.companyId))
-    .orderBy(people.name);
-  expect(left).toEqual([
-    { person: '0', company: null, domain: null },
-    { person: '1', company: 'Northgate Ltd', domain: null },
-    { person: '2', company: 'hallam.example', domain: 'hallam.example' },
-  ]);
 });
