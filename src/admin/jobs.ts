@@ -27,12 +27,6 @@ export function formatSchedule(cron: string): string {
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** 340 gives '340 ms', 61 000 gives '61 s'. */
-export function formatDuration(ms: number): string {
-  if (ms < 1000) return `${ms} ms`;
-  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
-}
-
 export function formatQueue(
   queue: Record<'waiting' | 'later' | 'retrying' | 'deadLetters', number>,
 ) {

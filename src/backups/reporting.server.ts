@@ -5,6 +5,7 @@ import { firstRunAt } from '../platform/jobs/queues.server.ts';
 import { oldCopiesHealthCheck } from './old-copies.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
+import { formatDuration } from '../ui/content/durations.ts';
 
 export const backupHealthChecks: HealthCheck[] = [
   {
@@ -60,7 +61,7 @@ export function backupFinding(
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
   const failed = last?.ok === false ? `; the last try failed${because(last)}` : '';
-  const message = endSentence(`Last made ${formatAge(age)}${failed}`);
+  const message = endSentence(`Last made ${formatDuration(age)} ago${failed}`);
   if (age > 3 * day) return { level: 'red', message, advice };
   if (age > 1.5 * day || last?.ok === false) return { level: 'amber', message, advice };
   return { level: 'green', message };
@@ -80,7 +81,7 @@ export function rehearsalFinding({ last, lastGood }: Runs, now: Date): HealthChe
     return { level: 'amber', message: 'No restore has been rehearsed yet.', advice: rehearseNow };
   }
   const age = now.getTime() - lastGood.startedAt.getTime();
-  const message = `A restore was last rehearsed ${formatAge(age)}.`;
+  const message = `A restore was last rehearsed ${formatDuration(age)} ago.`;
   if (age > 32 * day) return { level: 'red', message, advice };
   return age > 10 * day ? { level: 'amber', message, advice } : { level: 'green', message };
 }
@@ -98,9 +99,3 @@ const rehearseNow =
   'It runs early on Sundays; to run it now, press “Run now” at rehearse-restore under Edge Functions.';
 
 const because = (run: Run | null) => (run?.reason ? `: ${run.reason}` : '');
-
-function formatAge(ms: number): string {
-  const hours = Math.floor(ms / 3_600_000);
-  if (hours < 1) return 'within the last hour';
-  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
-}

@@ -22,9 +22,9 @@ const enquiry = {
 };
 
 test.each([
-  ['2026-03-02T09:30:00Z', 'kept so far', '23 h left'],
-  ['2026-03-03T03:00:00Z', 'kept so far', '6 h left'],
-  ['2026-03-03T03:00:01Z', 'soon', '5 h left'],
+  ['2026-03-02T09:30:00Z', 'kept so far', '23 h 30 min left'],
+  ['2026-03-03T03:00:00Z', 'kept so far', '6 h 0 min left'],
+  ['2026-03-03T03:00:01Z', 'soon', '5 h 59 min left'],
   ['2026-03-03T08:58:30Z', 'soon', '1 min left'],
   ['2026-03-03T09:00:01Z', 'broken', '0 min over'],
   ['2026-03-07T09:00:00Z', 'broken', '4 days over'],

@@ -11,6 +11,7 @@ import {
   phoneNumber,
 } from '../platform/forms/contact-details.ts';
 import type { FormAnswer } from '../platform/forms/form-answer.ts';
+import { formatTimeLeft, promised, urgent } from '../ui/content/durations.ts';
 
 /** Recorded word for word with each enquiry: a change needs a new version. */
 export const enquiryConsent: Consent = {
@@ -67,10 +68,6 @@ export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null
   return isBurst ? 'part of a burst' : null;
 }
 
-const hour = 3_600_000;
-/** Our promise: an answer within a day. */
-const promised = 24 * hour;
-
 type Promised = { createdAt: Date; answeredAt: Date | null; suspectedSpam: boolean };
 
 export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
@@ -81,7 +78,7 @@ export function promiseState(enquiry: Promised, now: Date): PromiseState {
   if (enquiry.suspectedSpam) return 'none';
   const left = msLeft(enquiry.createdAt, now);
   if (left < 0) return 'broken';
-  return left < 6 * hour ? 'soon' : 'kept so far';
+  return left < urgent ? 'soon' : 'kept so far';
 }
 
 export const isUrgent = (state: PromiseState) => state === 'soon' || state === 'broken';
@@ -94,10 +91,9 @@ export function formatPromise(enquiry: Promised, now: Date): string {
     case 'none':
       return 'suspected spam';
     case 'broken':
-      return `${duration(-left)} over`;
     case 'soon':
     case 'kept so far':
-      return `${duration(left)} left`;
+      return formatTimeLeft(left);
   }
 }
 
@@ -105,18 +101,13 @@ export function formatPromise(enquiry: Promised, now: Date): string {
 export const msLeft = (receivedAt: Date, now: Date): number =>
   answerDueAt(receivedAt).getTime() - now.getTime();
 
-function duration(ms: number): string {
-  if (ms < hour) return `${Math.floor(ms / 60_000)} min`;
-  return ms < 48 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / (24 * hour))} days`;
-}
-
 export const answerDueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + promised);
 
 /** Unanswered enquiries created before this time are over 24 hours old. */
 export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);
 
 /** Unanswered enquiries created before this time will be, within six hours. */
-export const soonBefore = (now: Date) => new Date(now.getTime() - promised + 6 * hour);
+export const soonBefore = (now: Date) => new Date(now.getTime() - promised + urgent);
 
 /** Of the receipt and, after 'Re: ', of all replies. */
 export const enquirySubject = (reference: string): string => `Your enquiry ${reference}`;

@@ -1,3 +1,5 @@
+import { mediumDay } from '../ui/content/dates.ts';
+
 export const leadStages = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 
 export type LeadStage = (typeof leadStages)[number];
@@ -61,7 +63,5 @@ export function formatChange({ what, before, after }: Change): string {
   return `${fieldNames[what] ?? what}: ${shown(before)} → ${shown(after)}`;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** '2026-11-20' → '20 Nov 2026'. */
-export const shortDay = (iso: string | null) => (iso === null ? 'none' : day.format(new Date(iso)));
+export const shortDay = (iso: string | null) => (iso === null ? 'none' : mediumDay(new Date(iso)));

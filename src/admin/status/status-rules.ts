@@ -1,5 +1,6 @@
 import type { HealthCheckResult, Level } from '../../platform/reporting.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
+import { formatDuration } from '../../ui/content/durations.ts';
 
 const megabyte = 1_000_000;
 const gigabyte = 1000 * megabyte;
@@ -15,7 +16,7 @@ export function queueFinding({ age, retrying, deadLetters }: Work): HealthCheckR
   if (age >= 60) {
     const advice =
       'Restart the site. If that does not help, search the log for “jobs.error” and “job.failed”; Edge Functions shows what waits.';
-    const message = `The oldest job that is due has been waiting for ${minutes(age)}.`;
+    const message = `The oldest job that is due has been waiting for ${formatDuration(age * 1000)}.`;
     return { level: age < 600 ? 'amber' : 'red', message, advice };
   }
   if (retrying === 0 && deadLetters === 0) {
@@ -101,7 +102,7 @@ export function datedAheadFinding(aheadMs: number): HealthCheckResult | null {
   if (aheadMs < 60_000) return null;
   return {
     level: aheadMs < 3_600_000 ? 'amber' : 'red',
-    message: `The last background job is dated ${minutes(aheadMs / 1000)} ahead of this machine’s clock: the clock is slow, or it was fast then.`,
+    message: `The last background job is dated ${formatDuration(aheadMs)} ahead of this machine’s clock: the clock is slow, or it was fast then.`,
     advice:
       'Set it from a time server (chrony, systemd-timesyncd). If it was fast, schedules and what was put off wait until the dates that it gave: see “A wrong clock” in docs/operations.md.',
   };
@@ -159,7 +160,7 @@ export function emailServerFinding(
   const { failing, last, sentAt } = known;
   // Another machine's clock may be slightly ahead of ours.
   const age = (moment: Date) => Math.max(0, now.getTime() - moment.getTime());
-  const ago = (moment: Date) => `${minutes(age(moment) / 1000)} ago`;
+  const ago = (moment: Date) => `${formatDuration(age(moment))} ago`;
   const tookEmail = sentAt !== null && (!last || sentAt > last.checkedAt);
   if (last?.isOk === false && !tookEmail) {
     return {
@@ -217,9 +218,4 @@ export function emailFinding(trouble: EmailTrouble): HealthCheckResult {
 export function worst(levels: readonly Level[]): Level {
   if (levels.includes('red')) return 'red';
   return levels.includes('amber') ? 'amber' : 'green';
-}
-
-function minutes(seconds: number): string {
-  if (seconds < 120) return `${Math.round(seconds)} s`;
-  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }

@@ -7,7 +7,8 @@ import type { InboxData } from './inbox.route.tsx';
 import { msLeft } from '../enquiry.ts';
 import { conversationPath, inboxAddress, type InboxView, inboxViews, viewLabels } from './inbox.ts';
 import type { InboxRow } from './list-conversations.server.ts';
-import { formatTimeLeft, getLevel } from '../../ui/admin/marks.tsx';
+import { getLevel } from '../../ui/admin/marks.tsx';
+import { formatTimeLeft } from '../../ui/content/durations.ts';
 
 type Props = { page: InboxData };
 

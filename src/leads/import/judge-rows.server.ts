@@ -7,6 +7,7 @@ import { planFor } from '../companies/find-companies.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { toImportRow, type Cells, type ImportRow, type Judged } from './import-row.ts';
 import type { ColumnFields } from './import-form.ts';
+import { mediumDay } from '../../ui/content/dates.ts';
 
 type Company = { name: string; domain: string | null };
 type Parts = Pick<Services, 'subscriptions'>;
@@ -68,7 +69,7 @@ function judge(
     suppressed ?? (known?.complainedAt && { reason: 'complained', at: known.complainedAt });
   const does = known ? 'Known' : 'Added';
   if (why) {
-    const happens = `${does}, but never emailed: ${why.reason} on ${day.format(why.at)}`;
+    const happens = `${does}, but never emailed: ${why.reason} on ${mediumDay(why.at)}`;
     return { ...row, verdict: 'suppressed', happens, personId };
   }
   if (row.hasObjected && row.email !== null) {
@@ -82,13 +83,6 @@ function judge(
   return { ...row, verdict: 'new', happens, personId };
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
 function describeKnown(row: ImportRow, known: Known): string {
   const isOtherName = row.name !== null && known.name !== null && !isSameName(row.name, known.name);
   if (isOtherName) return `Known as ${known.name}: the new name waits as a proposal`;
@@ -96,7 +90,7 @@ function describeKnown(row: ImportRow, known: Known): string {
   if (key !== null && known.phoneKey !== null && key !== known.phoneKey) {
     return 'Known: the new phone number waits as a proposal';
   }
-  return `Known since ${day.format(known.createdAt)}: note added, nothing replaced`;
+  return `Known since ${mediumDay(known.createdAt)}: note added, nothing replaced`;
 }
 
 const names = new Intl.Collator('en-GB', { sensitivity: 'base', ignorePunctuation: true });

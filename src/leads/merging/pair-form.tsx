@@ -4,12 +4,7 @@ import { stageNames } from '../lead.ts';
 import type { Person } from '../people.table.server.ts';
 import type { PairToCompare } from './compare.server.ts';
 import { type Choosable, choosable, choosableNames } from './merging.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Europe/London',
-});
+import { mediumDay } from '../../ui/content/dates.ts';
 
 type Props = {
   person: Person;
@@ -45,7 +40,7 @@ export function PairForm({ person, owner, addressCount, pair }: Props) {
             <th scope="col">{person.name ?? 'No name'}, this page</th>
             <th scope="col">
               <a href={href('/admin/people/:id', { id: other.id })}>{otherName}</a>, since{' '}
-              {day.format(other.createdAt)}
+              {mediumDay(other.createdAt)}
             </th>
           </tr>
         </thead>

@@ -5,6 +5,7 @@ import { Message } from '../../ui/forms/message.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { PersonAnswer } from '../person/person-form.ts';
 import type { NoteEntry } from './timeline.ts';
+import { formatTime } from '../../ui/content/dates.ts';
 
 type Props = { personId: string; note: NoteEntry; answer: PersonAnswer | undefined };
 
@@ -78,8 +79,6 @@ function Correction({ personId, note, answer }: Props) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
-
 export const TimeOfDay = ({ at }: { at: Date }) => (
-  <time dateTime={at.toISOString()}>{clock.format(at)}</time>
+  <time dateTime={at.toISOString()}>{formatTime(at)}</time>
 );

@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '../../platform/reporting.ts';
 import type { PersonNote } from './person-notes.server.ts';
+import { formatWeekday } from '../../ui/content/dates.ts';
+import { yearInLondon } from '../../platform/database/london-day.ts';
 
 export const timelineTabs = ['all', 'messages', 'notes', 'changes'] as const;
 
@@ -69,20 +71,12 @@ export function countTabs(entries: readonly TimelineEntry[]): Record<TimelineTab
   };
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/London',
-});
-const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' });
-
 /** Entries of one tab by their day in London: 'Wednesday 25 November', with the year if it is another. */
 export function groupByDay(entries: readonly TimelineEntry[], tab: TimelineTab, now: Date) {
   const shown = entries.filter((entry) => tab === 'all' || getTab(entry) === tab);
   const getDay = ({ at }: TimelineEntry) => {
-    const its = year.format(at);
-    return its === year.format(now) ? day.format(at) : `${day.format(at)} ${its}`;
+    const year = yearInLondon(at);
+    return year === yearInLondon(now) ? formatWeekday(at) : `${formatWeekday(at)} ${year}`;
   };
   return [...Map.groupBy(shown, getDay)].map(([title, rows]) => ({ title, rows }));
 }

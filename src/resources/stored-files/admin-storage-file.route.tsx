@@ -11,7 +11,8 @@ import type { Route } from './+types/admin-storage-file.route.ts';
 import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile, type VersionRow } from './list-stored-files.server.ts';
 import { NothingChanged, StorageUnavailable } from './storage-unavailable.tsx';
-import { fileNotices, filePath, isStoredName, storagePath, formatSize } from './upload.ts';
+import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
+import { formatSize } from '../../ui/content/format-size.ts';
 import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -7,7 +7,8 @@ import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
 import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
 import { StorageUnavailable } from './storage-unavailable.tsx';
-import { fileNotices, filePath, formatSize } from './upload.ts';
+import { fileNotices, filePath } from './upload.ts';
+import { formatSize } from '../../ui/content/format-size.ts';
 import { UploadForm } from './upload-form.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 

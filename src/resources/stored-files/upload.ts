@@ -44,13 +44,6 @@ export const fileNotices = {
   deleted: 'Deleted. Its versions are kept: roll back to one to restore the file.',
 } as const;
 
-/** Such as "412 kB" or "3.2 MB". */
-export function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 type Fault = PdfFault | 'no-file' | 'bad-name' | 'taken' | 'unreadable' | 'no-admin' | 'away';
 
 export type UploadFault = { fault: Fault; message: string; field: 'file' | 'name'; status: number };

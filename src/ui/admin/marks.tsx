@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatTimeLeft, promised, urgent } from '../content/durations.ts';
 import { RiskMark } from '../content/risk-mark.tsx';
 
 export type Stage = 'new' | 'contacted' | 'qualified' | 'won' | 'lost';
@@ -13,8 +14,6 @@ type StageProps = {
 export function StageMark({ stage, children }: StageProps) {
   return <span className={`stage-mark ${stage}`}>{children}</span>;
 }
-
-const hour = 3_600_000;
 
 /**
  * What is left of the 24 hours in which we promise an answer: in words, with a shape for how urgent it is,
@@ -40,19 +39,10 @@ export function PromiseScale({ msLeft }: { msLeft: number }) {
 }
 
 /** Of 96 units, four an hour. */
-const getUsed = (msLeft: number) => Math.round(Math.max(0, 24 - msLeft / hour) * 40) / 10;
+const getUsed = (msLeft: number) => Math.round(Math.max(0, promised - msLeft) / 90_000) / 10;
 
 /** A square once it is over, a diamond in the last six hours. */
 export function getLevel(msLeft: number): 'low' | 'moderate' | 'high' {
   if (msLeft < 0) return 'high';
-  return msLeft < 6 * hour ? 'moderate' : 'low';
-}
-
-/** '3 h 12 min left', '1 h 5 min over', '3 days over'. */
-export function formatTimeLeft(msLeft: number): string {
-  const minutes = Math.floor(Math.abs(msLeft) / 60_000);
-  const hours = Math.floor(minutes / 60);
-  const side = msLeft < 0 ? 'over' : 'left';
-  if (hours >= 48) return `${Math.floor(hours / 24)} days ${side}`;
-  return [hours > 0 && `${hours} h`, `${minutes % 60} min`, side].filter(Boolean).join(' ');
+  return msLeft < urgent ? 'moderate' : 'low';
 }

@@ -1,6 +1,7 @@
 const zone = { timeZone: 'Europe/London' } as const;
 // Created once: creating one takes longer than the rest of an email's text.
 const day = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long' });
+const medium = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium' });
 const long = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long', timeStyle: 'short' });
 const full = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full', timeStyle: 'short' });
 const short = new Intl.DateTimeFormat('en-GB', {
@@ -44,6 +45,9 @@ export function formatDue(due: string, today: string): string {
 
 /** A date in London, such as '21 November 2026'. */
 export const formatDay = (moment: Date): string => day.format(moment);
+
+/** A date in London, such as '21 Nov 2026'. */
+export const mediumDay = (moment: Date): string => medium.format(moment);
 
 /** 'Thursday 26 November' in London. */
 export const formatWeekday = (moment: Date): string => longWeekday.format(moment).replace(',', '');
