@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, inOrder, formatQueue, formatSchedule } from './jobs.ts';
+import { inOrder, formatQueue, formatSchedule } from './jobs.ts';
 
 test('lists the specification’s functions first, then scheduled jobs, then the others', () => {
   const job = (name: string, schedule: string | null = null) => ({ name, schedule });
@@ -30,15 +30,6 @@ test.each([
   ['0 8 1 * *', '0 8 1 * *'],
 ])('puts the schedule “%s” into words: %s', (cron, words) => {
   expect(formatSchedule(cron)).toBe(words);
-});
-
-test.each([
-  [0, '0 ms'],
-  [999, '999 ms'],
-  [1500, '1.5 s'],
-  [61_400, '61 s'],
-])('shows a duration of %d ms as %s', (ms, words) => {
-  expect(formatDuration(ms)).toBe(words);
 });
 
 test('says what is in a queue, and leaves out what is not', () => {

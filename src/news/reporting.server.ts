@@ -1,6 +1,7 @@
 import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
 import { readFeedState } from './read-news.server.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
+import { formatDuration } from '../ui/content/durations.ts';
 
 export const feedHealthCheck: HealthCheck = {
   name: 'News feed',
@@ -30,14 +31,11 @@ export function feedFinding({ lastSuccessAt, lastError }: State, now: Date): Hea
   if (!lastSuccessAt) {
     return { level: 'amber', message: endSentence(`Not read yet${because}`), advice };
   }
-  const hours = Math.floor((now.getTime() - lastSuccessAt.getTime()) / hour);
-  const age = hours < 1 ? 'within the last hour' : `${hours} h ago`;
-  if (hours >= 24)
-    return { level: 'red', message: endSentence(`Last read ${age}${because}`), advice };
-  if (hours >= 2 || lastError) {
-    return { level: 'amber', message: endSentence(`Last read ${age}${because}`), advice };
-  }
-  return { level: 'green', message: `Read ${age}.` };
+  const age = now.getTime() - lastSuccessAt.getTime();
+  const message = endSentence(`Last read ${formatDuration(age)} ago${because}`);
+  if (age >= 24 * hour) return { level: 'red', message, advice };
+  if (age >= 2 * hour || lastError) return { level: 'amber', message, advice };
+  return { level: 'green', message };
 }
 
 /**
@@ -48,7 +46,7 @@ export function webClockFinding(aheadSeconds: number | null): HealthCheckResult 
   if (aheadSeconds === null) return { level: 'green', message: 'Not compared: no answer yet.' };
   const off = Math.abs(aheadSeconds);
   if (off < 15) return { level: 'green', message: 'This machine and the feed’s server agree.' };
-  const size = off < 7200 ? `${off} s` : `${Math.round(off / 3600)} h`;
+  const size = formatDuration(off * 1000);
   return {
     level: off < 60 ? 'amber' : 'red',
     message: `When the feed’s server last answered, this machine’s clock was ${size} ${aheadSeconds > 0 ? 'ahead of' : 'behind'} its own.`,

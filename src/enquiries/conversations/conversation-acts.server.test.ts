@@ -185,7 +185,7 @@ test('shows the full enquiry and the time left in a lead’s history', async () 
     {
       title: 'Wrote to us: TB-7K4M-2QX9',
       detail: 'First line\n<b>Second</b>',
-      state: { text: '4 h left', isUrgent: true },
+      state: { text: '4 h 0 min left', isUrgent: true },
     },
   ]);
 });
