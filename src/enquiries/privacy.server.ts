@@ -17,6 +17,7 @@ import {
   messages,
   replyDrafts,
 } from './conversations/conversations.table.server.ts';
+import { refusedSenders } from './mailbox/mailboxes.table.server.ts';
 import { readAttachments, readOriginals } from './files-privacy.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import {
@@ -164,6 +165,14 @@ export const enquiryData: PersonalDataHolder = {
     ...quoteHoldings,
     ...conversationHoldings,
     {
+      title: 'That we do not store your emails',
+      purpose: 'Not to store emails that we did not ask for',
+      keptFor: '3 years, as a keyed hash of your address',
+      table: refusedSenders,
+      where: ({ email, hashValue }) => eq(refusedSenders.addressHash, hashValue(email)),
+      shown: { 'Refused on': refusedSenders.refusedAt },
+    },
+    {
       // A queued notice cannot be sent once its message is deleted. Notices kept with their content are
       // covered by platform/privacy.server.ts.
       title: 'Notices to our team of your messages',
@@ -229,6 +238,28 @@ export const enquiryRetention: RetentionRule[] = [
     from: conversations.spamAt,
     keptFor: { hours: 30 * 24 },
     only: isNull(conversations.enquiryId),
+  },
+  {
+    name: 'refused emails',
+    table: conversations,
+    from: conversations.lastMessageAt,
+    keptFor: { hours: 24 },
+    only: (due) =>
+      sql`(${conversations.state} = 'refused' and not exists (select 1 from ${conversationActs}
+        where ${conversationActs.conversationId} = ${conversations.id} and ${conversationActs.at} >= ${due}))`,
+  },
+  {
+    name: 'emails of new senders',
+    table: conversations,
+    from: conversations.lastMessageAt,
+    keptFor: { hours: 90 * 24 },
+    only: eq(conversations.state, 'new'),
+  },
+  {
+    name: 'refused senders',
+    table: refusedSenders,
+    from: refusedSenders.refusedAt,
+    keptFor: { months: 36 },
   },
   {
     name: 'unsent emails',

@@ -127,6 +127,7 @@ const settings = z.object({
     .toLowerCase()
     .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, 'takes the name of a server, such as mx.example.org')
     .optional(),
+  IMAP_TAKES: z.enum(['all', 'answers'], 'takes all or answers').default('all'),
   MAIL_FROM: z
     .string()
     .regex(

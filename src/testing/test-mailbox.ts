@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import { mailboxes, messages } from '../enquiries/conversations/conversations.table.server.ts';
+import { messages } from '../enquiries/conversations/conversations.table.server.ts';
+import { mailboxes } from '../enquiries/mailbox/mailboxes.table.server.ts';
 import { followMailbox } from '../enquiries/mailbox/follow-mailbox.server.ts';
 import { recordPerson } from '../leads/record-person.server.ts';
 import { storeEnquiry } from './test-enquiries.ts';
@@ -23,7 +24,8 @@ export async function withMailbox<Server extends Mailbox>(
 ) {
   onTestFinished(() => server.stop());
   const services = await testServices({
-    settings: { IMAP_URL: server.url, ...settings },
+    // Fresh emails have tests of their own.
+    settings: { IMAP_URL: server.url, IMAP_TAKES: 'answers', ...settings },
     ...options,
   });
   const id = await addConversation(services);

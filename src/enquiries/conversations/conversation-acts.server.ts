@@ -27,7 +27,7 @@ export async function closeConversation(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const now = services.clock();
-    const closed = await act(tx, id, { kind: 'closed', actorId: actor.userId, at: now });
+    const closed = await recordAct(tx, id, { kind: 'closed', actorId: actor.userId, at: now });
     if (!closed) return;
     if (closed.isNewlyAnswered || closed.enquiryId === null) {
       await recordAudit(tx, { actor, ...toAudited(closed, 'answered'), now });
@@ -44,7 +44,7 @@ export async function reopenConversation(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock();
-    const reopened = await act(tx, id, { kind: 'reopened', at: now });
+    const reopened = await recordAct(tx, id, { kind: 'reopened', at: now });
     if (reopened) await recordAudit(tx, { actor, ...toAudited(reopened, 'reopened'), now });
   });
 }
@@ -57,7 +57,7 @@ export async function markSpam(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock();
-    const marked = await act(tx, id, { kind: 'spam', at: now }, (state) => state !== 'spam');
+    const marked = await recordAct(tx, id, { kind: 'spam', at: now }, (state) => state !== 'spam');
     if (marked) await recordAudit(tx, { actor, ...toAudited(marked, 'marked-spam'), now });
   });
 }
@@ -66,7 +66,12 @@ export async function markSpam(
 export async function clearSuspicion(services: Services, actor: Actor, id: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const now = services.clock();
-    const cleared = await act(tx, id, { kind: 'not spam', at: now }, (state) => state === 'spam');
+    const cleared = await recordAct(
+      tx,
+      id,
+      { kind: 'not spam', at: now },
+      (state) => state === 'spam',
+    );
     if (!cleared) return;
     const [enquiry] = await tx.select().from(contactEnquiries).where(eq(contactEnquiries.id, id));
     if (enquiry) {
@@ -82,24 +87,24 @@ export async function markRead({ db }: Dependencies, id: string, shownAt: Date):
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(conversations).where(eq(conversations.id, id));
     if (!found?.unreadSince || found.unreadSince > shownAt) return;
-    await act(tx, id, { kind: 'read', at: shownAt });
+    await recordAct(tx, id, { kind: 'read', at: shownAt });
   });
 }
 
 export async function markUnread({ db, clock }: Dependencies, id: string): Promise<void> {
-  await db.transaction((tx) => act(tx, id, { kind: 'unread', at: clock() }));
+  await db.transaction((tx) => recordAct(tx, id, { kind: 'unread', at: clock() }));
 }
 
 /** A call answers everything that the person wrote. */
 export const answerByCall: OnCall = async (tx, { clock }, { actor, emails }) => {
   const found = await findOfPerson(tx, emails);
   for (const { id } of found.filter(({ state }) => state === 'open')) {
-    await act(tx, id, { kind: 'closed', actorId: actor.userId, at: clock() });
+    await recordAct(tx, id, { kind: 'closed', actorId: actor.userId, at: clock() });
   }
 };
 
 /** Null, and nothing is recorded, if the conversation is gone, a draft, or in a state that does not allow it. */
-async function act(
+export async function recordAct(
   tx: Tx,
   conversationId: string,
   { kind, at, actorId = null }: Pick<Act, 'kind' | 'at'> & Partial<Act>,

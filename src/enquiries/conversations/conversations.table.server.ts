@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -16,11 +15,12 @@ import { searchWords } from '../../platform/database/search-text.server.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 
-export const conversationStates = ['draft', 'open', 'done', 'spam'] as const;
+/** `new` waits for the team to take or refuse its sender, whom we do not know; `refused` is deleted in a day. */
+export const conversationStates = ['draft', 'new', 'open', 'done', 'spam', 'refused'] as const;
 
 /**
- * What follows an enquiry, or an email of ours to a person, which is a draft until it is sent. The thread is
- * the enquiry's message, then its `messages`; the person is found by the address. `settle` alone writes the
+ * What follows an enquiry, an email that someone wrote to the mailbox, or one of ours to a person, which is a
+ * draft until it is sent. The thread is the enquiry's message, then its `messages`; the person is found by the address. `settle` alone writes the
  * columns from `state` to `lastMessageAt`.
  */
 export const conversations = pgTable(
@@ -36,6 +36,8 @@ export const conversations = pgTable(
     reference: text('reference').notNull().unique(),
     subject: text('subject').notNull(),
     state: text('state', { enum: conversationStates }).notNull().default('open'),
+    /** Whether its sender was unknown to us. */
+    isByStranger: boolean('is_by_stranger').notNull().default(false),
     /** When their first message came that we have not answered; null if none, and unless it is open. */
     waitingSince: timestamptz('waiting_since'),
     /** When something last came that none of the team has opened; null if nothing, and unless it is open. */
@@ -225,23 +227,4 @@ export const replyTemplates = pgTable('reply_templates', {
   /** The key that inserts it: 1 to 9. */
   position: integer('position').notNull(),
   createdAt: timestamptz('created_at').notNull(),
-});
-
-/** How far each followed folder was read (RFC 3501, 2.3.1.1). */
-export const mailboxes = pgTable('mailboxes', {
-  folder: text('folder').primaryKey(),
-  uidValidity: text('uid_validity').notNull(),
-  lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
-  /** The emails that are being read, from one to another: one of those that stand here at a start ended it. */
-  tryingFrom: bigint('trying_from', { mode: 'number' }),
-  tryingTo: bigint('trying_to', { mode: 'number' }),
-  /** How many emails could not be read and belong to no conversation that is known. */
-  unreadable: integer('unreadable').notNull().default(0),
-  /** When it was last read to its end. */
-  readAt: timestamptz('read_at'),
-  /** Since when it can't be read, and why. */
-  failingSince: timestamptz('failing_since'),
-  failure: text('failure'),
-  /** The servers whose Authentication-Results stood in notices of ours that came back there. */
-  authservIds: text('authserv_ids').array().notNull().default([]),
 });

@@ -34,6 +34,7 @@ export async function settle(tx: Tx, id: string): Promise<SettledConversation | 
   const settled = toSettled({
     createdAt: conversation.createdAt,
     enquiry,
+    isByStranger: conversation.isByStranger,
     personSpamAt: person?.spamAt ?? null,
     messages: await readMessages(tx, id),
     acts: await readActs(tx, id),
@@ -100,7 +101,14 @@ export async function openConversation(tx: Tx, enquiry: Opened): Promise<void> {
 }
 
 const settleNew = (createdAt: Date, enquiry: { spamMark: string | null } | null) =>
-  toSettled({ createdAt, enquiry, personSpamAt: null, messages: [], acts: [] });
+  toSettled({
+    createdAt,
+    enquiry,
+    isByStranger: false,
+    personSpamAt: null,
+    messages: [],
+    acts: [],
+  });
 
 const insertOpen = preparedInsert(
   conversations,

@@ -3,6 +3,8 @@ export type Facts = {
   createdAt: Date;
   /** The enquiry that opened it, with why its form was suspected; null for a conversation that we began. */
   enquiry: { spamMark: string | null } | null;
+  /** Whether a sender whom we did not know opened it: it waits until the team takes it. */
+  isByStranger: boolean;
   /** When its person was marked as spam. */
   personSpamAt: Date | null;
   messages: readonly StoredMessage[];
@@ -20,13 +22,23 @@ export type StoredMessage = {
   bouncedAt: Date | null;
 };
 
-export const actKinds = ['closed', 'reopened', 'spam', 'not spam', 'read', 'unread'] as const;
+export const actKinds = [
+  'closed',
+  'reopened',
+  'spam',
+  'not spam',
+  'read',
+  'unread',
+  'taken',
+  'refused',
+  'not refused',
+] as const;
 
 /** What the team did besides writing. */
 export type Act = { kind: (typeof actKinds)[number]; actorId: string | null; at: Date };
 
 export type Settled = {
-  state: 'draft' | 'open' | 'done' | 'spam';
+  state: 'draft' | 'new' | 'open' | 'done' | 'spam' | 'refused';
   waitingSince: Date | null;
   unreadSince: Date | null;
   spamAt: Date | null;
@@ -115,11 +127,13 @@ function getSpam({ createdAt, enquiry, personSpamAt, acts }: Facts): { at: Date 
 type Known = { isSpam: boolean; closings: readonly Act[]; waitingSince: Date | null };
 
 function getState(
-  { enquiry, messages }: Facts,
+  { enquiry, messages, ...facts }: Facts,
   { isSpam, closings, waitingSince }: Known,
 ): Settled['state'] {
   if (!enquiry && messages.length === 0) return 'draft';
   if (isSpam) return 'spam';
+  const undecided = getUndecided({ messages, ...facts });
+  if (undecided) return undecided;
   const closedAt = closings.at(-1)?.at;
   if (!closedAt || waitingSince) return 'open';
   const isTakenUp = messages.some(
@@ -128,6 +142,19 @@ function getState(
   );
   return isTakenUp ? 'open' : 'done';
 }
+
+/** A stranger's conversation that the team has neither taken nor answered: the latest word counts. */
+function getUndecided({
+  isByStranger,
+  messages,
+  acts,
+}: Pick<Facts, 'isByStranger' | 'messages' | 'acts'>): 'new' | 'refused' | null {
+  const word = acts.findLast(({ kind }) => decisions.has(kind))?.kind;
+  if (!isByStranger || word === 'taken' || messages.some(isAnswer)) return null;
+  return word === 'refused' ? 'refused' : 'new';
+}
+
+const decisions: ReadonlySet<string> = new Set<Act['kind']>(['taken', 'refused', 'not refused']);
 
 /** When something last came that none of the team has opened, closed, or answered with nothing left to do. */
 function getUnread(

@@ -3,14 +3,17 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { findConversationPeople } from '../conversations/conversation-addresses.server.ts';
-import { conversations, mailboxes, messages } from '../conversations/conversations.table.server.ts';
+import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { mailboxes } from './mailboxes.table.server.ts';
 import {
   conversationIdIn,
   isFirmAddress,
   isInboxAddress,
 } from '../conversations/inbox-address.server.ts';
+import { isAuthentic } from './authentication-results.ts';
 import { type Authorship, getPlace, judgeAuthor, type Place } from './email-author.ts';
 import type { EmailHeaders } from './email-headers.ts';
+import { findSenders, judgeFresh, type Senders } from './fresh-email.server.ts';
 import { findThread, type KnownEmail, readEnvelope } from './threading.ts';
 
 /** What the database knows of the emails that some others name, and of those who may have written them. */
@@ -23,6 +26,7 @@ export type Knowledge = {
   people: Map<string, string[]>;
   /** The servers whose Authentication-Results are believed. */
   authservIds: readonly string[];
+  senders: Senders;
 };
 
 type Dependencies = Pick<Services, 'db' | 'config' | 'secret'>;
@@ -66,11 +70,16 @@ export async function findKnown(
   }
   const tokens = envelopes.flatMap(({ recipients }) => findTokens(secret, recipients));
   const found = [...emails.values()].flatMap(({ conversationId }) => conversationId ?? []);
-  return {
-    emails,
+  const side = {
     team: new Map(team.map(({ id, email }) => [email, id])),
-    people: await findConversationPeople(db, config, [...new Set([...found, ...tokens])]),
     authservIds: config.IMAP_AUTHSERV ? [config.IMAP_AUTHSERV] : learnt.flatMap((one) => one.ids),
+  };
+  const authors = headers.map((one) => judgeOne(config, one, false, side).author.address);
+  return {
+    ...side,
+    emails,
+    senders: await findSenders({ db, secret }, authors),
+    people: await findConversationPeople(db, config, [...new Set([...found, ...tokens])]),
   };
 }
 
@@ -90,30 +99,48 @@ export type Verdict =
   | { kind: 'thread'; thread: Thread }
   /** One that we sent, under a Message-ID that a mail server gave it. */
   | { kind: 'sent-as'; messageId: string }
+  /** One that a human being wrote, and that belongs to no conversation. */
+  | { kind: 'fresh'; authorship: Authorship; isByStranger: boolean }
   | { kind: 'unrelated' | 'known' };
+
+function judgeOne(
+  config: Services['config'],
+  headers: EmailHeaders,
+  isInSent: boolean,
+  { team, authservIds }: Pick<Knowledge, 'team' | 'authservIds'>,
+): Authorship {
+  return judgeAuthor(headers, {
+    isInSent,
+    isInbox: (address) => isInboxAddress(config, address),
+    isTeam: (address) => team.has(address) || isFirmAddress(config, address),
+    authservIds,
+  });
+}
 
 /** Whether an email belongs to a conversation, and as whose. */
 export function judgeEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   headers: EmailHeaders,
   isInSent: boolean,
-  { emails, team, people, authservIds }: Knowledge,
+  known: Knowledge,
 ): Verdict {
+  const { emails, team, people, authservIds } = known;
   const { messageId } = headers;
   if (messageId !== null && emails.has(messageId)) return { kind: 'known' };
-  const authorship = judgeAuthor(headers, {
-    isInSent,
-    isInbox: (address) => isInboxAddress(config, address),
-    isTeam: (address) => team.has(address) || isFirmAddress(config, address),
-    authservIds,
-  });
+  const authorship = judgeOne(config, headers, isInSent, known);
   const { author, whose } = authorship;
   const envelope = readEnvelope(headers);
   const original = envelope.originals.find((id) => emails.get(id)?.place === 'us');
   if (original && whose === 'ours') return { kind: 'sent-as', messageId: original };
   const tokens = findTokens(secret, envelope.recipients);
-  const found = findThread(envelope, tokens, emails, whose !== 'theirs');
-  if (!found) return { kind: 'unrelated' };
+  const domain = author.address.slice(author.address.lastIndexOf('@') + 1);
+  const isProven = isAuthentic(headers.fields, domain, authservIds);
+  const found = findThread(envelope, tokens, emails, {
+    isByTeam: whose !== 'theirs',
+    // Anyone can write under her address, below the Message-ID of an email of hers.
+    mayJoin: (id) => isProven && (people.get(id) ?? []).includes(author.address),
+  });
+  if (!found) return judgeFresh(authorship, known.senders, isInSent);
   const { conversationId, answered } = found;
   const theirs = people.get(conversationId) ?? [];
   const sentBy = getPlace(authorship, envelope.recipients, theirs, answered);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { eq, min } from 'drizzle-orm';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Services } from '../../platform/services.ts';
-import { conversations, mailboxes } from '../conversations/conversations.table.server.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
+import { mailboxes } from './mailboxes.table.server.ts';
 import { learnAuthserv } from './authserv.server.ts';
 import type { EmailHeaders } from './email-headers.ts';
 import { longestHeaders } from './email-headers.server.ts';
@@ -31,8 +32,8 @@ export async function readFolder(
 ): Promise<void> {
   const opened = await client.mailboxOpen(folder.path, { readOnly: true });
   const position = { services, client, folder, uidValidity: String(opened.uidValidity) };
-  const { lastUid, ...tried } = await getPosition(position, opened.uidNext);
-  const reading = { ...position, tried };
+  const { lastUid, takesFrom, ...tried } = await getPosition(position, opened.uidNext);
+  const reading = { ...position, takesFrom, tried };
   const isEmpty = opened.uidNext > 0 && opened.uidNext <= lastUid + 1;
   const uids = isEmpty ? [] : await search(client, { uid: `${lastUid + 1}:*` });
   // The `*` names the last email even if its number is lower.
@@ -56,17 +57,25 @@ async function search(client: ImapFlow, query: { uid: string } | { since: Date }
  * ago or the first conversation: what is stored already is recognised by its Message-ID.
  */
 async function getPosition(
-  { services: { db, clock }, client, folder, uidValidity }: Omit<Reading, 'tried'>,
+  { services: { db, clock }, client, folder, uidValidity }: Omit<Reading, 'tried' | 'takesFrom'>,
   uidNext: number,
-): Promise<Reading['tried'] & { lastUid: number }> {
+): Promise<Reading['tried'] & { lastUid: number; takesFrom: Date }> {
   const [known] = await db.select().from(mailboxes).where(eq(mailboxes.folder, folder.path));
   if (known?.uidValidity === uidValidity) return known;
+  const takesFrom = known ? (known.readAt ?? known.takesFrom) : clock();
   const [first] = await db.select({ at: min(conversations.createdAt) }).from(conversations);
   const now = clock().getTime();
   const since = Math.max((first?.at?.getTime() ?? now) - day, now - lookBack);
   const [oldest = uidNext] = await search(client, { since: new Date(since) });
   const lastUid = Math.max(0, oldest - 1);
-  const start = { uidValidity, lastUid, tryingFrom: null, tryingTo: null, unreadable: 0 };
+  const start = {
+    uidValidity,
+    lastUid,
+    takesFrom,
+    tryingFrom: null,
+    tryingTo: null,
+    unreadable: 0,
+  };
   await db
     .insert(mailboxes)
     .values({ folder: folder.path, ...start })

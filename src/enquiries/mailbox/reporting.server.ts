@@ -12,7 +12,8 @@ import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
-import { mailboxes, messages } from '../conversations/conversations.table.server.ts';
+import { messages } from '../conversations/conversations.table.server.ts';
+import { mailboxes } from './mailboxes.table.server.ts';
 import { refusedPassword } from './follow-mailbox.server.ts';
 import { inboxFolder } from './mailbox-connection.server.ts';
 

@@ -17,6 +17,7 @@ import {
 } from '../conversations/conversations.table.server.ts';
 import { recordAnswer } from '../conversations/record-answer.server.ts';
 import { settle } from '../conversations/settle.server.ts';
+import type { Settled } from '../conversations/settled.ts';
 import type { EmailContent } from './email-content.server.ts';
 import { type Address, type EmailHeaders, getRecipients } from './email-headers.ts';
 import type { Thread } from './find-threads.server.ts';
@@ -47,7 +48,7 @@ export async function storeEmail(
   tx: Tx,
   services: Dependencies,
   email: IncomingEmail,
-): Promise<string | null> {
+): Promise<Thread | null> {
   const { thread, arrivedAt } = email;
   const [conversation] = await tx
     .select()
@@ -65,7 +66,7 @@ export async function storeEmail(
     const actor = await findActor(tx, thread.authorId);
     await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
   }
-  return messageId;
+  return thread;
 }
 
 async function insertMessage(
@@ -137,6 +138,8 @@ async function findActor(tx: Tx, id: string | null): Promise<Actor | null> {
   return user ?? null;
 }
 
+const notContacts: ReadonlySet<string> = new Set<Settled['state']>(['spam', 'new', 'refused']);
+
 /** The person was in touch and the team is told, unless a program wrote it, or it is spam. */
 async function recordTheirMessage(
   tx: Tx,
@@ -145,7 +148,7 @@ async function recordTheirMessage(
   { thread: { conversationId, nature }, arrivedAt }: IncomingEmail,
 ): Promise<void> {
   const settled = await settle(tx, conversationId);
-  if (!settled || settled.state === 'spam' || nature !== 'person') return;
+  if (!settled || notContacts.has(settled.state) || nature !== 'person') return;
   const { reference, email } = settled;
   await touchPerson(tx, email, arrivedAt);
   await raiseMessageEvent(tx, services, { conversationId, messageId, reference, email });

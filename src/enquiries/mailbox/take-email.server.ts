@@ -3,13 +3,15 @@ import type { ImapFlow } from 'imapflow';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason, isUnavailable } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailboxes, messages } from '../conversations/conversations.table.server.ts';
+import { messages } from '../conversations/conversations.table.server.ts';
+import { mailboxes } from './mailboxes.table.server.ts';
 import { readReport } from './delivery-report.ts';
 import { unreadableContent } from './email-content.server.ts';
 import { type Fetched, fetchEmail, fetchSmall } from './fetch-emails.server.ts';
 import { isProvenReport } from './email-author.ts';
 import { getField } from './email-headers.ts';
 import { getNature } from './email-nature.ts';
+import { beginWithEmail } from './fresh-email.server.ts';
 import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
 import { ParserUnavailable } from './parse-emails.server.ts';
 import type { Folder } from './read-folder.server.ts';
@@ -23,6 +25,8 @@ export type Reading = {
   client: ImapFlow;
   folder: Folder;
   uidValidity: string;
+  /** Emails that arrived earlier begin no conversation. */
+  takesFrom: Date;
   /** The emails that an earlier process was reading when it ended. */
   tried: Pick<typeof mailboxes.$inferSelect, 'tryingFrom' | 'tryingTo'>;
 };
@@ -41,11 +45,10 @@ export async function takeEmails(
   listed: readonly (Listed | Unreadable)[],
   known: Knowledge,
 ): Promise<void> {
-  const { services, folder } = reading;
-  const judge = ({ headers }: Listed) => judgeEmail(services, headers, folder.isSent, known);
+  const judge = (email: Listed) => judgeListed(reading, email, known);
   const wanted = listed.filter(
     (email): email is Listed =>
-      email.headers !== null && (isReport(email, known) || judge(email).kind === 'thread'),
+      email.headers !== null && (isReport(email, known) || isStored(judge(email))),
   );
   const fetched = await fetchSmall(reading, wanted);
   for (const email of listed) {
@@ -56,9 +59,26 @@ export async function takeEmails(
     // Judged again: it may answer one that was stored just now.
     const verdict = judge(email);
     if (verdict.kind === 'sent-as') await recordSentAs(reading, email, verdict.messageId, known);
-    if (verdict.kind !== 'thread' && !isReport(email, known)) continue;
+    if (!isStored(verdict) && !isReport(email, known)) continue;
     await takeEmail(reading, { ...email, fetched: fetched.get(email.uid) }, verdict, known);
   }
+}
+
+type Stored = Extract<Verdict, { kind: 'thread' | 'fresh' }>;
+
+const isStored = (verdict: Verdict): verdict is Stored =>
+  verdict.kind === 'thread' || verdict.kind === 'fresh';
+
+/** Mail servers leave out the fractions of the second in which an email arrived. */
+function judgeListed(
+  { services, folder, takesFrom }: Reading,
+  { headers, arrivedAt }: Listed,
+  known: Knowledge,
+): Verdict {
+  const verdict = judgeEmail(services, headers, folder.isSent, known);
+  const isTaken =
+    services.config.IMAP_TAKES === 'all' && arrivedAt.getTime() > takesFrom.getTime() - 1000;
+  return verdict.kind === 'fresh' && !isTaken ? { kind: 'unrelated' } : verdict;
 }
 
 /** Anyone can write one, about an email they got from us or were shown. */
@@ -119,7 +139,7 @@ async function take(
   const fetched = email.fetched ?? (await fetchEmail(reading, email));
   if (!fetched) return;
   const { content } = fetched;
-  if (!content && verdict.kind !== 'thread') return countUnreadable(reading, email.uid);
+  if (!content && !isStored(verdict)) return countUnreadable(reading, email.uid);
   const isBelieved = content && isReport(email, known);
   const report = isBelieved ? readReport(content.parts, getNamed(email.headers)) : null;
   if (report) {
@@ -127,21 +147,24 @@ async function take(
     if (outcome) services.log.info({ event: `mailbox.${report.is}`, outcome });
     return;
   }
-  if (verdict.kind !== 'thread') return;
-  const { thread } = verdict;
-  const id = await moveOn(reading, email.uid, (tx) =>
-    storeEmail(tx, services, {
-      ...email,
-      thread,
-      isInSent: folder.isSent,
-      content: content ?? unreadableContent(email.size),
-      original: fetched.original,
-    }),
+  if (!isStored(verdict)) return;
+  const incoming = {
+    ...email,
+    isInSent: folder.isSent,
+    content: content ?? unreadableContent(email.size),
+    original: fetched.original,
+  };
+  const thread = await moveOn(reading, email.uid, (tx) =>
+    verdict.kind === 'thread'
+      ? storeEmail(tx, services, { ...incoming, thread: verdict.thread })
+      : beginWithEmail(tx, services, { ...incoming, ...verdict }, known.senders),
   );
-  if (id === null) return;
+  if (thread === null) return;
   const { conversationId, sentBy, author } = thread;
   known.emails.set(email.headers.messageId, { conversationId, place: sentBy });
-  if (sentBy === 'them') known.people.get(conversationId)?.push(author.address);
+  if (sentBy === 'them') {
+    known.people.set(conversationId, [...(known.people.get(conversationId) ?? []), author.address]);
+  }
   services.log.info({ event: 'mailbox.stored', conversation: conversationId, sentBy });
 }
 

@@ -8,7 +8,9 @@ const find = (
   answers: readonly string[],
   known: ReadonlyMap<string, KnownEmail>,
   { tokens = [], isByTeam = false }: { tokens?: readonly string[]; isByTeam?: boolean } = {},
-) => findThread({ answers }, tokens, known, isByTeam)?.conversationId ?? null;
+) =>
+  findThread({ answers }, tokens, known, { isByTeam, mayJoin: () => false })?.conversationId ??
+  null;
 
 const id = fc.integer({ min: 0, max: 60 }).map((n) => `<${n}@mail.example>`);
 const conversation = fc.constantFrom('a', 'b', 'c');

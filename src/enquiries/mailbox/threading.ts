@@ -35,19 +35,21 @@ export type KnownEmails = ReadonlyMap<string, KnownEmail>;
 
 /**
  * The conversation an email belongs to: by the email it answers, else by the newest reference, else by the
- * token. A stranger can learn the Message-ID of a visitor's email, so those count for the team's emails only;
- * ours are random, and only those who got the email know them. Sender and subject say nothing.
+ * token. A stranger can learn the Message-ID of a visitor's email, so those count for the team's emails and for
+ * whom `mayJoin` lets in; ours are random, and only those who got the email know them. Sender and subject say
+ * nothing.
  */
 export function findThread(
   { answers }: Pick<Envelope, 'answers'>,
   tokens: readonly string[],
   known: KnownEmails,
-  isByTeam: boolean,
+  { isByTeam, mayJoin }: { isByTeam: boolean; mayJoin: (conversationId: string) => boolean },
 ): { conversationId: string; answered: Place | null } | null {
   for (const id of answers) {
     const { conversationId, place } = known.get(id) ?? {};
     if (!conversationId || !place) continue;
-    if (isByTeam || place === 'us' || place === 'team') return { conversationId, answered: place };
+    const isOurs = place === 'us' || place === 'team';
+    if (isByTeam || isOurs || mayJoin(conversationId)) return { conversationId, answered: place };
   }
   const [conversationId] = tokens;
   return conversationId === undefined ? null : { conversationId, answered: null };

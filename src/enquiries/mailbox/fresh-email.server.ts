@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { company } from '../../company.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
+import { referenceFrom } from '../../platform/web/request-address.ts';
+import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
+import { refusedSenders } from './mailboxes.table.server.ts';
+import type { Authorship } from './email-author.ts';
+import type { Thread, Verdict } from './find-threads.server.ts';
+import { type IncomingEmail, storeEmail } from './store-email.server.ts';
+
+/** What is known of senders by their addresses. */
+export type Senders = {
+  /** Of people whom we know; `spam` if the team has marked them as that. */
+  people: ReadonlyMap<string, 'known' | 'spam'>;
+  refused: ReadonlySet<string>;
+};
+
+export async function findSenders(
+  { db, secret }: { db: Db; secret: string },
+  addresses: readonly string[],
+): Promise<Senders> {
+  const hashes = new Map(addresses.map((address) => [keyedHash(secret, address), address]));
+  const [known, refused] = await Promise.all([
+    db
+      .select({ email: personAddresses.email, spamAt: people.spamAt })
+      .from(personAddresses)
+      .innerJoin(people, eq(people.id, personAddresses.personId))
+      .where(inArray(personAddresses.email, [...new Set(addresses)])),
+    db
+      .select()
+      .from(refusedSenders)
+      .where(inArray(refusedSenders.addressHash, [...hashes.keys()])),
+  ]);
+  return {
+    people: new Map(known.map(({ email, spamAt }) => [email, spamAt ? 'spam' : 'known'])),
+    refused: new Set(refused.map(({ addressHash }) => hashes.get(addressHash) ?? '')),
+  };
+}
+
+/** Whether an email that belongs to no conversation begins one: if a human being outside the team wrote it. */
+export function judgeFresh(
+  authorship: Authorship,
+  { people: known, refused }: Senders,
+  isInSent: boolean,
+): Verdict {
+  const { author, whose, nature } = authorship;
+  const isWritten = !isInSent && whose === 'theirs' && nature === 'person';
+  const isTaken = isWritten && author.address.includes('@') && !refused.has(author.address);
+  if (!isTaken) return { kind: 'unrelated' };
+  return { kind: 'fresh', authorship, isByStranger: !known.has(author.address) };
+}
+
+type Fresh = Omit<IncomingEmail, 'thread'> & { authorship: Authorship; isByStranger: boolean };
+
+/** Begins a conversation with an email. One by a person who is marked as spam is spam too. */
+export async function beginWithEmail(
+  tx: Tx,
+  services: Parameters<typeof storeEmail>[1],
+  { authorship, isByStranger, ...email }: Fresh,
+  { people: known }: Senders,
+): Promise<Thread | null> {
+  const { address } = authorship.author;
+  const { headers, arrivedAt } = email;
+  const [begun] = await tx
+    .insert(conversations)
+    .values({
+      email: address,
+      reference: referenceFrom(company.referencePrefix, randomBytes(8)),
+      subject: headers.subject,
+      isByStranger,
+      lastMessageAt: arrivedAt,
+      createdAt: arrivedAt,
+    })
+    .returning({ id: conversations.id });
+  if (!begun) return null;
+  const conversationId = begun.id;
+  if (known.get(address) === 'spam') {
+    const spam = { conversationId, kind: 'spam', at: arrivedAt } as const;
+    await tx.insert(conversationActs).values(spam);
+  }
+  const thread = { ...authorship, conversationId, sentBy: 'them', authorId: null } as const;
+  return storeEmail(tx, services, { ...email, thread });
+}
