@@ -13,6 +13,8 @@ import { parse as readImportFile } from '../leads/import/read-file.parser.server
 import { contactImports, savedViews } from '../leads/people/people-lists.table.server.ts';
 import { people } from '../leads/people.table.server.ts';
 import { personNotes } from '../leads/person-history.table.server.ts';
+import { keyedHash } from '../platform/security/secrets.server.ts';
+import { refusedSenders } from '../enquiries/mailbox/mailboxes.table.server.ts';
 import type { TestServices } from './test-services.ts';
 
 type Named = { userId: string; name: string; email: string; phone: string };
@@ -86,4 +88,10 @@ export async function beQuoted(
     .returning();
   const sealed = Buffer.from(quoted);
   await db.insert(messageOriginals).values({ messageId: message?.id ?? '', sealed, createdAt });
+}
+
+/** As if their first email had been refused. */
+export async function beRefused({ db, clock, secret }: TestServices, email: string) {
+  const addressHash = keyedHash(secret, email);
+  await db.insert(refusedSenders).values({ addressHash, refusedAt: clock() });
 }

@@ -24,7 +24,7 @@ import {
   personNoteVersions,
 } from '../leads/person-history.table.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../leads/webhooks/webhooks.table.server.ts';
-import { beMentioned, beQuoted } from './mention-walk.ts';
+import { beMentioned, beQuoted, beRefused } from './mention-walk.ts';
 import type { TestServices } from './test-services.ts';
 
 type Person = { name: string; email: string; phone: string; message: string };
@@ -172,6 +172,7 @@ async function writeAgain(services: TestServices, { userId, name, email, message
     await follow(services, id, toEmail(`${name} <${email}>`, message));
   }
   await beQuoted(services, others.id, message);
+  await beRefused(services, email);
 }
 
 /** As the mailbox is followed, once the email's conversation is known. */

@@ -29,7 +29,7 @@ export async function beginConversation(
     if (draft) return draft.id;
     const id = crypto.randomUUID();
     const reference = referenceFrom(company.referencePrefix, randomBytes(8));
-    await insertDraft(tx, { id, email, reference, createdAt: clock() });
+    await insertDraft(tx, { id, email, reference, subject: '', createdAt: clock() });
     return id;
   });
 }

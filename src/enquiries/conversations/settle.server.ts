@@ -127,13 +127,14 @@ const insertOpen = preparedInsert(
   (insert) => insert,
 );
 
-/** A conversation that the team begins: a draft until its first message is sent. */
+/** A conversation without an enquiry, which is a draft until it has a message. */
 export async function insertDraft(
   tx: Tx,
-  draft: Pick<typeof conversations.$inferInsert, 'email' | 'reference' | 'createdAt'> & {
-    id: string;
-  },
+  draft: Pick<
+    typeof conversations.$inferInsert,
+    'email' | 'reference' | 'createdAt' | 'subject' | 'isByStranger'
+  > & { id: string },
 ): Promise<void> {
   const { answeredAt: _, answeredBy: __, ...settled } = settleNew(draft.createdAt, null);
-  await tx.insert(conversations).values({ ...draft, ...settled, subject: '' });
+  await tx.insert(conversations).values({ ...draft, ...settled });
 }

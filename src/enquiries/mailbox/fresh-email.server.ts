@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import { referenceFrom } from '../../platform/web/request-address.ts';
 import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
-import { conversations } from '../conversations/conversations.table.server.ts';
+import { insertDraft } from '../conversations/settle.server.ts';
 import { refusedSenders } from './mailboxes.table.server.ts';
 import type { Authorship } from './email-author.ts';
 import type { Thread, Verdict } from './find-threads.server.ts';
@@ -65,19 +65,15 @@ export async function beginWithEmail(
 ): Promise<Thread | null> {
   const { address } = authorship.author;
   const { headers, arrivedAt } = email;
-  const [begun] = await tx
-    .insert(conversations)
-    .values({
-      email: address,
-      reference: referenceFrom(company.referencePrefix, randomBytes(8)),
-      subject: headers.subject,
-      isByStranger,
-      lastMessageAt: arrivedAt,
-      createdAt: arrivedAt,
-    })
-    .returning({ id: conversations.id });
-  if (!begun) return null;
-  const conversationId = begun.id;
+  const conversationId = crypto.randomUUID();
+  await insertDraft(tx, {
+    id: conversationId,
+    email: address,
+    reference: referenceFrom(company.referencePrefix, randomBytes(8)),
+    subject: headers.subject,
+    isByStranger,
+    createdAt: arrivedAt,
+  });
   if (known.get(address) === 'spam') {
     const spam = { conversationId, kind: 'spam', at: arrivedAt } as const;
     await tx.insert(conversationActs).values(spam);
