@@ -74,15 +74,23 @@ async function print(browser: Browser, html: string): Promise<Printed> {
   }
 }
 
+/** Of a table's columns, in per cent. */
+const widths = [5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50].map(
+  (share) => `.c-${share} { width: ${share}% }`,
+);
+/** Of a blank, by its lines of handwriting. */
+const heights = [1, 2, 3, 4, 5, 6, 8].map((n) => `.lines-${n} { height: ${5 * n + 2}mm }`);
+
 /** One style sheet with the fonts inside: a page made from a string has no folder to load from. */
 async function readStyles(): Promise<string> {
   const ui = (name: string) => here(`../../src/ui/${name}`);
   const own = ['sheet', 'cover', 'part', 'table', 'fill-in', 'last-page'];
   const files = [
     ...['tokens.css', 'fonts.css', 'drawings/drawing.css', 'drawings/drawing-sizes.css'].map(ui),
-    ...own.map((name) => here(`${documents}/styles/${name}.css`)),
+    ...own.map((name) => here(`./styles/${name}.css`)),
   ];
-  const styles = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+  const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const styles = [...sheets, ...widths, ...heights].join('\n');
   const fonts = new Map<string, string>();
   for (const [, path = ''] of styles.matchAll(/url\('\.\/(fonts\/[^']+)'\)/g)) {
     fonts.set(path, await readFile(ui(path), 'base64'));
