@@ -87,8 +87,32 @@ function islandEntries(): Record<string, string> {
   return entries;
 }
 
+/** Tokens of one size or line, which nothing sets again. */
+const sizes = new Map(
+  [
+    ...readFileSync('src/ui/tokens.css', 'utf8').matchAll(
+      /^  (--[\w-]+): ([\d.]+(?:rem|px)(?: solid var\(--\w+\))?);$/gm,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+
+/** Pages carry their styles, so these tokens are written out: their names would weigh more. */
+const writeOutSizes = {
+  postcssPlugin: 'write-out-sizes',
+  Declaration(declaration: { prop: string; value: string; remove(): void }) {
+    if (sizes.has(declaration.prop)) declaration.remove();
+    else {
+      declaration.value = declaration.value.replaceAll(
+        /var\((--[\w-]+)\)/g,
+        (token, name: string) => sizes.get(name) ?? token,
+      );
+    }
+  },
+};
+
 export default defineConfig({
   plugins: [reactRouter(), islands],
+  css: { postcss: { plugins: [writeOutSizes] } },
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {
     // The server, the pages and the libraries are one build: one copy of every module, without what is
