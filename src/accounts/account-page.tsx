@@ -8,7 +8,6 @@ import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import '../ui/controls.css';
 import './accounts.css';
-import './account-page.css';
 
 type Step = { name: string; href: string };
 type Props = { title: string; summary?: ReactNode; trail: readonly Step[]; children: ReactNode };

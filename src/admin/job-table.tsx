@@ -6,7 +6,7 @@ import type { JobState } from './jobs.server.ts';
 import { formatDuration } from '../ui/content/durations.ts';
 import { formatQueue, formatSchedule } from './jobs.ts';
 import { tableRoles } from '../ui/content/table.tsx';
-import './jobs.css';
+import './records.css';
 import { DenseTable } from '../ui/admin-page.tsx';
 
 export function JobTable({ jobs }: { jobs: readonly JobState[] }) {

@@ -1,5 +1,4 @@
 import type { AttentionLine } from '../platform/reporting.ts';
-import './waiting-list.css';
 
 type Props = { lines: readonly AttentionLine[] };
 

@@ -49,7 +49,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="contact grid">
+      <div className="contact grid beside">
         <Island
           name="contact-form"
           start="near"

@@ -59,7 +59,7 @@ function ResourcePage({ resource, answer }: Props) {
         eyebrow={`${type}, ${inside[id].pages} pages`}
         summary={description}
       />
-      <div className="resource-page grid">
+      <div className="resource-page grid beside">
         <section className="form-part" aria-labelledby="where">
           <h2 id="where">Where shall we send the link?</h2>
           <Island

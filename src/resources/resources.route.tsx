@@ -12,7 +12,6 @@ import { ResourceIndex, getFilter, indexTitle } from './resource-index.tsx';
 import '../ui/controls.css';
 import '../ui/content/row-link.css';
 import './resources.css';
-import './category-nav.css';
 
 export const handle: PageHandle = { hydrate: true, listed: true };
 

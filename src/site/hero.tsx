@@ -64,7 +64,7 @@ function PricedServices() {
       {shown.length > 0 && (
         <ul className="priced">
           {shown.map(({ slug, name, detail, price }) => (
-            <li key={slug}>
+            <li key={slug} className="row-link">
               <a href={servicePath(slug)}>
                 <b>{name}</b>
                 <span>

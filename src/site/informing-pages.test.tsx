@@ -83,7 +83,7 @@ describe('home', () => {
   });
 
   test('shows the price or its promise, and the length or start, of each service', () => {
-    const rows = html.home.split('class="service-row"').slice(1);
+    const rows = html.home.split('service-row"').slice(1);
     expect(rows).toHaveLength(12);
     for (const row of rows) expect(toWords(row)).toMatch(/£|Fixed, in writing/);
   });

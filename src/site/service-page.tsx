@@ -28,7 +28,6 @@ import {
   shownPrice,
 } from './services.ts';
 import './service-page.css';
-import './stacked-table.css';
 
 type Props = { service: Service; bookingUrl: string };
 

@@ -14,7 +14,7 @@ import {
   shownPrice,
 } from './services.ts';
 import './services-index.css';
-import './service-row.css';
+import '../ui/content/row-link.css';
 
 /**
  * Twelve rows in four families, of which a phone shows one at a time. The rows stand beside the element that
@@ -91,7 +91,7 @@ function FamilyRows({ family: { name, when, slugs, drawing } }: { family: Family
 function ServiceRow({ service }: { service: Service }) {
   const price = shownPrice(service);
   return (
-    <li className="service-row">
+    <li className="row-link service-row">
       <div className="service-name">
         <h4>
           <a href={servicePath(service.slug)}>{service.name}</a>

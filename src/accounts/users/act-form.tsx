@@ -31,7 +31,7 @@ export function ActForm(props: Props) {
   const getError = messageFor(errors);
   return (
     <form
-      className="user-act"
+      className="form user-act"
       method="post"
       action={href('/admin/users/:id', { id: userId })}
       noValidate

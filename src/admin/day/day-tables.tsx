@@ -13,7 +13,7 @@ const shown = 12;
 export function UnansweredTable({ day: { unanswered, now, inbox } }: { day: Day }) {
   return (
     <section aria-labelledby="unanswered">
-      <div className="section-line">
+      <div className="line">
         <h2 id="unanswered">Waiting for us, {unanswered.length}</h2>
         <p className="wide">24 hours from their message</p>
         {inbox && <a href={inbox}>{unanswered.length > shown ? 'All of them' : 'Inbox'}</a>}
@@ -60,7 +60,7 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
   const dueToday = nextSteps.filter(({ due }) => due === today).length;
   return (
     <section aria-labelledby="next-steps">
-      <div className="section-line">
+      <div className="line">
         <h2 id="next-steps">My next steps, {nextSteps.length}</h2>
         {nextSteps.length > 0 && (
           <p>

@@ -14,7 +14,7 @@ import { dismissFailed, hasEmailServer, readEmail, resendEmail } from './manage-
 import { emailNotices, failedAdvice, formatRejection, resendRejection } from './resend.ts';
 import type { Route } from './+types/email-message.route.ts';
 import { EmailState } from './email-state.tsx';
-import './email.css';
+import '../records.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });

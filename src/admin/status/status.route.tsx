@@ -15,7 +15,7 @@ import { worst } from './status-rules.ts';
 import type { Level } from '../../platform/reporting.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { Table } from '../../ui/content/table.tsx';
-import './status.css';
+import '../records.css';
 import { checkEmailServer } from './email-checks.server.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

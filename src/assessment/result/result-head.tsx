@@ -73,7 +73,7 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <>
       <h2>{formatFirst(steps)}</h2>
-      <ol className="first-steps">
+      <ol className="steps first-steps">
         {first.map((step) => (
           <li key={step.question}>
             <a href={`#${step.question}`}>{step.heading}</a>

@@ -18,7 +18,7 @@ export function WhatToDo({ answers }: { answers: Answers }) {
   return (
     <>
       {order && <p>{order}</p>}
-      <ol className="what-to-do">
+      <ol className="steps what-to-do">
         {steps.map((step) => (
           <StepItem key={step.question} step={step} />
         ))}

@@ -50,7 +50,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         heading="Make a request"
         intro="Your email address is enough. We send a link to it, so that no one else can ask in your name."
       >
-        <div className="rights-request grid">
+        <div className="grid beside">
           <Island
             name="data-rights-form"
             start="near"

@@ -19,10 +19,8 @@ import { PersonBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
 import { ReplyBox } from './reply-box.tsx';
-import './conversation-list.css';
 import './inbox.css';
-import './conversation-head.css';
-import './person-box.css';
+import './conversation.css';
 import './thread.css';
 import './reply-box.css';
 

@@ -104,7 +104,7 @@ function Progress({ person: { person, owners }, conversationId, view, answer }: 
   const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
   return (
     <form
-      className="progress-form screen-only"
+      className="two-fields screen-only"
       method="post"
       action={conversationPath(conversationId)}
       encType="multipart/form-data"

@@ -21,7 +21,7 @@ import {
   type ReplyTemplate,
 } from '../conversations/reply-templates.server.ts';
 import { findUnknownPlaceholder } from '../conversations/reply.ts';
-import './templates.css';
+import './inbox.css';
 import type { Route } from './+types/templates.route.ts';
 
 const notices: Record<string, string> = {

@@ -37,7 +37,7 @@ export function ImportColumns({ page, answer }: ColumnsProps) {
   const empty = columns.filter((column) => !isShown(column));
   return (
     <section aria-labelledby="columns">
-      <div className="import-head">
+      <div className="line">
         <h2 id="columns">Columns</h2>
         <p>
           {columns.length} columns, {used} used

@@ -44,7 +44,7 @@ export function ImportVerdicts({ verdicts: shown, path }: Props) {
   const toPage = (wanted: number) => `${path}?tab=${tab}&page=${wanted}#verdicts`;
   return (
     <section aria-labelledby="verdicts">
-      <div className="import-head">
+      <div className="line">
         <h2 id="verdicts">Verdict for each row</h2>
         <form method="post" action={`${path}?format=csv`}>
           <button type="submit" className="link-button">

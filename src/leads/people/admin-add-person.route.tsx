@@ -13,7 +13,7 @@ import { legalBasisOptions } from '../lead.ts';
 import type { Route } from './+types/admin-add-person.route.ts';
 import { addPerson } from './add-person.server.ts';
 import { addedSourceOptions, newPersonSchema } from './new-person.ts';
-import './people.css';
+import '../import/import.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });

@@ -13,7 +13,7 @@ import { DeletionReason } from '../person/deletion-reason.tsx';
 import { deletePerson } from '../person/remove-person.server.ts';
 import { deletionSchema } from '../person/person-form.ts';
 import type { Route } from './+types/admin-delete-people.route.ts';
-import './people.css';
+import '../import/import.css';
 import { formatPeople } from './people-page.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

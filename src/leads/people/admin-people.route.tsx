@@ -21,7 +21,7 @@ import {
   getNotice,
 } from './people-page.ts';
 import { readSavedViews } from './saved-views.server.ts';
-import './people.css';
+import '../import/import.css';
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(peopleList)];
 

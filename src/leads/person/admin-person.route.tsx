@@ -12,7 +12,6 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { getCurrentPersonId } from '../people.server.ts';
 import type { Route } from './+types/admin-person.route.ts';
 import './admin-person.css';
-import '../merging/pair-form.css';
 import '../timeline/timeline.css';
 import { personAction } from './person-action.server.ts';
 import { PersonAssessment, PersonCompany, PersonMerging, PersonRemoval } from './person-aside.tsx';

@@ -20,7 +20,7 @@ export function PersonProgress({ page, answer }: Props) {
       <h2 id="progress-heading">Where it stands</h2>
       {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
       <form
-        className="person-progress"
+        className="two-fields"
         method="post"
         action={href('/admin/people/:id', { id: person.id })}
         noValidate

@@ -72,7 +72,7 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
       <section className="webhooks-add" aria-labelledby="add-heading">
         <h2 id="add-heading">Add a webhook</h2>
         {invalid && <ErrorSummary errors={invalid.errors} />}
-        <form method="post" action={href('/admin/webhooks')} noValidate>
+        <form className="form" method="post" action={href('/admin/webhooks')} noValidate>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="id" value={invalid?.values['id'] ?? newId} />
           <Field

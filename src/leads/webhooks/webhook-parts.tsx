@@ -99,10 +99,7 @@ function Row({ row, path }: { row: WebhookDelivery; path: string }) {
       <td {...tableRoles.cell} className="card-wide">
         {about && <a href={about}>open</a>}
       </td>
-      <td
-        {...tableRoles.cell}
-        className={state === 'failed' ? 'card-right webhook-bad' : 'card-right'}
-      >
+      <td {...tableRoles.cell} className={state === 'failed' ? 'card-right late' : 'card-right'}>
         {state}
       </td>
       <td {...tableRoles.cell} className="card-wide">
@@ -142,9 +139,9 @@ function getSubjectHref({ event, leadId, personId }: WebhookDelivery): string | 
 type Shown = Pick<WebhookEndpoint, 'state' | 'reason' | 'failingSince'>;
 
 export function EndpointState({ endpoint: { state, reason, failingSince } }: { endpoint: Shown }) {
-  if (state === 'disabled') return <span className="webhook-bad">disabled: {reason}</span>;
+  if (state === 'disabled') return <span className="late">disabled: {reason}</span>;
   if (failingSince === null) return <>active</>;
-  return <span className="webhook-bad">failing since {shortMoment(failingSince)}</span>;
+  return <span className="late">failing since {shortMoment(failingSince)}</span>;
 }
 
 /** Shown only once; the table stores it encrypted. */

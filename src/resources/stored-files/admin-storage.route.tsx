@@ -73,5 +73,5 @@ function FileTable({ files }: { files: readonly FileRow[] }) {
 }
 
 function Missing({ isNeeded }: { isNeeded: boolean }) {
-  return isNeeded ? <strong className="file-missing">Missing</strong> : <>Deleted</>;
+  return isNeeded ? <strong className="late">Missing</strong> : <>Deleted</>;
 }

@@ -61,7 +61,7 @@ export function UploadForm({ replaces, rejection }: Props) {
           </Button>
         </div>
         <p className="note" role="status" data-state="" />
-        <p className="upload-fault" role="alert" data-fault="" />
+        <p className="late" role="alert" data-fault="" />
       </form>
       <script
         nonce={nonce}

@@ -4,7 +4,6 @@ import type { Viewer } from '../../platform/web/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Edge, Frame } from '../../ui/frame.tsx';
 import './top-bar.css';
-import './theme-switch.css';
 
 type Props = {
   viewer: Viewer | null;
