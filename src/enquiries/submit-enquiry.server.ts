@@ -36,11 +36,8 @@ export const contactForm = defineForm({
     consent: 'on',
   }),
   schema: enquirySchema.check(notDisposable),
-  limits: {
-    perNetwork: { points: 20, seconds: 3600 },
-    forAll: { points: 3000, seconds: 3600 },
-    burst: { points: 3, seconds: 600 },
-  },
+  limits: { perNetwork: 20, forAll: 3000 },
+  burst: { name: 'enquiry-burst', points: 3, seconds: 600 },
   inRush: 'hold-emails',
   table: contactEnquiries,
   receivedAt: contactEnquiries.createdAt,

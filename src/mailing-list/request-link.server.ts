@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
-import type { Limit, Limited } from '../platform/security/limits.server.ts';
+import { formLimits, type Limited } from '../platform/security/limits.server.ts';
 import { queueEmail } from '../platform/email/queue-email.server.ts';
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { sendUnsubscribeLink, sendReturnLink } from './send-link.job.server.ts';
@@ -13,6 +13,8 @@ import { hashToken } from '../platform/security/secrets.server.ts';
 
 /** In milliseconds; longer than the queries take, so that timing reveals nothing. */
 const answerTime = 250;
+
+const hourly = { perNetwork: 10, forAll: 1000 };
 
 /** The same for every address, known or not. */
 export type LinkRequested = { is: 'taken' } | Limited;
@@ -26,7 +28,9 @@ export async function requestUnsubscribeLink(
   request: UnsubscribeLink,
   network: string,
 ): Promise<LinkRequested> {
-  const limited = await consume(services, 'unsubscribe-link', network);
+  const limited = await services.limits.consumeInOrder(
+    formLimits('unsubscribe-link', hourly, network),
+  );
   if (limited) return limited;
   await Promise.all([emailLinkIfKnown(services, request), pause(answerTime)]);
   return { is: 'taken' };
@@ -64,7 +68,7 @@ export async function requestReturnLink(
   network: string,
 ): Promise<LinkRequested> {
   const { db } = services;
-  const limited = await consume(services, 'return-link', network);
+  const limited = await services.limits.consumeInOrder(formLimits('return-link', hourly, network));
   if (limited) return limited;
   await db.transaction(async (tx) => {
     const byToken = eq(subscriptionTokens.hash, hashToken(token));
@@ -77,14 +81,4 @@ export async function requestReturnLink(
     });
   });
   return { is: 'taken' };
-}
-
-/** The name is that of the network's limit; the limit of all visitors together has `-all` after it. */
-function consume({ limits }: Services, name: string, network: string): Promise<Limited | null> {
-  const perNetwork: Limit = { name, points: 10, seconds: 3600 };
-  const inAll: Limit = { name: `${name}-all`, points: 1000, seconds: 3600 };
-  return limits.consumeInOrder([
-    [perNetwork, network],
-    [inAll, 'everybody'],
-  ]);
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { fieldTooSoon } from '../../platform/forms/rejection.ts';
-import type { Limit } from '../../platform/security/limits.server.ts';
+import { formLimits } from '../../platform/security/limits.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
 import { recordEvent, getOrigin } from '../account-events.server.ts';
@@ -18,8 +18,7 @@ import { hashNewPassword, storePassword } from '../links/reset-password.server.t
 import { isTeamRole } from '../sessions/session-record.ts';
 
 /** Every typed address gets an email, before it is proved to be the user's. */
-const perNetwork: Limit = { name: 'change-address', points: 10, seconds: 3600 };
-const inAll: Limit = { name: 'change-address-all', points: 500, seconds: 3600 };
+const hourly = { perNetwork: 10, forAll: 500 };
 
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>;
 
@@ -40,10 +39,9 @@ export async function askForAddress(fields: Of<typeof addressSchema>, asked: Ask
   const refused = await reauthenticate(asked, currentPassword);
   if (refused) return refused;
   if (email === session.email) return { field: 'email', message: 'This is already your address' };
-  const limited = await services.limits.consumeInOrder([
-    [perNetwork, ctx.network],
-    [inAll, 'everybody'],
-  ]);
+  const limited = await services.limits.consumeInOrder(
+    formLimits('change-address', hourly, ctx.network),
+  );
   if (limited) return fieldTooSoon('email', 'attempts', limited);
   const { userId } = session;
   await services.db.transaction((tx) =>

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services, RequestContext } from '../../platform/services.ts';
-import type { Limit, Limited } from '../../platform/security/limits.server.ts';
+import { formLimits, type Limited } from '../../platform/security/limits.server.ts';
 import { repeatWindow } from '../../platform/forms/submit-once.server.ts';
 import type { SignUp } from '../account-schemas.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
@@ -9,9 +9,6 @@ import { emailFirstLink } from '../links/account-links.server.ts';
 import { isFitForAdmins } from './password-strength.server.ts';
 import { checkPassword } from './reauthenticate.server.ts';
 import { rememberDevice } from './devices.server.ts';
-
-const perNetwork: Limit = { name: 'sign-up', points: 20, seconds: 3600 };
-const inAll: Limit = { name: 'sign-up-all', points: 2000, seconds: 3600 };
 
 export type SigningUp = { is: 'signed-in' } | { is: 'taken' } | Limited;
 
@@ -36,10 +33,7 @@ export async function signUp(
 
 /** Counts a new account, whose link is emailed to an address that may be a stranger's. */
 export function countSignUp({ limits }: Services, network: string): Promise<Limited | null> {
-  return limits.consumeInOrder([
-    [perNetwork, network],
-    [inAll, 'everybody'],
-  ]);
+  return limits.consumeInOrder(formLimits('sign-up', { perNetwork: 20, forAll: 2000 }, network));
 }
 
 /** Null if the address already has an account, which only sign-up reveals. */

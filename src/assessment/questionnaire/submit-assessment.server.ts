@@ -24,10 +24,7 @@ export const assessmentForm = defineForm({
   sample: ({ name, email }) => ({ ...sampleAnswers, name, email, consent: 'on' }),
   hasSteps: true,
   schema: submissionSchema.check(notDisposable),
-  limits: {
-    perNetwork: { points: 20, seconds: 3600 },
-    forAll: { points: 3000, seconds: 3600 },
-  },
+  limits: { perNetwork: 20, forAll: 3000 },
   inRush: 'refuse',
   table: assessmentResults,
   receivedAt: assessmentResults.createdAt,

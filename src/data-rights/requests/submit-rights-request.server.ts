@@ -23,10 +23,7 @@ export const rightsForm = defineForm({
   sample: ({ email, message }) => ({ email, message, requestType: 'access' }),
   takesAnyMailbox: true,
   schema: rightsRequestSchema,
-  limits: {
-    perNetwork: { points: 10, seconds: 3600 },
-    forAll: { points: 500, seconds: 3600 },
-  },
+  limits: { perNetwork: 10, forAll: 500 },
   inRush: 'hold-emails',
   table: dataRightsRequests,
   receivedAt: dataRightsRequests.receivedAt,

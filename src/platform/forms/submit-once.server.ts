@@ -5,24 +5,25 @@ import { company } from '../../company.ts';
 import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
 import { pipelined } from '../database/prepared-insert.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
-import type { Limit, Limited } from '../security/limits.server.ts';
+import {
+  formLimits,
+  type HourlyLimits,
+  type Limit,
+  type Limited,
+} from '../security/limits.server.ts';
 import type { VisitorForm } from '../feature.ts';
 import type { Services } from '../services.ts';
 import { referenceFrom } from '../web/request-address.ts';
-
-type Rate = Omit<Limit, 'name'>;
 
 /** What is stored of a visitor's form, how often it may come, and what makes two of them the same. */
 type StoredForm<Input, Table extends FormTable, Success> = Omit<
   VisitorForm,
   'table' | 'schema' | 'sentPage'
 > & {
-  limits: {
-    perNetwork: Rate;
-    forAll: Rate;
-    /** Over this limit of a network, forms are flagged, not rejected. */
-    burst?: Rate;
-  };
+  /** In an hour. */
+  limits: HourlyLimits;
+  /** Over this limit of a network, forms are flagged, not rejected. */
+  burst?: Limit;
   table: Table;
   receivedAt: PgColumn;
   repeat: {
@@ -106,17 +107,15 @@ async function submitOnce<Input, Table extends FormTable, Success>(
 }
 
 async function count<Input, Table extends FormTable, Success>(
-  { limits }: Services,
-  { name, inRush, limits: { perNetwork, forAll, burst } }: StoredForm<Input, Table, Success>,
+  services: Services,
+  { name, inRush, limits, burst }: StoredForm<Input, Table, Success>,
   network: string,
 ) {
-  const ofBurst = burst && { ...burst, name: `${name}-burst` };
-  const exceeded = await limits.consumeInOrder([
-    [{ ...perNetwork, name }, network],
-    [{ ...forAll, name: `${name}-all` }, 'everybody'],
-    ...(ofBurst ? [[ofBurst, network] as const] : []),
+  const exceeded = await services.limits.consumeInOrder([
+    ...formLimits(name, limits, network),
+    ...(burst ? [[burst, network] as const] : []),
   ]);
-  const isBurst = ofBurst !== undefined && exceeded?.exceeded === ofBurst;
+  const isBurst = burst !== undefined && exceeded?.exceeded === burst;
   const isHeld = inRush === 'hold-emails' && (exceeded?.isOfAll ?? false);
   return { isBurst, isHeld, limited: isBurst || isHeld ? null : exceeded };
 }

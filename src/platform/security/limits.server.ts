@@ -44,6 +44,14 @@ const shareOfKnown = 0.75;
  */
 const shareOfCustomer = 10;
 
+export type HourlyLimits = { perNetwork: number; forAll: number };
+
+/** The limits of a form by its name: of a network, then of all visitors together. */
+export const formLimits = (name: string, most: HourlyLimits, network: string): Count[] => [
+  [{ name, points: most.perNetwork, seconds: 3600 }, network],
+  [{ name: `${name}-all`, points: most.forAll, seconds: 3600 }, everybody],
+];
+
 /** Limits in the shared database, so that several instances count together. */
 export function rateLimiter(db: Db, secret: string, factor: number): Limits {
   const consumeInOrder: Limits['consumeInOrder'] = async (counts) => {

@@ -36,10 +36,7 @@ const storedDownload = defineForm({
   page: resourcePath(example),
   sample: ({ name, email }) => ({ name, email, consent: 'on' }),
   schema: downloadSchema.check(notDisposable),
-  limits: {
-    perNetwork: { points: 30, seconds: 3600 },
-    forAll: { points: 3000, seconds: 3600 },
-  },
+  limits: { perNetwork: 30, forAll: 3000 },
   inRush: 'hold-emails',
   table: resourceDownloads,
   receivedAt: resourceDownloads.createdAt,
