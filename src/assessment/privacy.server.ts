@@ -26,7 +26,7 @@ export const assessmentData: PersonalDataHolder = {
     {
       title: 'Assessments you took',
       purpose: 'To show you the result, and next time what has changed',
-      keptFor: { months: 24, from: assessmentResults.createdAt },
+      keptFor: { name: 'assessment results', months: 24, from: assessmentResults.createdAt },
       inNotice: 'Assessment results',
       table: assessmentResults,
       where: ({ email }) => eq(assessmentResults.email, email),

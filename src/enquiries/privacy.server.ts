@@ -49,7 +49,7 @@ const conversationHoldings: Holding[] = [
   {
     ...kept,
     title: 'Your emails as they arrived',
-    keptFor: '90 days',
+    keptFor: { name: 'original emails', hours: 90 * 24, from: messageOriginals.createdAt },
     table: messageOriginals,
     where: (subject) => sql`${messageOriginals.messageId} in ${theirMessages(subject)}`,
     files: readOriginals,
@@ -268,12 +268,6 @@ export const enquiryRetention: RetentionRule[] = [
     keptFor: { hours: 30 * 24 },
     only: (due) =>
       sql`(${conversations.state} = 'draft' and not exists (select 1 from ${replyDrafts} where ${replyDrafts.conversationId} = ${conversations.id} and ${replyDrafts.writtenAt} >= ${due}))`,
-  },
-  {
-    name: 'original emails',
-    table: messageOriginals,
-    from: messageOriginals.createdAt,
-    keptFor: { hours: 90 * 24 },
   },
   consentRetention(enquiryConsent, { months: 36 }, whereOverFor),
 ];

@@ -13,7 +13,6 @@ import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { getCompanyDomain, whereUnnamed } from './companies/store-company.server.ts';
-import { listRetention } from './people/people-lists-privacy.server.ts';
 import { people, personAddresses } from './people.table.server.ts';
 import {
   distinctPeople,
@@ -198,5 +197,4 @@ export const peopleRetention: RetentionRule[] = [
     only: isNull(people.mergedInto),
   },
   { name: 'spam people', table: people, from: people.spamAt, keptFor: { hours: 30 * 24 } },
-  ...listRetention,
 ];

@@ -24,7 +24,8 @@ const keptFor = '3 years from the last contact';
 const told: Holding = {
   title: 'That other programs of ours were told of you',
   purpose: 'To keep the programs we work with up to date',
-  keptFor: '30 days',
+  // For troubleshooting and replay.
+  keptFor: { name: 'webhook deliveries', hours: 30 * 24, from: webhookDeliveries.finishedAt },
   inNotice: 'That your details went to our customer records',
   table: webhookDeliveries,
   where: (subject) =>
@@ -99,13 +100,6 @@ export const leadRetention: RetentionRule[] = [
     from: leads.lastContactAt,
     keptFor: { months: 36 },
     only: hasNoPerson,
-  },
-  // Kept for troubleshooting and replay.
-  {
-    name: 'webhook deliveries',
-    table: webhookDeliveries,
-    from: webhookDeliveries.finishedAt,
-    keptFor: { hours: 30 * 24 },
   },
 ];
 

@@ -95,7 +95,7 @@ const auditData: PersonalDataHolder = {
       title: 'What you did as one of our admins',
       madeElsewhere: 'an admin’s, and kept',
       purpose: 'To show who of us saw or changed what',
-      keptFor: '6 years',
+      keptFor: { name: 'audit log', months: 72, from: auditLog.at },
       inNotice: 'What our own people looked at or changed',
       table: auditLog,
       where: ({ email }) => eq(auditLog.actorEmail, email),
@@ -118,7 +118,6 @@ export const retention: RetentionRule[] = [
     keptFor: { months: 12 },
   },
   { name: 'job runs', table: jobRuns, from: jobRuns.startedAt, keptFor: { hours: 30 * 24 } },
-  { name: 'audit log', table: auditLog, from: auditLog.at, keptFor: { months: 72 } },
   { name: 'page counts', table: pageCounts, from: pageCounts.day, keptFor: { months: 24 } },
   {
     name: 'retention runs',

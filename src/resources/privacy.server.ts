@@ -10,7 +10,7 @@ export const downloadData: PersonalDataHolder = {
     {
       title: 'Documents you asked for',
       purpose: 'To send them to you',
-      keptFor: { months: 12, from: resourceDownloads.createdAt },
+      keptFor: { name: 'resource downloads', months: 12, from: resourceDownloads.createdAt },
       inNotice: 'Resource downloads',
       table: resourceDownloads,
       where: ({ email }) => eq(resourceDownloads.email, email),

@@ -7,7 +7,6 @@ import {
   withoutPerson,
 } from '../../platform/privacy/known-as.server.ts';
 import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
-import type { RetentionRule } from '../../platform/privacy/retention.server.ts';
 import type { Cells } from '../import/import-row.ts';
 import { readStored } from '../import/stored-file.server.ts';
 import { theirPeople } from '../mentions.server.ts';
@@ -29,7 +28,7 @@ const teamsOwn: Holding[] = [
   {
     title: 'Changes to many people that you made',
     purpose: 'So that you can undo them',
-    keptFor: '30 days',
+    keptFor: { name: 'bulk changes', hours: 30 * 24, from: bulkChanges.changedAt },
     table: bulkChanges,
     where: (subject) => byUser(bulkChanges, subject),
     shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
@@ -43,7 +42,7 @@ const amongOthers: Holding[] = [
   {
     title: 'Lists of people with you on them that we have not imported yet',
     purpose: 'To follow up how we know you',
-    keptFor: '30 days',
+    keptFor: { name: 'imports', hours: 30 * 24, from: contactImports.createdAt },
     table: contactImports,
     where: (subject) => namesPerson(importWords, subject),
     shown: { 'Uploaded on': contactImports.createdAt },
@@ -154,18 +153,3 @@ async function takeOutOfChanges(tx: Tx, subject: DataSubject): Promise<number> {
     .returning({ id: bulkChanges.id });
   return changed.length;
 }
-
-export const listRetention: RetentionRule[] = [
-  {
-    name: 'imports',
-    table: contactImports,
-    from: contactImports.createdAt,
-    keptFor: { hours: 30 * 24 },
-  },
-  {
-    name: 'bulk changes',
-    table: bulkChanges,
-    from: bulkChanges.changedAt,
-    keptFor: { hours: 30 * 24 },
-  },
-];

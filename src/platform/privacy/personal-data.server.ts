@@ -59,7 +59,8 @@ export type Holding = {
   keeps?: Kept;
 };
 
-export type DeletedAfter = KeptFor & Pick<RetentionRule, 'from'>;
+/** `name` is that of the rule in the log; the title by default. */
+export type DeletedAfter = KeptFor & Pick<RetentionRule, 'from'> & { name?: string };
 
 export type NoticeRow = [data: string, period: string];
 
@@ -137,10 +138,9 @@ export const retentionRules = (
   ]);
 
 const rulesOf = (holders: readonly PersonalDataHolder[]): RetentionRule[] =>
-  getHoldings(holders).flatMap(({ keptFor, title, inNotice, table }) => {
+  getHoldings(holders).flatMap(({ keptFor, title, table }) => {
     if (typeof keptFor === 'string') return [];
-    const { from, ...period } = keptFor;
-    const name = typeof inNotice === 'string' ? inNotice.toLowerCase() : title;
+    const { from, name = title, ...period } = keptFor;
     return [{ name, table, from, keptFor: period }];
   });
 
