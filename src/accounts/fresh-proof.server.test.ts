@@ -117,7 +117,7 @@ test('asks an admin for it before acts on accounts, even amid work', async () =>
   services.time.advance(61 * minute);
   const busy = { ...session, activeAt: services.clock() };
   const path = `/admin/users/${userId}`;
-  for (const act of [
+  for (const intent of [
     'grant',
     'take',
     'suspend',
@@ -127,7 +127,7 @@ test('asks an admin for it before acts on accounts, even amid work', async () =>
     'remove-factor',
     'delete',
   ]) {
-    const args = { ...asking(services, busy, path, { act }), params: { id: userId } };
+    const args = { ...asking(services, busy, path, { intent }), params: { id: userId } };
     const answer = await userAction(args).catch((thrown: unknown) => thrown);
     expect(
       JSON.stringify(answer instanceof Response ? answer.headers.get('location') : answer),

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from 'react-router';
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router';
 import { users } from '../accounts/auth.table.server.ts';
 import {
   type CurrentSession,
@@ -17,25 +17,52 @@ export async function askAsAdmin<Answer>(
   path: string,
   session?: CurrentSession,
 ): Promise<Answer> {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  context.set(requestContext, testContext());
-  context.set(sessionContext, session ?? (await makeSession(services)));
+  const context = makeContext(services, session ?? (await makeSession(services, desk)));
   const request = new Request(`https://www.example.org${path}`);
   // The loaders tested like this read nothing else.
   return loader({ request, context } as never);
 }
 
-async function makeSession({ db, clock }: TestServices): Promise<CurrentSession> {
-  const { userId: id, ...named } = desk;
+type Posted = {
+  id?: string;
+  fields: Record<string, string> | FormData;
+  session?: CurrentSession | undefined;
+  by?: typeof desk;
+};
+
+/** What the action of an admin page answers to a form; what is thrown is an answer too. */
+export async function postAsAdmin(
+  services: TestServices,
+  action: (args: ActionFunctionArgs) => Promise<unknown>,
+  path: string,
+  { id, fields, session, by = desk }: Posted,
+): Promise<unknown> {
+  const context = makeContext(services, session ?? (await makeSession(services, by)));
+  const url = new URL(path, 'https://www.example.org');
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const request = new Request(url, { method: 'POST', body });
+  const params = id === undefined ? {} : { id };
+  return action({ request, context, params, pattern: '', url }).catch((answer: unknown) => answer);
+}
+
+function makeContext(services: TestServices, session: CurrentSession) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requestContext, testContext());
+  context.set(sessionContext, session);
+  return context;
+}
+
+async function makeSession({ db, clock }: TestServices, who: typeof desk): Promise<CurrentSession> {
+  const { userId: id, ...named } = who;
   const admin = { role: 'admin', emailVerified: true, hasAdminPassword: true } as const;
   await db
     .insert(users)
     .values({ id, ...named, ...admin })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: users.id, set: admin });
   return {
-    sessionId: 'desk',
-    ...desk,
+    sessionId: id,
+    ...who,
     isEmailVerified: true,
     role: 'admin',
     aal: 'aal2',

@@ -79,7 +79,7 @@ test('redirects to the login if there is no written text, or a script asks', asy
   file.set('body', new File(['two words'], 'a.pdf'));
   for (const sent of [
     { request: { method: 'GET', body: null } },
-    { request: { body: new URLSearchParams({ act: 'suspend' }) } },
+    { request: { body: new URLSearchParams({ intent: 'suspend' }) } },
     { request: { body: file } },
     { ctx: { wantsData: true } },
   ]) {

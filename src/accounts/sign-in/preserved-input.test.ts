@@ -49,10 +49,10 @@ test('takes what a form says it has shown for nobody’s words, but sends it aga
 
 test('keeps nothing of a form without written text', () => {
   expect(
-    preservedInput('/admin/users/1', '/auth', { act: 'delete', address: 'ana@example.org' }),
+    preservedInput('/admin/users/1', '/auth', { intent: 'delete', address: 'ana@example.org' }),
   ).toBeNull();
   expect(
-    preservedInput('/admin/data-rights/1/erase', '/auth', { act: 'erase', sure: 'on' }),
+    preservedInput('/admin/data-rights/1/erase', '/auth', { intent: 'erase', sure: 'on' }),
   ).toBeNull();
 });
 

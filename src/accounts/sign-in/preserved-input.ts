@@ -30,12 +30,14 @@ export function preservedInput(
   typed: Record<string, string>,
 ): PreservedInput | null {
   const fields = Object.entries(typed)
-    .filter(([name]) => !/password|code|secret|token/i.test(name))
+    .filter(([name]) => !isSecret(name))
     .map(([name, value]) => ({ name, value, isWritten: areWords(name, value) }));
   const length = fields.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
   if (length > longest || !fields.some(({ isWritten }) => isWritten)) return null;
   return { is: 'kept-words', address: returnAddress(address), way, fields };
 }
+
+export const isSecret = (name: string) => /password|code|secret|token/i.test(name);
 
 /**
  * In text fields a single word counts; elsewhere ids, dates, choices and numbers contain no spaces.

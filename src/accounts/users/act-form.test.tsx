@@ -5,14 +5,14 @@ import { type ActAnswer, ActForm } from './act-form.tsx';
 test('tells forms of one act apart by what they send: their ids, and whose error it is', () => {
   const answer: ActAnswer = {
     is: 'invalid',
-    values: { act: 'answer', answer: 'decline', removal: 'one' },
-    errors: [{ field: 'act', message: 'Another admin was faster' }],
+    values: { intent: 'answer', answer: 'decline', removal: 'one' },
+    errors: [{ field: 'intent', message: 'Another admin was faster' }],
   };
   const html = ['one', 'two'].map((removal) =>
     renderToStaticMarkup(
       <ActForm
         userId="ana"
-        act="answer"
+        intent="answer"
         answer={answer}
         submit="Decline"
         hidden={{ answer: 'decline', removal }}

@@ -9,7 +9,7 @@ export type ActAnswer = FormAnswer | undefined;
 
 type Props = {
   userId: string;
-  act: UserForm['act'];
+  intent: UserForm['intent'];
   answer: ActAnswer;
   submit: ReactNode;
   /** Hard to undo. */
@@ -23,8 +23,8 @@ type Props = {
 };
 
 export function ActForm(props: Props) {
-  const { userId, act, answer, submit, isDangerous = false, hidden = {}, children } = props;
-  const sent = Object.entries({ act, ...hidden });
+  const { userId, intent, answer, submit, isDangerous = false, hidden = {}, children } = props;
+  const sent = Object.entries({ intent, ...hidden });
   const idPrefix = sent.map(([, value]) => `${value}-`).join('');
   const isOurs = sent.every(([name, value]) => answer?.values[name] === value);
   const errors = errorsIn(isOurs ? answer : undefined);
@@ -41,7 +41,7 @@ export function ActForm(props: Props) {
       ))}
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
       {children?.({ idPrefix, getError })}
-      <Button id={`${idPrefix}act`} variant={isDangerous ? 'danger' : 'secondary'} size="dense">
+      <Button id={`${idPrefix}intent`} variant={isDangerous ? 'danger' : 'secondary'} size="dense">
         {submit}
       </Button>
     </form>

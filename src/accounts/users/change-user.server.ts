@@ -49,8 +49,8 @@ export async function changeUser(
   });
 }
 
-/** `act` stands for the button. */
-const refuse = (message: string, field = 'act'): UserChange => ({
+/** `intent` stands for the button. */
+const refuse = (message: string, field = 'intent'): UserChange => ({
   is: 'refused',
   error: { field, message },
 });

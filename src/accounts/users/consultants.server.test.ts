@@ -16,7 +16,7 @@ import { deleteAccount } from '../settings/own-data.server.ts';
 import { grantRole, takeRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
-const refused = (message: string) => ({ is: 'refused', error: { field: 'act', message } });
+const refused = (message: string) => ({ is: 'refused', error: { field: 'intent', message } });
 
 /** One admin, and Ana, whose address is confirmed. */
 async function start() {

@@ -25,7 +25,10 @@ import {
 import { suspendUser, takeRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
-const refused = (message: string, field = 'act') => ({ is: 'refused', error: { field, message } });
+const refused = (message: string, field = 'intent') => ({
+  is: 'refused',
+  error: { field, message },
+});
 const day = 24 * 3600_000;
 
 type Admin = Awaited<ReturnType<typeof signedUpAdmin>>;
@@ -180,7 +183,7 @@ test('removes no factor of an admin where no other admin can consent', async () 
   const { userId } = other.session;
   const [factor] = await listFactors(services, userId);
   const asked = await ask(admin, userId, factor?.id);
-  expect(asked).toMatchObject({ is: 'refused', error: { field: 'act' } });
+  expect(asked).toMatchObject({ is: 'refused', error: { field: 'intent' } });
 });
 
 test('refuses the request of somebody who is no admin any more', async () => {

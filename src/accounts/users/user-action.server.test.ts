@@ -18,7 +18,7 @@ test('says that an account is deleted, even if it was gone already', async () =>
   context.set(sessionContext, admin.session);
   const url = new URL(`https://www.example.org/admin/users/${id}`);
   const send = () => {
-    const body = new URLSearchParams({ act: 'delete', address: ana.email });
+    const body = new URLSearchParams({ intent: 'delete', address: ana.email });
     const request = new Request(url, { method: 'POST', body });
     return userAction({ request, context, params: { id }, pattern: '', url }).catch(
       (answer: unknown) => answer instanceof Response && answer.headers.get('location'),

@@ -1,11 +1,7 @@
-import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
-import { type FieldError, fieldErrors, type FormAnswer } from '../../platform/forms/form-answer.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
-import { requestContext, servicesContext } from '../../platform/services.ts';
 import { currentPassword, rowId } from '../account-schemas.ts';
-import { requireProvedAdmin } from '../guards.server.ts';
+import { adminAction, type Asked, done, gone, invalid } from '../admin-action.server.ts';
 import {
   type Acting,
   deleteUser,
@@ -19,29 +15,29 @@ import {
 } from './change-user.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 
-const userFormSchema = z.discriminatedUnion('act', [
+const userFormSchema = z.discriminatedUnion('intent', [
   z.strictObject({
-    act: z.literal('grant'),
+    intent: z.literal('grant'),
     role: z.enum(['consultant', 'admin']),
     currentPassword,
   }),
-  z.strictObject({ act: z.literal('take') }),
-  z.strictObject({ act: z.literal('suspend') }),
-  z.strictObject({ act: z.literal('lift') }),
-  z.strictObject({ act: z.literal('unlock') }),
+  z.strictObject({ intent: z.literal('take') }),
+  z.strictObject({ intent: z.literal('suspend') }),
+  z.strictObject({ intent: z.literal('lift') }),
+  z.strictObject({ intent: z.literal('unlock') }),
   /** One session by its id, or 'all'. */
-  z.strictObject({ act: z.literal('end'), session: z.string().regex(rowId) }),
+  z.strictObject({ intent: z.literal('end'), session: z.string().regex(rowId) }),
   z.strictObject({
-    act: z.literal('remove-factor'),
+    intent: z.literal('remove-factor'),
     factor: z.uuid('Choose a factor'),
     currentPassword,
   }),
   z.strictObject({
-    act: z.literal('answer'),
+    intent: z.literal('answer'),
     removal: z.uuid(),
     answer: z.enum(['approve', 'decline']),
   }),
-  z.strictObject({ act: z.literal('delete'), address: z.string().max(320) }),
+  z.strictObject({ intent: z.literal('delete'), address: z.string().max(320) }),
 ]);
 
 export type UserForm = z.output<typeof userFormSchema>;
@@ -61,54 +57,36 @@ export const userNotices = {
   delete: 'The account is deleted.',
 } as const;
 
-type UserNotice = keyof typeof userNotices;
+/** The forms of a user's page. */
+export const userAction = adminAction({
+  may: 'proved-admin',
+  getId: ({ id = '' }) => {
+    if (rowId.test(id)) return id;
+    throw data(null, { status: 404 });
+  },
+  schema: userFormSchema,
+  acts: {
+    grant: change(grantRole),
+    take: change(takeRole),
+    suspend: change(suspendUser),
+    lift: change(liftSuspension),
+    unlock: change(unlockUser),
+    end: change(endSessions),
+    'remove-factor': change(askForRemoval),
+    answer: change(answerFactorRemoval),
+    delete: async (asked, form) => {
+      const outcome = await change(deleteUser)(asked, form);
+      // Deleting an account twice counts as done: a double click, or two admins.
+      return outcome.kind === 'answer' ? outcome : done('delete', href('/admin/users'));
+    },
+  },
+});
 
-/** Handles the forms of a user's page: 303 on success, else the page again with the errors. */
-export async function userAction({ request, context, params }: ActionFunctionArgs) {
-  const session = await requireProvedAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const ctx = context.get(requestContext);
-  const { id = '' } = params;
-  if (!rowId.test(id)) throw data(null, { status: 404 });
-  const { currentPassword: password = '', ...values } = await formFields(request);
-  const invalid = (errors: FieldError[], init: ResponseInit = { status: 422 }) =>
-    data<FormAnswer>({ is: 'invalid', errors, values }, init);
-  const withPassword = password ? { ...values, currentPassword: password } : values;
-  const parsed = userFormSchema.safeParse(withPassword);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)));
-  const form = parsed.data;
-  const outcome = await act({ services, ctx, session }, id, form);
-  // Deleting an account twice counts as done: a double click, or two admins.
-  if (outcome.is === 'gone' && form.act !== 'delete') throw data(null, { status: 404 });
-  if (outcome.is === 'refused') {
-    return invalid([outcome.error], fieldRejectionInit(outcome.error));
-  }
-  const done = getNotice(form);
-  const to = form.act === 'delete' ? href('/admin/users') : href('/admin/users/:id', { id });
-  throw redirect(`${to}?done=${done}`, 303);
+/** The notice is named by the act, or by the answer that was chosen. */
+function change<Form>(run: (acting: Acting, userId: string, form: Form) => Promise<UserChange>) {
+  return async ({ services, ctx, actor, id, fields }: Asked, form: Form) => {
+    const outcome = await run({ services, ctx, session: actor }, id, form);
+    if (outcome.is === 'refused') return invalid([outcome.error]);
+    return outcome.is === 'gone' ? gone : done(fields['answer'] ?? fields['intent']);
+  };
 }
-
-function act(acting: Acting, id: string, form: UserForm): Promise<UserChange> {
-  switch (form.act) {
-    case 'grant':
-      return grantRole(acting, id, form);
-    case 'take':
-      return takeRole(acting, id);
-    case 'suspend':
-      return suspendUser(acting, id);
-    case 'lift':
-      return liftSuspension(acting, id);
-    case 'unlock':
-      return unlockUser(acting, id);
-    case 'end':
-      return endSessions(acting, id, form);
-    case 'remove-factor':
-      return askForRemoval(acting, id, form);
-    case 'answer':
-      return answerFactorRemoval(acting, id, form);
-    case 'delete':
-      return deleteUser(acting, id, form);
-  }
-}
-
-const getNotice = (form: UserForm): UserNotice => (form.act === 'answer' ? form.answer : form.act);

@@ -45,7 +45,7 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
           {isReady && !(isOwn && needsConsent) && (
             <ActForm
               userId={user.id}
-              act="answer"
+              intent="answer"
               answer={answer}
               submit={isOwn ? 'Remove it' : 'Consent and remove it'}
               isDangerous
@@ -54,7 +54,7 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
           )}
           <ActForm
             userId={user.id}
-            act="answer"
+            intent="answer"
             answer={answer}
             submit={isOwn ? 'Take it back' : 'Decline'}
             hidden={{ answer: 'decline', removal: id }}
@@ -73,7 +73,7 @@ function Role({ page: { user }, answer }: Props) {
       {user.role !== 'user' && (
         <ActForm
           userId={user.id}
-          act="take"
+          intent="take"
           answer={answer}
           submit={`Remove the ${user.role} role`}
           isDangerous
@@ -84,7 +84,7 @@ function Role({ page: { user }, answer }: Props) {
           <ActForm
             key={role}
             userId={user.id}
-            act="grant"
+            intent="grant"
             answer={answer}
             submit={submit}
             hidden={{ role }}
@@ -126,7 +126,7 @@ function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
       </p>
       <ActForm
         userId={user.id}
-        act="remove-factor"
+        intent="remove-factor"
         answer={answer}
         submit="Ask for its removal"
         isDangerous
@@ -157,7 +157,7 @@ function Pauses({ page: { user }, answer }: Props) {
         After each wrong one the wait is longer, on each network by itself. Lift that for an owner
         who can’t get in.
       </p>
-      <ActForm userId={user.id} act="unlock" answer={answer} submit="Lift the pauses" />
+      <ActForm userId={user.id} intent="unlock" answer={answer} submit="Lift the pauses" />
     </section>
   );
 }
@@ -167,11 +167,11 @@ function Suspension({ page: { user }, answer }: Props) {
     <section aria-labelledby="suspension">
       <h2 id="suspension">Suspension</h2>
       {user.suspendedAt ? (
-        <ActForm userId={user.id} act="lift" answer={answer} submit="Lift the suspension" />
+        <ActForm userId={user.id} intent="lift" answer={answer} submit="Lift the suspension" />
       ) : (
         <>
           <p>Ends every session and prevents logging in until it is lifted.</p>
-          <ActForm userId={user.id} act="suspend" answer={answer} submit="Suspend" isDangerous />
+          <ActForm userId={user.id} intent="suspend" answer={answer} submit="Suspend" isDangerous />
         </>
       )}
     </section>
@@ -185,7 +185,7 @@ function Deletion({ page: { user }, answer }: Props) {
       <p>Deletes the account and everything in it at once, for good. The owner is told by email.</p>
       <ActForm
         userId={user.id}
-        act="delete"
+        intent="delete"
         answer={answer}
         submit="Delete the account"
         isDangerous

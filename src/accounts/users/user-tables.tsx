@@ -84,7 +84,7 @@ function End({ userId, answer, session, device }: EndProps) {
   return (
     <ActForm
       userId={userId}
-      act="end"
+      intent="end"
       answer={answer}
       submit={
         device ? (

@@ -66,17 +66,17 @@ test('grants the role to a confirmed address, with the password, an audit entry 
     grantRole(admin, id, { role: 'admin', currentPassword: password });
   expect(await grant('wrong')).toMatchObject({ error: { field: 'currentPassword' } });
   await services.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
-  expect(await grant()).toEqual(refused('act', 'The address has to be confirmed first'));
+  expect(await grant()).toEqual(refused('intent', 'The address has to be confirmed first'));
   expect(await hasRole(services, id, 'admin')).toBe(false);
   expect(await getActs(services)).toEqual([]);
   await confirm(services, ana.email);
   const suspended = (suspendedAt: Date | null) =>
     services.db.update(users).set({ suspendedAt }).where(eq(users.id, id));
   await suspended(services.clock());
-  expect(await grant()).toEqual(refused('act', 'Lift the suspension first'));
+  expect(await grant()).toEqual(refused('intent', 'Lift the suspension first'));
   await suspended(null);
   expect(await grant()).toEqual(done);
-  expect(await grant()).toEqual(refused('act', 'This account is already an admin'));
+  expect(await grant()).toEqual(refused('intent', 'This account is already an admin'));
   expect(await hasRole(services, id, 'admin')).toBe(true);
   expect(await services.db.select().from(auditLog)).toMatchObject([
     {
@@ -94,9 +94,11 @@ test('revokes the role of others only, and not of an address in ADMIN_EMAILS', a
   await grantRole(admin, id, { role: 'admin', currentPassword });
   expect(await takeRole(admin, id)).toEqual(done);
   expect(await hasRole(services, id, 'admin')).toBe(false);
-  expect(await takeRole(admin, id)).toEqual(refused('act', 'This account has no role to remove'));
+  expect(await takeRole(admin, id)).toEqual(
+    refused('intent', 'This account has no role to remove'),
+  );
   expect(await getEvents(services, id)).toEqual(['role-granted', 'role-taken']);
-  const own = refused('act', 'You can’t do this to your own account');
+  const own = refused('intent', 'You can’t do this to your own account');
   expect(await takeRole(admin, admin.session.userId)).toEqual(own);
   expect(await suspendUser(admin, admin.session.userId)).toEqual(own);
   const named = await signedUpAdmin(services, 'named@example.org');
@@ -136,7 +138,7 @@ test('the only admin can delete their account only once there is another', async
 test('refuses every act of a former admin, even in an earlier session', async () => {
   const { services, admin, id } = await start();
   await services.db.update(users).set({ role: 'user' }).where(eq(users.email, 'admin@example.org'));
-  const no = refused('act', 'You are no longer an admin');
+  const no = refused('intent', 'You are no longer an admin');
   expect(await suspendUser(admin, id)).toEqual(no);
   expect(await grantRole(admin, id, { role: 'admin', currentPassword })).toEqual(no);
   expect(await deleteUser(admin, id, { address: ana.email })).toEqual(no);
@@ -148,7 +150,7 @@ test('logs a suspended account out at once, and blocks every login until lifted'
   const logIn = (password = ana.password) =>
     signIn(services, testRequest('/auth'), testContext(), { email: ana.email, password });
   expect(await suspendUser(admin, id)).toEqual(done);
-  const again = refused('act', 'This account is already suspended');
+  const again = refused('intent', 'This account is already suspended');
   expect(await suspendUser(admin, id)).toEqual(again);
   expect(await readSession(services, account.request, testContext())).toBeNull();
   expect(await logIn()).toEqual({ is: 'suspended' });
@@ -163,7 +165,9 @@ test('logs a suspended account out at once, and blocks every login until lifted'
   expect(await services.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   expect(await emailsTo(services, ana.email)).toContain('Your account is suspended');
   expect(await liftSuspension(admin, id)).toEqual(done);
-  expect(await liftSuspension(admin, id)).toEqual(refused('act', 'This account is not suspended'));
+  expect(await liftSuspension(admin, id)).toEqual(
+    refused('intent', 'This account is not suspended'),
+  );
   expect(await getEvents(services, id)).toEqual(['suspended', 'suspension-lifted']);
   expect((await logIn()).is).toBe('signed-in');
   expect(await getActs(services)).toEqual(['user.suspended', 'user.suspension-lifted']);
@@ -209,7 +213,7 @@ test('lets an owner who is kept waiting log in again at once', async () => {
   const { services, admin, id } = await start();
   const attempt = (password: string) =>
     signIn(services, testRequest('/auth'), testContext(), { ...ana, password });
-  const nothing = refused('act', 'Nothing keeps this account waiting');
+  const nothing = refused('intent', 'Nothing keeps this account waiting');
   expect(await unlockUser(admin, id)).toEqual(nothing);
   for (let guess = 0; guess < 6; guess += 1) await attempt('wrong1');
   expect(await attempt(ana.password)).toMatchObject({ is: 'limited' });

@@ -76,7 +76,7 @@ function Acts({ page, open }: Props) {
     return (
       <div className="button-row">
         {/* Enter in the subject presses the first button. */}
-        <button type="submit" form="reply" hidden>
+        <button type="submit" form="reply" name="intent" value="keep" hidden>
           Keep draft
         </button>
         <Button {...act} variant="danger" value="discard">

@@ -76,8 +76,13 @@ export function Sending({ page: { sending, view } }: { page: InboxData }) {
   const undo = (
     <form method="post" action={conversationPath(conversationId)} encType="multipart/form-data">
       <input type="hidden" name="view" value={view} />
-      <input type="hidden" name="stopped" value={messageId} />
-      <button type="submit" className="link-button" name="intent" value="stop" data-key="z">
+      <button
+        type="submit"
+        className="link-button"
+        name="intent"
+        value={`stop:${messageId}`}
+        data-key="z"
+      >
         Stop it
       </button>
       <kbd>Z</kbd>

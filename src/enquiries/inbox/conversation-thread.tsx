@@ -80,7 +80,13 @@ function DeliveryState({ delivery: { messageId, mark, text, reason } }: { delive
     <>
       <p className="delivery">
         <RiskMark level="high">{mark}</RiskMark>. {text}{' '}
-        <button type="submit" className="link-button" form="retry" name="retried" value={messageId}>
+        <button
+          type="submit"
+          className="link-button"
+          form="retry"
+          name="intent"
+          value={`retry:${messageId}`}
+        >
           Try again
         </button>
       </p>

@@ -11,7 +11,7 @@ import { draftSubject, draftText } from '../conversations/reply.ts';
 import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts';
 import { findOvertaker, isSent } from '../conversations/write-reply.server.ts';
 import type { Route } from './+types/draft.route.ts';
-import { formatWriters, formatRejection } from './inbox.ts';
+import { formatOvertaken, formatWriters } from './inbox.ts';
 
 /** Who else is writing, and who has answered since the page was shown. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     : await findOvertaker(db, userId, { conversationId, shownAt });
   return Response.json({
     writing: formatWriters(writers),
-    answered: overtaken ? formatRejection(overtaken) : '',
+    answered: overtaken ? formatOvertaken(overtaken) : '',
   });
 }
 

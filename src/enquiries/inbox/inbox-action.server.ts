@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
+import type * as z from 'zod/mini';
+import {
+  adminAction,
+  type Asked,
+  conflict,
+  done,
+  gone,
+  invalid,
+} from '../../accounts/admin-action.server.ts';
 import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
+import { changed } from '../../leads/person/person-action.server.ts';
 import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
-import { personFormSchema, type Progress } from '../../leads/person/person-form.ts';
-import { emailAddress } from '../../platform/forms/contact-details.ts';
-import { fieldErrors } from '../../platform/forms/form-answer.ts';
-import type { Services } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/request-address.ts';
+import { formatRecipientFault } from '../../platform/email/recipients.ts';
 import {
   clearSuspicion,
   closeConversation,
@@ -22,194 +28,149 @@ import { logCall } from '../conversations/record-answer.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
-import { callText, noteText } from '../conversations/reply.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
-import { type Author, stopReply } from '../conversations/write-reply.server.ts';
-import {
-  inboxAddress,
-  keepUnread,
-  toView,
-  formatRejection,
-  type InboxAnswer,
-  type Rejection,
-  rejectText,
-} from './inbox.ts';
+import { queueReply, type ReplyOutcome, stopReply } from '../conversations/write-reply.server.ts';
+import { formatOvertaken, inboxAddress, inboxFormSchema, keepUnread, toView } from './inbox.ts';
 import { findNextWaiting } from './list-conversations.server.ts';
 import {
   attachFile,
   getTemplateText,
   keepDraft,
   largestAttachment,
-  type Posted,
-  send,
   toDraftKey,
 } from './reply-form.server.ts';
-import { readUpload } from '../../platform/forms/read-form.server.ts';
 
-type Fields = Record<string, string>;
+/** The buttons of a conversation's page; the text in the reply box is never lost. */
+export const inboxAction = adminAction({
+  may: 'consultant',
+  schema: inboxFormSchema,
+  largestFile: largestAttachment,
+  first: attachFile,
+  acts: {
+    send: async (asked, form) => sent(await send(asked, form), here(asked)),
+    'send-next': async (asked, form) => sent(await send(asked, form), await next(asked)),
+    note: async (asked, { messageId: noteId, body }) => {
+      const { services, actor } = asked;
+      const personId = await findPersonOf(asked);
+      if (!personId) return gone;
+      await addNote(services, actor, personId, { noteId, body });
+      await deleteDraft(services.db, toDraftKey(asked));
+      return here(asked);
+    },
+    call: async (asked, { messageId, body }) => {
+      const { services, actor, id } = asked;
+      await logCall(services, actor, { messageId, conversationId: id, body });
+      await deleteDraft(services.db, toDraftKey(asked));
+      return here(asked);
+    },
+    done: (asked) => close(asked, false),
+    answered: (asked) => close(asked, true),
+    reopen: async ({ services, actor, id }) => {
+      await reopenConversation(services, actor, id);
+      return to(inboxAddress('open', id));
+    },
+    spam: async (asked) => {
+      await markSpam(asked.services, asked.actor, asked.id);
+      return next(asked);
+    },
+    'not-spam': async ({ services, actor, id }) => {
+      await clearSuspicion(services, actor, id);
+      return to(inboxAddress('open', id));
+    },
+    read: async (asked, { shownAt }) => {
+      await markRead(asked.services, asked.id, shownAt);
+      return here(asked);
+    },
+    unread: async (asked, { view }) => {
+      await keepDraft(asked);
+      await markUnread(asked.services, asked.id);
+      return to(inboxAddress(view) + keepUnread);
+    },
+    discard: async (asked, { view }) => {
+      const personId = await findPersonOf(asked);
+      await discardDraft(asked.services.db, toDraftKey(asked));
+      return to(personId ? href('/admin/people/:id', { id: personId }) : inboxAddress(view));
+    },
+    keep: async (asked) => {
+      await keepDraft(asked);
+      return here(asked);
+    },
+    template: async (asked, { target }) => {
+      await keepDraft(asked, await getTemplateText(asked, target));
+      return here(asked, '#reply-text');
+    },
+    detach: async (asked, { target }) => {
+      await keepDraft(asked, '', true);
+      await detachFromDraft(asked.services.db, toDraftKey(asked), target);
+      return here(asked);
+    },
+    progress: async (asked, form) => {
+      const { services, actor } = asked;
+      const personId = await findPersonOf(asked);
+      if (!personId) return gone;
+      return changed(await changeProgress(services, actor, personId, form), here(asked));
+    },
+    'accept-claim': (asked, { claimId }) => decide(asked, claimId, 'accepted'),
+    'dismiss-claim': (asked, { claimId }) => decide(asked, claimId, 'dismissed'),
+    'add-address': async (asked, { address: email }) => {
+      await keepDraft(asked);
+      const { services, actor, id: conversationId } = asked;
+      const added = await addCorrespondent(services, actor, { conversationId, email });
+      return added === 'gone' ? gone : here(asked, '#reply');
+    },
+    stop: async ({ services, actor }, { view, target }) => {
+      const outcome = await stopReply(services, actor, target);
+      return outcome.is === 'stopped'
+        ? to(inboxAddress(view, outcome.conversationId))
+        : conflict({ is: 'too late', message: 'It is too late to stop it: it has gone out' });
+    },
+    retry: async (asked, { target }) => {
+      await retryReply(asked.services, asked.actor, target);
+      return here(asked);
+    },
+  },
+});
 
-/** Does what a button of the conversation's page says; the text in the reply box is never lost. */
-export async function actOnConversation(
-  services: Services,
-  author: Author,
-  id: string,
-  request: Request,
-) {
-  const { fields, file } = await readPosted(request);
-  const view = toView(fields['view']);
-  const posted = { services, author, id, fields, view };
-  if (file && file.size > 0) {
-    const fault = await attachFile(posted, file);
-    if (fault) return reject(fields, { is: 'file', fault });
-  }
-  const intent = getIntent(fields);
-  const act = Object.hasOwn(acts, intent) && acts[intent];
-  if (!act) throw data('The form could not be read.', { status: 400 });
-  const outcome = await act(posted);
-  if (typeof outcome === 'string') throw redirect(outcome, 303);
-  return reject(fields, outcome);
+const to = (address: string) => done(undefined, address);
+
+const here = ({ fields, id }: Asked, anchor = '') =>
+  to(inboxAddress(toView(fields['view']), id) + anchor);
+
+async function next({ services, fields, id }: Asked) {
+  return to(inboxAddress(toView(fields['view']), await findNextWaiting(services.db, id)));
 }
 
-/** Buttons with a value of their own have no intent. Enter in a line of the form presses none. */
-const getIntent = ({ intent = '', template, detach, stopped, retried }: Fields): string => {
-  if (template !== undefined) return 'template';
-  if (detach !== undefined) return 'detach';
-  return intent || (stopped && 'stop') || (retried && 'retry') || 'keep';
-};
+type Form = Extract<z.output<typeof inboxFormSchema>, { to: string }>;
 
-async function readPosted(request: Request) {
-  const upload = await readUpload(request, largestAttachment);
-  if (upload.is === 'read') return upload;
-  throw data('The file is larger than 10 MB, or the form could not be read.', { status: 413 });
-}
+const send = ({ services, actor, id: conversationId }: Asked, form: Form) =>
+  queueReply(services, actor, { ...form, conversationId, isSentAsWell: form.asWell === 'on' });
 
-function reject(values: Fields, rejection: Rejection) {
-  const answer: InboxAnswer = { values, rejection, message: formatRejection(rejection) };
-  return data(answer, { status: 422 });
-}
-
-/** An address to go on at, or why not. */
-type Act = (posted: Posted) => Promise<string | Rejection>;
-
-const acts: Record<string, Act> = {
-  send: async (posted) => (await send(posted)) ?? here(posted),
-  'send-next': async (posted) => (await send(posted)) ?? next(posted),
-  note: async (posted) => {
-    const { services, author, fields } = posted;
-    const body = noteText.safeParse(fields['body']);
-    if (!body.success) return rejectText(body.error);
-    const messageId = recordIdIn({ id: fields['messageId'] });
-    const personId = await findPersonOf(posted);
-    if (!personId) return { is: 'gone' };
-    await addNote(services, author, personId, { noteId: messageId, body: body.data });
-    await deleteDraft(services.db, toDraftKey(posted));
-    return here(posted);
-  },
-  call: async (posted) => {
-    const { services, author, id, fields } = posted;
-    const body = callText.safeParse(fields['body']);
-    if (!body.success) return rejectText(body.error);
-    const messageId = recordIdIn({ id: fields['messageId'] });
-    await logCall(services, author, { messageId, conversationId: id, body: body.data });
-    await deleteDraft(services.db, toDraftKey(posted));
-    return here(posted);
-  },
-  done: async (posted) => {
-    await keepDraft(posted);
-    await closeConversation(posted.services, posted.author, posted.id, { isAnswered: false });
-    return next(posted);
-  },
-  answered: async (posted) => {
-    await keepDraft(posted);
-    await closeConversation(posted.services, posted.author, posted.id, { isAnswered: true });
-    return next(posted);
-  },
-  reopen: async (posted) => {
-    await reopenConversation(posted.services, posted.author, posted.id);
-    return inboxAddress('open', posted.id);
-  },
-  spam: async (posted) => {
-    await markSpam(posted.services, posted.author, posted.id);
-    return next(posted);
-  },
-  'not-spam': async (posted) => {
-    await clearSuspicion(posted.services, posted.author, posted.id);
-    return inboxAddress('open', posted.id);
-  },
-  read: async (posted) => {
-    const shownAt = new Date(posted.fields['shownAt'] ?? '');
-    if (!Number.isNaN(shownAt.getTime())) await markRead(posted.services, posted.id, shownAt);
-    return here(posted);
-  },
-  unread: async (posted) => {
-    await keepDraft(posted);
-    await markUnread(posted.services, posted.id);
-    return inboxAddress(posted.view) + keepUnread;
-  },
-  discard: async (posted) => {
-    const personId = await findPersonOf(posted);
-    await discardDraft(posted.services.db, toDraftKey(posted));
-    return personId ? href('/admin/people/:id', { id: personId }) : inboxAddress(posted.view);
-  },
-  keep: async (posted) => {
-    await keepDraft(posted);
-    return here(posted);
-  },
-  template: async (posted) => {
-    await keepDraft(posted, await getTemplateText(posted));
-    return `${here(posted)}#reply-text`;
-  },
-  detach: async (posted) => {
-    await keepDraft(posted);
-    await detachFromDraft(
-      posted.services.db,
-      toDraftKey(posted),
-      recordIdIn({ id: posted.fields['detach'] }),
-    );
-    return here(posted);
-  },
-  progress: async (posted) => {
-    const { view: _, ...given } = posted.fields;
-    const progress = personFormSchema.safeParse(given);
-    if (!progress.success) {
-      const errors = fieldErrors(progress.error, []);
-      return { is: 'progress', answer: { is: 'invalid', errors, values: given } };
+function sent(outcome: ReplyOutcome, success: ReturnType<typeof done>) {
+  switch (outcome.is) {
+    case 'queued':
+      return success;
+    case 'gone':
+      return gone;
+    case 'overtaken':
+      return conflict({ is: 'overtaken', message: formatOvertaken(outcome) });
+    case 'refused':
+      return invalid([{ field: 'to', message: formatRecipientFault(outcome.fault) }]);
+    case 'untitled':
+      return invalid([{ field: 'subject', message: 'Write a subject first' }]);
+    case 'spam': {
+      const message = 'This is marked as spam: press “Not spam” before you answer';
+      return invalid([{ field: 'body', message }]);
     }
-    if (progress.data.intent !== 'progress') throw data(null, { status: 400 });
-    return changePersonOf(posted, progress.data, given);
-  },
-  'accept-claim': (posted) => decide(posted, 'accepted'),
-  'dismiss-claim': (posted) => decide(posted, 'dismissed'),
-  'add-address': async (posted) => {
-    await keepDraft(posted);
-    const { services, author, id, fields } = posted;
-    const email = emailAddress.safeParse(fields['address']);
-    if (!email.success) return rejectText(email.error);
-    const added = await addCorrespondent(services, author, {
-      conversationId: id,
-      email: email.data,
-    });
-    return added === 'gone' ? { is: 'gone' } : `${here(posted)}#reply`;
-  },
-  stop: async (posted) => {
-    const { services, author, fields, view } = posted;
-    const outcome = await stopReply(services, author, recordIdIn({ id: fields['stopped'] }));
-    if (outcome.is === 'too late') return outcome;
-    return inboxAddress(view, outcome.conversationId);
-  },
-  retry: async (posted) => {
-    await retryReply(posted.services, posted.author, recordIdIn({ id: posted.fields['retried'] }));
-    return here(posted);
-  },
-};
-
-const here = ({ view, id }: Posted) => inboxAddress(view, id);
-
-async function next({ services, view, id }: Posted): Promise<string> {
-  return inboxAddress(view, await findNextWaiting(services.db, id));
+  }
 }
 
-async function findPersonOf({ services: { db }, id }: Posted): Promise<string | null> {
+async function close(asked: Asked, isAnswered: boolean) {
+  await keepDraft(asked);
+  await closeConversation(asked.services, asked.actor, asked.id, { isAnswered });
+  return next(asked);
+}
+
+async function findPersonOf({ services: { db }, id }: Asked): Promise<string | null> {
   const [conversation] = await db
     .select({ email: conversations.email })
     .from(conversations)
@@ -217,32 +178,10 @@ async function findPersonOf({ services: { db }, id }: Posted): Promise<string | 
   return conversation ? findPerson(db, conversation.email) : null;
 }
 
-async function decide(posted: Posted, decision: 'accepted' | 'dismissed') {
-  const { services, author, fields } = posted;
-  const claimId = recordIdIn({ id: fields['claimId'] });
-  const personId = await findPersonOf(posted);
-  if (!personId) return { is: 'gone' } as const;
-  await decideClaim(services, author, { personId, claimId }, decision);
-  return here(posted);
-}
-
-async function changePersonOf(
-  posted: Posted,
-  progress: Progress,
-  values: Fields,
-): Promise<string | Rejection> {
-  const { services, author } = posted;
-  const personId = await findPersonOf(posted);
-  if (!personId) return { is: 'gone' };
-  const outcome = await changeProgress(services, author, personId, progress);
-  switch (outcome.is) {
-    case 'done':
-      return here(posted);
-    case 'gone':
-      return outcome;
-    case 'invalid':
-      return { is: 'progress', answer: { is: 'invalid', errors: [outcome.error], values } };
-    case 'stale':
-      return { is: 'progress', answer: { ...outcome, is: 'stale-person', values } };
-  }
+async function decide(asked: Asked, claimId: string, decision: 'accepted' | 'dismissed') {
+  const { services, actor } = asked;
+  const personId = await findPersonOf(asked);
+  if (!personId) return gone;
+  await decideClaim(services, actor, { personId, claimId }, decision);
+  return here(asked);
 }

@@ -11,9 +11,9 @@ import { readMailbox } from '../mailbox/reporting.server.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationList, Sending } from './conversation-list.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
-import { actOnConversation } from './inbox-action.server.ts';
+import { inboxAction } from './inbox-action.server.ts';
 import { inboxScript } from './inbox-script.ts';
-import { type InboxView, viewIn } from './inbox.ts';
+import { type InboxView, ofPerson, ofReply, viewIn } from './inbox.ts';
 import { countConversations, listConversations, findSending } from './list-conversations.server.ts';
 import { PersonBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
@@ -59,11 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export type InboxData = Awaited<ReturnType<typeof loader>>;
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const author = await requireConsultant({ request, context });
-  const id = recordIdIn(params);
-  return actOnConversation(context.get(servicesContext), author, id, request);
-}
+export const action = inboxAction;
 
 export default function Inbox({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const nonce = useNonce();
@@ -83,14 +79,14 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
             <ConversationHead page={page} open={open} />
             {isAsked && <Sending page={page} />}
             {!open.isDraft && <ConversationThread open={open} isAdmin={page.isAdmin} />}
-            <ReplyBox page={page} open={open} answer={answer} />
+            <ReplyBox page={page} open={open} answer={ofReply(answer)} />
           </section>
           {person && (
             <PersonBox
               person={person}
               conversationId={open.conversation.id}
               view={page.view}
-              answer={answer?.rejection.is === 'progress' ? answer.rejection.answer : undefined}
+              answer={ofPerson(answer)}
             />
           )}
           {!['spam', 'draft'].includes(open.conversation.state) && <PhoneActs page={page} />}

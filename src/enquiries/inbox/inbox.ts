@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { PersonAnswer } from '../../leads/person/person-form.ts';
-import { formatRecipientFault } from '../../platform/email/recipients.ts';
+import { type PersonAnswer, progressSchema } from '../../leads/person/person-form.ts';
+import { emailAddress } from '../../platform/forms/contact-details.ts';
 import type { PdfFault } from '../../platform/storage/pdf-fault.ts';
 import type { PagePath } from '../../platform/web/page.ts';
 import { formatTime } from '../../ui/content/dates.ts';
-import type { ReplyOutcome } from '../conversations/write-reply.server.ts';
+import { callText, noteText, replyText, subjectText } from '../conversations/reply.ts';
 
 export const inboxViews = ['open', 'mine', 'done', 'spam'] as const;
 
@@ -51,48 +51,45 @@ export function formatWriters([first, ...others]: readonly Writer[]): string {
   return `${names} ${verb} writing here too, since ${formatTime(first.since)}`;
 }
 
-/** Why a form of the inbox was not carried out; its text is shown again. */
-export type Rejection =
-  | ReplyOutcome
-  | { is: 'too late' }
-  | { is: 'invalid'; message: string }
-  /** Of the form beside the conversation, which shows it itself. */
-  | { is: 'progress'; answer: PersonAnswer }
-  | { is: 'file'; fault: PdfFault };
+const view = z.pipe(z.optional(z.string()), z.transform(toView));
 
-/** A text that is missing, or too long. */
-export const rejectText = ({ issues }: z.core.$ZodError): Rejection => ({
-  is: 'invalid',
-  message: issues[0]?.message ?? '',
-});
+/** Created with the form, so that a double submission stores one. */
+const messageId = z.uuid();
 
-export function formatRejection(rejection: Rejection): string {
-  switch (rejection.is) {
-    case 'invalid':
-      return rejection.message;
-    case 'progress':
-      return rejection.answer.is === 'invalid'
-        ? (rejection.answer.errors[0]?.message ?? '')
-        : 'A colleague has changed this in the meantime';
-    case 'overtaken':
-      return `${rejection.by} answered at ${formatTime(rejection.at)}`;
-    case 'refused':
-      return formatRecipientFault(rejection.fault);
-    case 'spam':
-      return 'This is marked as spam: press “Not spam” before you answer';
-    case 'untitled':
-      return 'Write a subject first';
-    case 'too late':
-      return 'It is too late to stop it: it has gone out';
-    case 'file':
-      return fileFaults[rejection.fault];
-    case 'gone':
-    case 'queued':
-      return 'This conversation has been deleted';
-  }
-}
+/** When the page was shown. */
+const shownAt = z.coerce.date();
 
-const fileFaults: Record<PdfFault, string> = {
+/** The forms of a conversation's page; `intent` says which. All but those beside it have the reply's text. */
+export const inboxFormSchema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.enum(['send', 'send-next']),
+    view,
+    messageId,
+    shownAt,
+    to: emailAddress,
+    body: replyText,
+    subject: z._default(subjectText, ''),
+    asWell: z.optional(z.literal('on')),
+  }),
+  z.object({ intent: z.literal('note'), view, messageId, body: noteText }),
+  z.object({ intent: z.literal('call'), view, messageId, body: callText }),
+  z.object({
+    intent: z.enum(['done', 'answered', 'reopen', 'spam', 'not-spam']),
+    view,
+  }),
+  z.object({ intent: z.enum(['keep', 'discard', 'unread']), view }),
+  z.object({ intent: z.literal('read'), view, shownAt }),
+  /** Of a template, a file of the draft, a reply that is being sent, and one that was not sent. */
+  z.object({ intent: z.enum(['template', 'detach', 'stop', 'retry']), view, target: z.uuid() }),
+  z.object({ intent: z.literal('add-address'), view, address: emailAddress }),
+  z.object({ intent: z.enum(['accept-claim', 'dismiss-claim']), view, claimId: z.uuid() }),
+  progressSchema.extend({ view }),
+]);
+
+export const formatOvertaken = ({ by, at }: { by: string; at: Date }) =>
+  `${by} answered at ${formatTime(at)}`;
+
+export const fileFaults: Record<PdfFault, string> = {
   empty: 'The file is empty',
   'too-large': 'The file is larger than 10 MB',
   'not-a-pdf': 'Only PDF files can be attached',
@@ -104,9 +101,16 @@ const fileFaults: Record<PdfFault, string> = {
   unjudged: 'The file could not be checked: try again',
 };
 
-/** What the page shows again, with the text. */
-export type InboxAnswer = {
-  values: Record<string, string>;
-  rejection: Rejection;
-  message: string;
-};
+/** Why a form was not carried out, with all that was sent. */
+export type InboxAnswer = OfPerson | OfReply;
+
+type OfPerson = Extract<PersonAnswer, { is: 'invalid' | 'stale-person' }>;
+type OfReply = Extract<PersonAnswer, { is: 'invalid' }> | Overtaken;
+type Overtaken = { is: 'overtaken' | 'too late'; message: string; values: Record<string, string> };
+
+/** The form beside the conversation shows its own. */
+export const ofPerson = (answer: InboxAnswer | undefined) =>
+  answer?.values['intent'] === 'progress' ? (answer as OfPerson) : undefined;
+
+export const ofReply = (answer: InboxAnswer | undefined) =>
+  answer?.values['intent'] === 'progress' ? undefined : (answer as OfReply | undefined);

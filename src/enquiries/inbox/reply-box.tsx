@@ -6,17 +6,16 @@ import { shortDay } from '../../ui/content/dates.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
 import { canSend, Recipient } from './reply-recipient.tsx';
-import { conversationPath, formatWriters, type InboxAnswer } from './inbox.ts';
+import { conversationPath, formatWriters, type ofReply } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
-type Props = { page: InboxData; open: OpenConversation; answer: InboxAnswer | undefined };
+type Props = { page: InboxData; open: OpenConversation; answer: ReturnType<typeof ofReply> };
 
 /** One form for everything that becomes of the text: a reply, a note, a call or a draft. */
-export function ReplyBox({ page, open, answer: given }: Props) {
-  const answer = given?.rejection.is === 'progress' ? undefined : given;
+export function ReplyBox({ page, open, answer }: Props) {
   const { conversation, newMessageId, draft } = open;
   const path = conversationPath(conversation.id);
   const words = answer?.values['body'] ?? draft.body;
-  const isUntitled = answer?.rejection.is === 'untitled';
+  const isUntitled = answer?.is === 'invalid' && answer.errors[0]?.field === 'subject';
   return (
     <>
       <form
@@ -30,11 +29,11 @@ export function ReplyBox({ page, open, answer: given }: Props) {
         <input type="hidden" name="view" value={page.view} />
         <input type="hidden" name="messageId" value={newMessageId} />
         <input type="hidden" name="shownAt" value={open.now.toISOString()} />
-        {answer?.rejection.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
+        {answer?.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
         {conversation.state !== 'spam' && (
           <>
             <Warnings open={open} answer={answer} />
-            <Recipient page={page} open={open} />
+            <Recipient page={page} open={open} typed={answer?.values['address']} />
             {open.isDraft && (
               <p className="purpose">
                 For this one person, about business with them. This is not for mailings: updates go
@@ -61,13 +60,12 @@ export function ReplyBox({ page, open, answer: given }: Props) {
               {...(answer && !isUntitled && { autoFocus: true })}
             />
             <FilesAndOutlook page={page} open={open} />
-            <Buttons page={page} open={open} isOvertaken={answer?.rejection.is === 'overtaken'} />
+            <Buttons page={page} open={open} isOvertaken={answer?.is === 'overtaken'} />
           </>
         )}
       </form>
       <form id="retry" method="post" action={path} encType="multipart/form-data">
         <input type="hidden" name="view" value={page.view} />
-        <input type="hidden" name="intent" value="retry" />
       </form>
     </>
   );
@@ -79,7 +77,9 @@ function Warnings({ open, answer }: Pick<Props, 'open' | 'answer'>) {
     <>
       {answer && (
         <p className="reply-fault" id="reply-fault" role="alert">
-          <RiskMark level="high">{answer.message}</RiskMark>
+          <RiskMark level="high">
+            {answer.is === 'invalid' ? answer.errors[0]?.message : answer.message}
+          </RiskMark>
         </p>
       )}
       <p className="writing" id="writing" role="status" hidden={writing === ''}>
@@ -116,7 +116,7 @@ function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'pag
           {draft.files.map(({ id, name, size }) => (
             <li key={id}>
               {name} <span>{formatSize(size)}</span>
-              <button type="submit" className="link-button" name="detach" value={id}>
+              <button type="submit" className="link-button" name="intent" value={`detach:${id}`}>
                 Remove<span className="visually-hidden"> {name}</span>
               </button>
             </li>

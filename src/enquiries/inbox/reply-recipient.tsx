@@ -5,10 +5,10 @@ import { fillTemplate } from '../conversations/reply.ts';
 import type { InboxData } from './inbox.route.tsx';
 import type { OpenConversation } from './read-conversation.server.ts';
 
-type Props = { page: InboxData; open: OpenConversation };
+type Props = { page: InboxData; open: OpenConversation; typed: string | undefined };
 
 /** Whom the reply goes to, a person to add, and the texts to begin with. */
-export function Recipient({ page, open }: Props) {
+export function Recipient({ page, open, typed }: Props) {
   const { addresses, templates, name, conversation } = open;
   return (
     <div className="reply-line">
@@ -29,7 +29,13 @@ export function Recipient({ page, open }: Props) {
       </label>
       <Popover label="Add an address" className="add-address">
         <label htmlFor="reply-address">Somebody else’s email address</label>
-        <input id="reply-address" name="address" inputMode="email" autoComplete="off" />
+        <input
+          id="reply-address"
+          name="address"
+          inputMode="email"
+          autoComplete="off"
+          defaultValue={typed}
+        />
         <Button name="intent" value="add-address" variant="secondary" size="dense">
           Add
         </Button>
@@ -47,8 +53,8 @@ export function Recipient({ page, open }: Props) {
           <button
             key={template.id}
             type="submit"
-            name="template"
-            value={template.id}
+            name="intent"
+            value={`template:${template.id}`}
             data-key={`t ${index + 1}`}
             data-template={fillTemplate(template.body, {
               name,

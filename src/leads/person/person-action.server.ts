@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
-import type { z } from 'zod';
-import { requireConsultant } from '../../accounts/guards.server.ts';
-import { goneMeanwhile, orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
-import type { Actor } from '../../platform/privacy/audit-log.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
-import { type Services, servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/request-address.ts';
+import {
+  adminAction,
+  type Asked,
+  conflict,
+  done,
+  gone,
+  invalid,
+} from '../../accounts/admin-action.server.ts';
 import {
   dismissDuplicate,
   mergePeople,
@@ -21,136 +20,94 @@ import { changeProgress } from './change-progress.server.ts';
 import { logCall } from './log-call.server.ts';
 import { markSpam } from './remove-person.server.ts';
 import { decideClaim } from './person-claims.server.ts';
-import { type PersonAnswer, personFormSchema, type PersonNotice } from './person-form.ts';
+import { personFormSchema, type PersonNotice } from './person-form.ts';
 import { addNote, correctNote } from '../timeline/person-notes.server.ts';
 import { choosable } from '../merging/merging.ts';
 
-type Fields = z.output<typeof personFormSchema>;
-type Values = Record<string, string>;
-type Act = { services: Services; actor: Actor; personId: string; values: Values };
+/** The forms of a person's page. */
+export const personAction = adminAction({
+  may: 'consultant',
+  schema: personFormSchema,
+  acts: {
+    progress: async (asked, form) =>
+      changed(await changeProgress(...(await about(asked)), form), done('changed')),
+    facts: async (asked, form) =>
+      changed(await changeFacts(...(await about(asked)), form), done('changed')),
+    address: async (asked, { email, replaces }) => {
+      const change = { add: email, ...(replaces && { remove: replaces }) };
+      return addressed(await changeAddress(...(await about(asked)), change));
+    },
+    'remove-address': async (asked, { email }) =>
+      addressed(await changeAddress(...(await about(asked)), { remove: email })),
+    note: async (asked, form) => settled(await addNote(...(await about(asked)), form), 'noted'),
+    call: async (asked, form) => settled(await logCall(...(await about(asked)), form), 'called'),
+    correction: async ({ services, actor }, form) =>
+      corrected(await correctNote(services, actor, form)),
+    'accept-claim': async (asked, { claimId }) => decide(asked, claimId, 'accepted'),
+    'dismiss-claim': async (asked, { claimId }) => decide(asked, claimId, 'dismissed'),
+    spam: async (asked) => settled(await markSpam(...(await about(asked)), true), 'spam'),
+    'not-spam': async (asked) =>
+      settled(await markSpam(...(await about(asked)), false), 'not-spam'),
+    merge: async (asked, form) => {
+      const taken = choosable.filter((field) => form[field] === 'other');
+      return paired(await mergePeople(...(await pair(asked, form)), taken), 'merged');
+    },
+    unmerge: async (asked, form) =>
+      paired(await undoMerge(...(await pair(asked, form))), 'unmerged'),
+    'dismiss-duplicate': async (asked, form) =>
+      paired(await dismissDuplicate(...(await pair(asked, form)), true), 'duplicate-dismissed'),
+    'propose-again': async (asked, form) =>
+      paired(await dismissDuplicate(...(await pair(asked, form)), false), 'proposed-again'),
+  },
+});
 
-/** Handles the forms of a person's page: 303 on success, else the page with what was sent. */
-export async function personAction({ request, context, params }: ActionFunctionArgs) {
-  const actor = await requireConsultant({ request, context });
-  const services = context.get(servicesContext);
-  const shownId = recordIdIn(params);
-  const values = await formFields(request);
-  const parsed = personFormSchema.safeParse(values);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(values)), values);
-  const outcome = await orKept({ request, context }, values, async () => {
-    // A form of a person merged since applies to the one they were merged into.
-    const personId = (await getCurrentPersonId(services.db, shownId)) ?? shownId;
-    return act({ services, actor, personId, values }, parsed.data);
-  });
-  if (outcome === 'gone') throw goneMeanwhile({ request }, values);
-  if (typeof outcome !== 'string') return outcome;
-  throw redirect(`${href('/admin/people/:id', { id: shownId })}?done=${outcome}`, 303);
+/** A form of a person merged since applies to the one they were merged into. */
+async function about({ services, actor, id }: Asked) {
+  return [services, actor, (await getCurrentPersonId(services.db, id)) ?? id] as const;
 }
 
-async function act({ services, actor, personId, values }: Act, fields: Fields) {
-  switch (fields.intent) {
-    case 'progress':
-      return changed(await changeProgress(services, actor, personId, fields), values);
-    case 'facts':
-      return changed(await changeFacts(services, actor, personId, fields), values);
-    case 'address': {
-      const change = { add: fields.email, ...(fields.replaces && { remove: fields.replaces }) };
-      return addressed(await changeAddress(services, actor, personId, change), values);
-    }
-    case 'remove-address': {
-      const change = { remove: fields.email };
-      return addressed(await changeAddress(services, actor, personId, change), values);
-    }
-    case 'note':
-      return settled(await addNote(services, actor, personId, fields), 'noted');
-    case 'call':
-      return settled(await logCall(services, actor, personId, fields), 'called');
-    case 'correction':
-      return corrected(await correctNote(services, actor, fields), values);
-    case 'accept-claim':
-    case 'dismiss-claim': {
-      const isAccepted = fields.intent === 'accept-claim';
-      const claim = { personId, claimId: fields.claimId };
-      const decision = isAccepted ? 'accepted' : 'dismissed';
-      const outcome = await decideClaim(services, actor, claim, decision);
-      return settled(outcome, `claim-${decision}`);
-    }
-    case 'spam':
-    case 'not-spam': {
-      const isSpam = fields.intent === 'spam';
-      return settled(await markSpam(services, actor, personId, isSpam), fields.intent);
-    }
-    case 'merge':
-    case 'dismiss-duplicate':
-    case 'unmerge':
-    case 'propose-again':
-      return pair({ services, actor, personId, values }, fields);
-  }
+async function pair(asked: Asked, { otherId }: { otherId: string }) {
+  const [services, actor, personId] = await about(asked);
+  return [services, actor, { personId, otherId }] as const;
 }
 
-type PairIntent = 'merge' | 'unmerge' | 'dismiss-duplicate' | 'propose-again';
-
-async function pair(
-  { services, actor, personId, values }: Act,
-  fields: Extract<Fields, { intent: PairIntent }>,
-) {
-  const ids = { personId, otherId: fields.otherId };
-  switch (fields.intent) {
-    case 'merge':
-    case 'dismiss-duplicate': {
-      if (fields.intent === 'merge') {
-        const taken = choosable.filter((field) => fields[field] === 'other');
-        return paired(await mergePeople(services, actor, ids, taken), 'merged', values);
-      }
-      const outcome = await dismissDuplicate(services, actor, ids, true);
-      return paired(outcome, 'duplicate-dismissed', values);
-    }
-    case 'unmerge':
-      return paired(await undoMerge(services, actor, ids), 'unmerged', values);
-    case 'propose-again': {
-      const outcome = await dismissDuplicate(services, actor, ids, false);
-      return paired(outcome, 'proposed-again', values);
-    }
-  }
+async function decide(asked: Asked, claimId: string, decision: 'accepted' | 'dismissed') {
+  const [services, actor, personId] = await about(asked);
+  const outcome = await decideClaim(services, actor, { personId, claimId }, decision);
+  return settled(outcome, `claim-${decision}`);
 }
-
-const invalid = (errors: FieldError[], values: Values) =>
-  data<PersonAnswer>({ is: 'invalid', errors, values }, { status: 422 });
 
 const settled = ({ is }: { is: 'done' | 'gone' }, notice: PersonNotice) =>
-  is === 'gone' ? is : notice;
+  is === 'gone' ? gone : done(notice);
 
-function paired({ is }: PairOutcome, notice: PersonNotice, values: Values) {
-  if (is === 'conflict') return data<PersonAnswer>({ is: 'stale-pair', values }, { status: 409 });
-  return settled({ is }, notice);
+function paired({ is }: PairOutcome, notice: PersonNotice) {
+  return is === 'conflict' ? conflict({ is: 'stale-pair' }) : settled({ is }, notice);
 }
 
-function addressed(outcome: AddressOutcome, values: Values) {
-  if (outcome.is === 'invalid') return invalid([outcome.error], values);
-  if (outcome.is === 'taken') return data<PersonAnswer>({ ...outcome, values }, { status: 409 });
-  return settled(outcome, 'addressed');
+function addressed(outcome: AddressOutcome) {
+  if (outcome.is === 'invalid') return invalid([outcome.error]);
+  return outcome.is === 'taken' ? conflict(outcome) : settled(outcome, 'addressed');
 }
 
-function changed(outcome: ChangeOutcome, values: Values) {
+/** The outcome of a change of the person. */
+export function changed(outcome: ChangeOutcome, success: ReturnType<typeof done>) {
   switch (outcome.is) {
+    case 'done':
+      return success;
+    case 'gone':
+      return gone;
     case 'invalid':
-      return invalid([outcome.error], values);
+      return invalid([outcome.error]);
     case 'stale':
-      return data<PersonAnswer>({ ...outcome, is: 'stale-person', values }, { status: 409 });
-    case 'done':
-    case 'gone':
-      return settled(outcome, 'changed');
+      return conflict({ ...outcome, is: 'stale-person' });
   }
 }
 
-function corrected(outcome: Awaited<ReturnType<typeof correctNote>>, values: Values) {
-  switch (outcome.is) {
-    case 'foreign':
-      return invalid([{ field: 'body', message: 'Only its author may correct a note' }], values);
-    case 'stale':
-      return data<PersonAnswer>({ ...outcome, is: 'stale-note', values }, { status: 409 });
-    case 'done':
-    case 'gone':
-      return settled(outcome, 'corrected');
+function corrected(outcome: Awaited<ReturnType<typeof correctNote>>) {
+  if (outcome.is === 'foreign') {
+    return invalid([{ field: 'body', message: 'Only its author may correct a note' }]);
   }
+  return outcome.is === 'stale'
+    ? conflict({ ...outcome, is: 'stale-note' })
+    : settled(outcome, 'corrected');
 }

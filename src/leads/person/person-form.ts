@@ -20,7 +20,7 @@ const version = z.coerce.number().int().positive();
 const noDay = 'Due must be a day, such as 18/11/2026';
 const workDay = z.iso.date(noDay).check(regex(/^2/, noDay));
 
-const progressSchema = z.strictObject({
+export const progressSchema = z.strictObject({
   intent: z.literal('progress'),
   version,
   stage: z.enum(leadStages, 'Choose a stage'),
