@@ -23,6 +23,7 @@ export type Asked = {
   ctx: RequestContext;
   request: Request;
   actor: CurrentSession;
+  params: ActionFunctionArgs['params'];
   /** Of the record in the page's address; empty if there is none. */
   id: string;
   fields: Fields;
@@ -112,7 +113,7 @@ export function adminAction<Form extends { intent: string }, A extends Acts<Form
     const ctx = context.get(requestContext);
     const id = page.getId?.(params) ?? (params['id'] === undefined ? '' : recordIdIn(params));
     const { fields, file } = await readPosted(request, page);
-    const asked = { services, ctx, request, actor, id, fields, file };
+    const asked = { services, ctx, request, actor, params, id, fields, file };
     if (!Object.hasOwn(page.acts, fields['intent'] ?? '')) {
       throw data('The form could not be read.', { status: 400 });
     }

@@ -55,7 +55,7 @@ function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
       <td {...tableRoles.cell} className="card-end">
         {schedule && (
           <form method="post" action={href('/admin/functions')}>
-            <Button variant="secondary" size="dense" name="run" value={name}>
+            <Button variant="secondary" size="dense" name="intent" value={`run:${name}`}>
               Run now<span className="visually-hidden"> {name}</span>
             </Button>
           </form>

@@ -1,6 +1,7 @@
-import { data, redirect, href } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done, gone } from '../accounts/admin-action.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
-import { formFields } from '../platform/forms/read-form.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { tableRoles } from '../ui/content/table.tsx';
@@ -18,20 +19,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...state, done: noticeIn(request.url, jobNotices) };
 }
 
-/** `run` names the job to start; `letter` the dead letter to retry, or all. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const { run, letter } = await formFields(request);
-  if (run) {
-    const outcome = await runNow(services, run, actor);
-    if (outcome === 'unknown') throw data(null, { status: 404 });
-    throw redirect(`${href('/admin/functions')}?done=${outcome}`, 303);
-  }
-  if (!letter) throw data(null, { status: 400 });
-  const count = await retryDeadLetters(services, letter === 'all' ? null : letter, actor);
-  throw redirect(`${href('/admin/functions')}?done=${count > 0 ? 'retried' : 'none'}`, 303);
-}
+/** The target is a job to start, or a dead letter to try again, or all. */
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({ intent: z.enum(['run', 'retry']), target: z.string() }),
+  acts: {
+    run: async ({ services, actor }, { target }) => {
+      const outcome = await runNow(services, target, actor);
+      return outcome === 'unknown' ? gone : done(outcome);
+    },
+    retry: async ({ services, actor }, { target }) => {
+      const count = await retryDeadLetters(services, target === 'all' ? null : target, actor);
+      return done(count > 0 ? 'retried' : 'none');
+    },
+  },
+});
 
 export default function AdminJobs({ loaderData }: Route.ComponentProps) {
   const { jobs, deadLetters, dead, done } = loaderData;
@@ -57,7 +59,7 @@ function DeadLetters({ letters, total }: Props) {
         <h2 id="dead-letters">Dead letters</h2>
         {letters.some(({ canRetry }) => canRetry) && (
           <form method="post" action={href('/admin/functions')}>
-            <Button variant="secondary" size="dense" name="letter" value="all">
+            <Button variant="secondary" size="dense" name="intent" value="retry:all">
               Try all again
             </Button>
           </form>
@@ -114,7 +116,7 @@ function Table({ letters }: { letters: readonly ShownLetter[] }) {
 function TryAgain({ id, job }: Pick<ShownLetter, 'id' | 'job'>) {
   return (
     <form method="post" action={href('/admin/functions')}>
-      <Button variant="secondary" size="dense" name="letter" value={id}>
+      <Button variant="secondary" size="dense" name="intent" value={`retry:${id}`}>
         Try again<span className="visually-hidden"> {job}</span>
       </Button>
     </form>

@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done, shown } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -14,20 +15,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The address is shown in this answer alone: the table keeps a hash of it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireConsultant({ request, context });
-  const services = context.get(servicesContext);
-  const { act } = await formFields(request);
-  if (act === 'remove') {
-    await removeFeed(services, actor);
-    throw redirect(href('/admin/calendar'), 303);
-  }
-  if (act !== 'make') throw data(null, { status: 400 });
-  const token = await makeFeed(services, actor);
-  return { address: `${services.config.siteUrl}${href('/calendar.ics')}?token=${token}` };
-}
+export const action = adminAction({
+  may: 'consultant',
+  schema: z.object({ intent: z.enum(['make', 'remove']) }),
+  acts: {
+    make: async ({ services, actor }) => {
+      const token = await makeFeed(services, actor);
+      const address = `${services.config.siteUrl}${href('/calendar.ics')}?token=${token}`;
+      return shown({ address });
+    },
+    remove: async ({ services, actor }) => {
+      await removeFeed(services, actor);
+      return done();
+    },
+  },
+});
 
 export default function Calendar({ loaderData: { madeAt }, actionData }: Route.ComponentProps) {
+  const address = actionData && 'address' in actionData && actionData.address;
   return (
     <AdminPage title="Calendar feed" summary={<a href={href('/admin')}>Today</a>}>
       <p className="measure">
@@ -35,11 +40,11 @@ export default function Calendar({ loaderData: { madeAt }, actionData }: Route.C
         the people you own. It asks for them at a secret address. Anyone who has the address can
         read them, so give it to your calendar only.
       </p>
-      {actionData ? (
+      {address ? (
         <p>
           <label className="stacked">
             Your address, shown this once
-            <input type="text" readOnly value={actionData.address} />
+            <input type="text" readOnly value={address} />
           </label>
         </p>
       ) : (
@@ -47,11 +52,11 @@ export default function Calendar({ loaderData: { madeAt }, actionData }: Route.C
       )}
       <form method="post" action={href('/admin/calendar')}>
         <ButtonRow>
-          <Button name="act" value="make" size="dense">
+          <Button name="intent" value="make" size="dense">
             {madeAt ? 'New address' : 'Show an address'}
           </Button>
           {madeAt && (
-            <Button name="act" value="remove" variant="danger" size="dense">
+            <Button name="intent" value="remove" variant="danger" size="dense">
               Remove the address
             </Button>
           )}

@@ -1,6 +1,7 @@
-import { data, redirect, href } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
@@ -29,19 +30,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const id = recordIdIn(params);
-  const { act } = await formFields(request);
-  if (act === 'dismiss') {
-    await dismissFailed(context.get(servicesContext), actor, id);
-    throw redirect(`${href('/admin/mail/:id', { id })}?done=dismissed`, 303);
-  }
-  const outcome = await resendEmail(context.get(servicesContext), id, actor);
-  if (outcome === 'unknown') throw data(null, { status: 404 });
-  if (outcome === 'queued') throw redirect(`${href('/admin/mail/:id', { id })}?done=queued`, 303);
-  return data({ rejection: outcome }, { status: 422 });
-}
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({ intent: z.enum(['resend', 'dismiss']) }),
+  acts: {
+    resend: async ({ services, actor, id }) => {
+      const outcome = await resendEmail(services, id, actor);
+      if (outcome === 'unknown') return gone;
+      return outcome === 'queued' ? done(outcome) : shown({ rejection: outcome }, 422);
+    },
+    dismiss: async ({ services, actor, id }) => {
+      await dismissFailed(services, actor, id);
+      return done('dismissed');
+    },
+  },
+});
 
 export default function AdminEmailMessage({
   loaderData: message,
@@ -55,7 +58,7 @@ export default function AdminEmailMessage({
       done={done}
       actions={<Acts {...message} />}
     >
-      {actionData?.rejection && (
+      {actionData && 'rejection' in actionData && (
         <Message tone="error" title="It was not put into the queue">
           <p>{formatRejection[actionData.rejection]}</p>
         </Message>
@@ -76,13 +79,14 @@ function Acts({ id, state, dismissedAt, rejection }: Route.ComponentProps['loade
     <>
       {!rejection && (
         <form method="post" action={path}>
-          <Button size="dense">Send again</Button>
+          <Button size="dense" name="intent" value="resend">
+            Send again
+          </Button>
         </form>
       )}
       {state === 'failed' && !dismissedAt && (
         <form method="post" action={path}>
-          <input type="hidden" name="act" value="dismiss" />
-          <Button variant="secondary" size="dense">
+          <Button variant="secondary" size="dense" name="intent" value="dismiss">
             Dismiss
           </Button>
         </form>

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
 import { accountLinks } from '../../accounts/accounts.table.server.ts';
-import { requireAdmin } from '../../accounts/guards.server.ts';
+import { adminAction, done } from '../../accounts/admin-action.server.ts';
 import { loadList } from '../../accounts/admin-lists.server.ts';
 import {
   emailMessages as table,
   emailWords,
 } from '../../platform/email/email-messages.table.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { countHeld, countEmail } from './reporting.server.ts';
@@ -85,23 +85,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Resends failed emails (all, or the filtered purpose), releases held ones, or dismisses failures. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const { act, purpose = '' } = await formFields(request);
-  if (act === 'dismiss') {
-    await dismissFailed(services, actor, null);
-    throw redirect(`${href('/admin/mail')}?done=all-dismissed`, 303);
-  }
-  if (act !== 'send-held' && act !== 'resend') throw data(null, { status: 400 });
-  const { queued, left } =
-    act === 'send-held'
-      ? await sendHeld(services, actor)
-      : await resendFailed(services, actor, purpose === '' ? null : purpose.slice(0, 100));
-  let done = left > 0 ? 'some' : 'all';
-  if (queued === 0) done = 'none';
-  const query = new URLSearchParams({ ...(purpose && { purpose }), done });
-  throw redirect(`${href('/admin/mail')}?${query}`, 303);
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({
+    intent: z.enum(['send-held', 'resend', 'dismiss']),
+    purpose: z._default(z.string(), ''),
+  }),
+  acts: {
+    'send-held': async ({ services, actor }) => requeued(await sendHeld(services, actor)),
+    resend: async ({ services, actor }, { purpose }) => {
+      const only = purpose === '' ? null : purpose.slice(0, 100);
+      return requeued(await resendFailed(services, actor, only), purpose);
+    },
+    dismiss: async ({ services, actor }) => {
+      await dismissFailed(services, actor, null);
+      return done('all-dismissed');
+    },
+  },
+});
+
+function requeued({ queued, left }: { queued: number; left: number }, purpose = '') {
+  const notice = left > 0 ? 'some' : 'all';
+  const query = new URLSearchParams(purpose && { purpose });
+  return done(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
 }
 
 type Data = Route.ComponentProps['loaderData'];
@@ -137,27 +143,28 @@ function Summary({ counts, isKeeping }: Data) {
 function Actions({ counts, purpose }: Data) {
   return (
     <>
-      {counts.held > 0 && <Action act="send-held" words="Send the held emails" />}
+      {counts.held > 0 && <Action intent="send-held" words="Send the held emails" />}
       {counts.failed > 0 && (
         <Action
-          act="resend"
+          intent="resend"
           purpose={purpose}
           words={
             purpose ? `Send all failed again: ${formatPurpose(purpose)}` : 'Send all failed again'
           }
         />
       )}
-      {counts.failed > 0 && <Action act="dismiss" words="Dismiss all failed" />}
+      {counts.failed > 0 && <Action intent="dismiss" words="Dismiss all failed" />}
     </>
   );
 }
 
-function Action({ act, words, purpose = '' }: { act: string; words: string; purpose?: string }) {
+type ActionProps = { intent: string; words: string; purpose?: string };
+
+function Action({ intent, words, purpose = '' }: ActionProps) {
   return (
     <form method="post" action={href('/admin/mail')}>
-      <input type="hidden" name="act" value={act} />
       <input type="hidden" name="purpose" value={purpose} />
-      <Button variant="secondary" size="dense">
+      <Button variant="secondary" size="dense" name="intent" value={intent}>
         {words}
       </Button>
     </form>

@@ -1,6 +1,7 @@
-import { redirect, href } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
@@ -34,17 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Makes a restored copy live, or checks the email server, which takes up to five seconds and so has a
  * button instead of running on page load.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const { act } = await formFields(request);
-  if (act === 'go-live') {
-    await goLive(services, actor);
-    throw redirect(`${href('/admin/status')}?done=live`, 303);
-  }
-  const outcome = await checkEmailServer(services, actor);
-  throw redirect(`${href('/admin/status')}?done=${outcome === 'tried' ? 'tried' : 'rest'}`, 303);
-}
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({ intent: z.enum(['go-live', 'check-email']) }),
+  acts: {
+    'go-live': async ({ services, actor }) => {
+      await goLive(services, actor);
+      return done('live');
+    },
+    'check-email': async ({ services, actor }) =>
+      done((await checkEmailServer(services, actor)) === 'tried' ? 'tried' : 'rest'),
+  },
+});
 
 const statusNotices: Record<string, string> = {
   tried: 'The mail server was tried. Its line shows the result.',
@@ -80,8 +82,9 @@ export default function AdminStatus({ loaderData }: Route.ComponentProps) {
 function GoLive() {
   return (
     <form method="post" action={href('/admin/status')}>
-      <input type="hidden" name="act" value="go-live" />
-      <Button size="dense">Go live</Button>
+      <Button size="dense" name="intent" value="go-live">
+        Go live
+      </Button>
     </form>
   );
 }
@@ -89,7 +92,7 @@ function GoLive() {
 function TryMail() {
   return (
     <form method="post" action={href('/admin/status')}>
-      <Button variant="secondary" size="dense">
+      <Button variant="secondary" size="dense" name="intent" value="check-email">
         Try the mail server
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { messageFor } from '../../platform/forms/form-answer.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -32,14 +32,14 @@ export const action = deskAction;
 
 export default function AdminErase({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, version, email, plan, otherAddresses } = loaderData;
-  const errors = actionData?.errors ?? [];
+  const errors = errorsIn(actionData);
   return (
     <AdminPage
       title={`Erase for ${reference}`}
       summary={<a href={href('/admin/data-rights/:id', { id })}>Back to the request</a>}
     >
       <ErrorSummary errors={errors} answer={actionData} />
-      {actionData?.refusal && <DeskRefusal refusal={actionData.refusal} />}
+      {actionData?.is === 'refused' && <DeskRefusal refusal={actionData.refusal} />}
       {plan ? (
         <div className="desk-erasure">
           <h2>What goes</h2>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
-import { messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
+import { errorsIn, messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,6 +35,7 @@ export const action = deskAction;
 
 export default function AdminRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { request, state, acts, letters, now, done } = loaderData;
+  const intent = actionData?.values['intent'];
   return (
     <AdminPage
       title={request.reference}
@@ -45,17 +46,11 @@ export default function AdminRequest({ loaderData, actionData }: Route.Component
       }
       done={done}
     >
-      {actionData && (
-        <ErrorSummary
-          errors={actionData.errors}
-          idPrefix={`${actionData.act}-`}
-          answer={actionData}
-        />
-      )}
-      {actionData?.refusal && (
+      <ErrorSummary errors={errorsIn(actionData)} idPrefix={`${intent}-`} answer={actionData} />
+      {actionData?.is === 'refused' && (
         <DeskRefusal
           refusal={actionData.refusal}
-          words={acts.includes(actionData.act) ? undefined : actionData.values['words']}
+          words={acts.some((act) => act === intent) ? undefined : actionData.values['words']}
         />
       )}
       <div className="admin-columns">
@@ -87,15 +82,15 @@ function Acts({ page: { request, acts, certificate }, answer }: ActsProps) {
       )}
       {acts.map((act) => {
         if (act === 'erase') return <PreviewLink key={act} id={id} />;
-        const refused = answer?.act === act ? answer : null;
+        const refused = answer?.values['intent'] === act ? answer : undefined;
         return (
           <DeskActForm
             key={act}
             act={act}
             id={id}
             version={version}
-            values={refused && refused.values}
-            getError={messageFor(refused?.errors ?? [])}
+            values={refused?.values ?? null}
+            getError={messageFor(errorsIn(refused))}
           />
         );
       })}

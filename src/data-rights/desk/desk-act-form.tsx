@@ -22,7 +22,7 @@ export function DeskActForm({ act, id, version, values, getError }: Props) {
       <summary>{name}</summary>
       <form className="form" method="post" action={href('/admin/data-rights/:id', { id })}>
         <p>{says}</p>
-        <input type="hidden" name="act" value={act} />
+        <input type="hidden" name="intent" value={act} />
         <input type="hidden" name="version" value={version} />
         {act === 'stop' && (
           <SelectField
@@ -57,7 +57,7 @@ type EraseProps = { id: string; version: number; error: string | undefined };
 export function EraseForm({ id, version, error }: EraseProps) {
   return (
     <form className="form" method="post" action={href('/admin/data-rights/:id/erase', { id })}>
-      <input type="hidden" name="act" value="erase" />
+      <input type="hidden" name="intent" value="erase" />
       <input type="hidden" name="version" value={version} />
       <Checkbox
         name="sure"

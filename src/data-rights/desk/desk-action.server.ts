@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
-import { requireAdmin } from '../../accounts/guards.server.ts';
-import { goneMeanwhile, orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
-import { servicesContext, type Services } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/request-address.ts';
+import { href } from 'react-router';
+import {
+  adminAction,
+  type Asked,
+  conflict,
+  done,
+  gone,
+} from '../../accounts/admin-action.server.ts';
+import type { Services } from '../../platform/services.ts';
 import { type ErasureHindrance, erasePerson } from './erase-person.server.ts';
 import { type ActOutcome, auditedAs, type DeskAsked } from './act-on-request.server.ts';
 import { type DeskAct, deskActs, deskFormSchema, type DeskForm } from './rights-desk.ts';
@@ -23,36 +25,22 @@ import {
   stopClock,
 } from './answer-request.server.ts';
 
-export type DeskAnswer = {
-  act: DeskAct;
-  errors: FieldError[];
-  /** Why it was rejected, where no field is to blame. */
-  refusal: Exclude<ActOutcome<ErasureHindrance>, { is: 'done' | 'unknown' }> | null;
-  values: Record<string, string>;
-};
+/** Why an act was rejected, where no field is to blame. */
+export type Refusal = Exclude<ActOutcome<ErasureHindrance>, { is: 'done' | 'unknown' }>;
 
-/** Handles every form of the desk; the field `act` says which. */
-export async function deskAction({ request, context, params }: ActionFunctionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const id = recordIdIn(params);
-  const { act: named, ...values } = await formFields(request);
-  const act = deskActs.find((known) => known === named);
-  if (!act) throw data(null, { status: 404 });
-  const form = deskFormSchema.safeParse({ ...values, act });
-  if (!form.success) {
-    const errors = fieldErrors(form.error, Object.keys(values));
-    return data<DeskAnswer>({ act, errors, refusal: null, values }, { status: 422 });
-  }
-  const asked = { id, actor, version: form.data.version };
-  const outcome = await orKept({ request, context }, { ...values, act }, () =>
-    doDeskAct(services, asked, form.data),
-  );
-  if (outcome.is === 'unknown') throw goneMeanwhile({ request }, values);
-  if (outcome.is !== 'done') {
-    return data<DeskAnswer>({ act, errors: [], refusal: outcome, values }, { status: 409 });
-  }
-  throw redirect(`${href('/admin/data-rights/:id', { id })}?done=${act}`, 303);
+/** Every form of the desk. */
+export const deskAction = adminAction({
+  may: 'admin',
+  schema: deskFormSchema,
+  // Each intent is an act of the desk.
+  acts: Object.fromEntries(deskActs.map((act) => [act, desk])) as Record<DeskAct, typeof desk>,
+});
+
+async function desk({ services, actor, id }: Asked, form: DeskForm) {
+  const outcome = await doDeskAct(services, { id, actor, version: form.version }, form);
+  if (outcome.is === 'unknown') return gone;
+  if (outcome.is !== 'done') return conflict({ is: 'refused', refusal: outcome as Refusal });
+  return done(form.intent, href('/admin/data-rights/:id', { id }));
 }
 
 /** Performs the action that a form asks for. A double press performs it once; both report success. */
@@ -71,7 +59,7 @@ function doAct(
   asked: DeskAsked,
   form: DeskForm,
 ): Promise<ActOutcome<ErasureHindrance>> {
-  switch (form.act) {
+  switch (form.intent) {
     case 'verify':
       return verifyByPerson(services, asked, form.words);
     case 'stop':
@@ -100,7 +88,7 @@ async function wasDone({ db }: Services, { id, version, actor }: DeskAsked, form
   const byId = and(
     eq(auditLog.subject, auditedAs(id)),
     eq(auditLog.actorId, actor.userId),
-    eq(auditLog.act, `data-rights.${form.act}`),
+    eq(auditLog.act, `data-rights.${form.intent}`),
     sql`${auditLog.details} @> ${JSON.stringify({ version })}`,
   );
   if ((await db.$count(auditLog, byId)) === 0) return false;

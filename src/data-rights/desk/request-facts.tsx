@@ -4,7 +4,7 @@ import { fullDay } from '../data-rights-clock.ts';
 import { daysLeft, firstEmailNames, formatDaysLeft, waitingNames } from '../request-words.ts';
 import { requestNames } from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';
-import type { DeskAnswer } from './desk-action.server.ts';
+import type { Refusal } from './desk-action.server.ts';
 import type { RequestPage } from './read-desk.server.ts';
 
 type Props = {
@@ -85,8 +85,6 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
     </p>
   );
 }
-
-type Refusal = NonNullable<DeskAnswer['refusal']>;
 
 type RefusalProps = {
   refusal: Refusal;

@@ -173,7 +173,7 @@ test('tells the second of two admins that the request has changed', async () => 
   expect(await answerRequest(services, nobody, 'To nobody.')).toEqual({ is: 'unknown' });
 });
 
-test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
+test.each<[DeskForm['intent'], RequestType, Record<string, string>]>([
   ['answer', 'rectify', { words: 'We have put it right.' }],
   ['stop', 'access', { waitingFor: 'identity', words: 'Who are you?' }],
   ['verify', 'access', { words: 'Rang the known number.' }],
@@ -185,7 +185,7 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
     const services = await start();
     const { asked } = await (act === 'verify' ? ask : verified)(services, requestType);
     const { version, ...who } = await asked();
-    const form = deskFormSchema.parse({ act, version, ...fields });
+    const form = deskFormSchema.parse({ intent: act, version, ...fields });
     const press = (by = actor, pressed = form) =>
       doDeskAct(services, { ...who, actor: by, version }, pressed);
     const twice = await atOnce(services, dataRightsRequests, [() => press(), () => press()]);
@@ -200,7 +200,7 @@ test.each<[DeskForm['act'], RequestType, Record<string, string>]>([
     expect(await press({ userId: 'u2', email: 'it@tarnbrook.example' })).toEqual(editConflict);
     const words = 'In other words.';
     const otherwise =
-      'words' in form ? { ...form, words } : { act: 'refuse' as const, version, words };
+      'words' in form ? { ...form, words } : { intent: 'refuse' as const, version, words };
     expect(await press(actor, otherwise)).toEqual(editConflict);
   },
 );

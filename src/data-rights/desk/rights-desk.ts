@@ -100,39 +100,39 @@ const words = (message: string) =>
 
 const toThePerson = words('Write what the person should read');
 
-export const deskFormSchema = z.discriminatedUnion('act', [
+export const deskFormSchema = z.discriminatedUnion('intent', [
   z.strictObject({
-    act: z.literal('verify'),
+    intent: z.literal('verify'),
     ...seen,
     words: words('Note how you made sure who is asking'),
   }),
   z.strictObject({
-    act: z.literal('stop'),
+    intent: z.literal('stop'),
     ...seen,
     waitingFor: z.enum(waitingReasons, 'Choose what we are waiting for'),
     words: toThePerson,
   }),
-  z.strictObject({ act: z.literal('resume'), ...seen }),
+  z.strictObject({ intent: z.literal('resume'), ...seen }),
   z.strictObject({
-    act: z.literal('extend'),
+    intent: z.literal('extend'),
     ...seen,
     words: words('Write why it takes longer'),
   }),
   z.strictObject({
-    act: z.literal('acknowledge'),
+    intent: z.literal('acknowledge'),
     ...seen,
     words: words('Note how and when it was acknowledged'),
   }),
-  z.strictObject({ act: z.literal('export'), ...seen }),
+  z.strictObject({ intent: z.literal('export'), ...seen }),
   z.strictObject({
-    act: z.literal('erase'),
+    intent: z.literal('erase'),
     ...seen,
     sure: z.literal('on', 'Tick the box: this cannot be undone'),
   }),
-  z.strictObject({ act: z.literal('object'), ...seen, words: toThePerson }),
-  z.strictObject({ act: z.literal('answer'), ...seen, words: toThePerson }),
+  z.strictObject({ intent: z.literal('object'), ...seen, words: toThePerson }),
+  z.strictObject({ intent: z.literal('answer'), ...seen, words: toThePerson }),
   z.strictObject({
-    act: z.literal('refuse'),
+    intent: z.literal('refuse'),
     ...seen,
     words: words('Write why, and what the law says about it'),
   }),

@@ -51,7 +51,10 @@ export function formatWriters([first, ...others]: readonly Writer[]): string {
   return `${names} ${verb} writing here too, since ${formatTime(first.since)}`;
 }
 
-const view = z.pipe(z.optional(z.string()), z.transform(toView));
+const view = z.pipe(
+  z.optional(z.string()),
+  z.transform((written: string | undefined) => toView(written)),
+);
 
 /** Created with the form, so that a double submission stores one. */
 const messageId = z.uuid();

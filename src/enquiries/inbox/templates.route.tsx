@@ -1,11 +1,10 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import * as z from 'zod/mini';
+import { adminAction, type Asked, conflict, done } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { freeText } from '../../platform/forms/contact-details.ts';
 import { type FieldError, noticeIn } from '../../platform/forms/form-answer.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -31,7 +30,7 @@ const notices: Record<string, string> = {
   delete: 'Deleted.',
 };
 
-const schema = z.object({
+const words = {
   name: freeText().check(
     z.minLength(1, 'Name is required'),
     z.maxLength(60, 'Name must be less than 60 characters'),
@@ -43,8 +42,18 @@ const schema = z.object({
       error: ({ input }) => `Nothing is filled in for ${findUnknownPlaceholder(String(input))}`,
     }),
   ),
-  was: z._default(freeText(), ''),
-});
+};
+
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), ...words }),
+  z.object({
+    intent: z.literal('change'),
+    id: z.uuid(),
+    ...words,
+    was: z._default(freeText(), ''),
+  }),
+  z.object({ intent: z.enum(['up', 'delete']), id: z.uuid() }),
+]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });
@@ -56,28 +65,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireConsultant({ request, context });
-  const services = context.get(servicesContext);
-  const fields = await formFields(request);
-  const { intent = '' } = fields;
-  if (intent === 'up') await moveTemplateUp(services, recordIdIn(fields));
-  else if (intent === 'delete') await deleteTemplate(services, actor, recordIdIn(fields));
-  else if (intent === 'add' || intent === 'change') {
-    const written = schema.safeParse(fields);
-    if (!written.success) return data(toAnswer(fields, written.error), { status: 422 });
-    const { was, ...words } = written.data;
-    const outcome =
-      intent === 'change'
-        ? await changeTemplate(services, actor, recordIdIn(fields), { ...words, was })
-        : await addTemplate(services, actor, words);
-    if (outcome !== 'changed' && outcome !== 'added') {
-      const values = outcome === 'gone' ? { ...fields, id: '', intent: 'add' } : fields;
-      const errors = [{ field: 'body', message: rejections[outcome] }];
-      return data<Answer>({ values, errors }, { status: 409 });
-    }
-  } else throw data('The form could not be read.', { status: 400 });
-  throw redirect(`${href('/admin/inbox/templates')}?done=${intent}`, 303);
+export const action = adminAction({
+  may: 'consultant',
+  schema,
+  acts: {
+    add: async (asked, { name, body }) => {
+      const outcome = await addTemplate(asked.services, asked.actor, { name, body });
+      return outcome === 'added' ? done('add') : reject(asked, outcome);
+    },
+    change: async (asked, { id, name, body, was }) => {
+      const changed = { name, body, was };
+      const outcome = await changeTemplate(asked.services, asked.actor, id, changed);
+      return outcome === 'changed' ? done('change') : reject(asked, outcome);
+    },
+    up: async ({ services }, { id }) => {
+      await moveTemplateUp(services, id);
+      return done('up');
+    },
+    delete: async ({ services, actor }, { id }) => {
+      await deleteTemplate(services, actor, id);
+      return done('delete');
+    },
+  },
+});
+
+function reject({ fields }: Asked, outcome: keyof typeof rejections) {
+  const values = outcome === 'gone' ? { ...fields, id: '', intent: 'add' } : fields;
+  return conflict({ values, errors: [{ field: 'body', message: rejections[outcome] }] });
 }
 
 const rejections = {
@@ -87,11 +101,6 @@ const rejections = {
 };
 
 type Answer = { values: Record<string, string>; errors: FieldError[] };
-
-const toAnswer = (values: Record<string, string>, error: z.core.$ZodError): Answer => ({
-  values,
-  errors: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })),
-});
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
   const { templates, done, isFull } = loaderData;

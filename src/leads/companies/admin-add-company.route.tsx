@@ -1,12 +1,11 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
+import { adminAction, done, gone, invalid } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { errorsIn } from '../../platform/forms/form-answer.ts';
-import { readForm } from '../../platform/forms/read-form.server.ts';
-import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { Route } from './+types/admin-add-company.route.ts';
-import { companySchema } from './company.ts';
+import { newCompanySchema } from './company.ts';
 import { storeCompany } from './store-company.server.ts';
 import { CompanyForm } from './company-forms.tsx';
 
@@ -15,17 +14,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireConsultant({ request, context });
-  const form = await readForm(request, companySchema);
-  if (form.is === 'invalid') return data(form, { status: 422 });
-  const outcome = await storeCompany(context.get(servicesContext), actor, form.input);
-  if (outcome.is === 'stored') {
-    throw redirect(`${href('/admin/companies/:id', { id: outcome.id })}?done=added`, 303);
-  }
-  const errors = outcome.is === 'invalid' ? [outcome] : [];
-  return data({ is: 'invalid' as const, errors, values: form.values }, { status: 422 });
-}
+export const action = adminAction({
+  may: 'consultant',
+  schema: newCompanySchema,
+  acts: {
+    save: async ({ services, actor }, fields) => {
+      const outcome = await storeCompany(services, actor, fields);
+      if (outcome.is === 'invalid') return invalid([outcome]);
+      if (outcome.is === 'gone') return gone;
+      return done('added', href('/admin/companies/:id', { id: outcome.id }));
+    },
+  },
+});
 
 export default function AdminAddCompany({ actionData }: Route.ComponentProps) {
   const errors = errorsIn(actionData);

@@ -23,14 +23,16 @@ export const companySchema = z.strictObject({
       z.regex(/^[^\p{Cc}]*$/u, 'Name contains invalid characters'),
     ),
   domain,
-  intent: z.optional(z.literal('save')),
 });
+
+/** The form of a new company. */
+export const newCompanySchema = z.extend(companySchema, { intent: z.literal('save') });
 
 const pairFields = { otherId: z.uuid() };
 
 /** The forms of a company's page. */
 export const companyFormSchema = z.discriminatedUnion('intent', [
-  companySchema,
+  newCompanySchema,
   z.strictObject({ ...pairFields, intent: z.literal('merge') }),
   z.strictObject({ ...pairFields, intent: z.literal('unmerge') }),
   z.strictObject({ intent: z.literal('delete') }),

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, href } from 'react-router';
+import * as z from 'zod/mini';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import { requireAdmin, requireConsultant } from '../../accounts/guards.server.ts';
+import {
+  adminAction,
+  type Asked,
+  done,
+  gone,
+  invalid,
+} from '../../accounts/admin-action.server.ts';
+import { requireConsultant } from '../../accounts/guards.server.ts';
 import { type FieldError, fieldErrors } from '../../platform/forms/form-answer.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { csvAnswer } from '../../platform/web/downloads.server.ts';
@@ -21,42 +28,49 @@ import { verdictNames } from './import-row.ts';
 
 export type ImportAnswer = { errors: FieldError[]; values: Record<string, string> };
 
-/** The forms of an import's page: columns, import, cancel and undo. */
-export async function importAction({ request, context, params }: ActionFunctionArgs) {
-  const actor = await requireConsultant({ request, context });
-  const services = context.get(servicesContext);
-  const id = recordIdIn(params);
-  const values = await formFields(request, mostColumns + 20);
-  const here = href('/admin/people/import/:id', { id });
-  const { intent } = values;
-  if (intent === 'cancel') {
-    await cancel(services, actor, id);
-    throw redirect(href('/admin/people'), 303);
-  }
-  if (intent === 'undo') {
-    // It deletes people, which is an admin's.
-    await requireAdmin({ request, context });
-    await undoImport(services, actor, id);
-    throw redirect(here, 303);
-  }
-  const changed = await saveChoices(services, id, values);
-  const invalid = (errors: FieldError[]) => data<ImportAnswer>({ errors, values }, { status: 422 });
-  if (changed.kind === 'fault') return invalid([{ field: 'headings', message: changed.message }]);
-  if (intent === 'columns') throw redirect(here, 303);
-  // Nothing is imported that was not seen first.
-  if (changed.kind === 'changed') throw redirect(`${here}?done=checked`, 303);
-  const parsed = originSchema.safeParse(values);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error, Object.keys(originSchema.shape)));
-  const outcome = await startImport(services, actor, id, parsed.data);
-  if (outcome.is === 'gone') throw data(null, { status: 404 });
-  throw redirect(here, 303);
-}
+/** The forms of an import's page. */
+export const importAction = adminAction({
+  may: 'consultant',
+  schema: z.object({ intent: z.enum(['columns', 'import', 'cancel', 'undo']) }),
+  mostFields: mostColumns + 20,
+  acts: {
+    columns: async (asked) => {
+      const changed = await saveChoices(asked);
+      return changed.kind === 'fault' ? reject(changed) : done();
+    },
+    import: async (asked) => {
+      const { services, actor, id, fields } = asked;
+      const changed = await saveChoices(asked);
+      if (changed.kind === 'fault') return reject(changed);
+      // Nothing is imported that was not seen first.
+      if (changed.kind === 'changed') return done('checked');
+      const origin = originSchema.safeParse(fields);
+      if (!origin.success) {
+        return invalid(fieldErrors(origin.error, Object.keys(originSchema.shape)));
+      }
+      const outcome = await startImport(services, actor, id, origin.data);
+      return outcome.is === 'gone' ? gone : done();
+    },
+    cancel: async ({ services, actor, id }) => {
+      await cancel(services, actor, id);
+      return done(undefined, href('/admin/people'));
+    },
+    undo: async ({ services, actor, id }) => {
+      // It deletes people, which is an admin's.
+      if (actor.role !== 'admin') return { kind: 'forbidden' };
+      await undoImport(services, actor, id);
+      return done();
+    },
+  },
+});
+
+const reject = ({ message }: { message: string }) => invalid([{ field: 'headings', message }]);
 
 /**
  * Keeps what was chosen of columns and reading, and what was typed of where the people come from. The file is
  * read before the transaction, as nothing else is stored meanwhile on the embedded database.
  */
-async function saveChoices({ db }: Services, id: string, values: Record<string, string>) {
+async function saveChoices({ services: { db }, id, fields: values }: Asked) {
   const whereOpen = and(eq(contactImports.id, id), isNull(contactImports.startedAt));
   const [file] = await db.select().from(contactImports).where(whereOpen);
   if (!file) return { kind: 'same' as const };

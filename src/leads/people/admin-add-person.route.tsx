@@ -1,9 +1,8 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done, invalid } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
-import { orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
 import { errorsIn, fieldProps } from '../../platform/forms/form-answer.ts';
-import { readForm } from '../../platform/forms/read-form.server.ts';
-import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -20,21 +19,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireConsultant({ request, context });
-  const form = await readForm(request, newPersonSchema);
-  if (form.is === 'invalid') return data(form, { status: 422 });
-  const { name, email, phone } = form.input;
-  if (name === '' && email === '' && phone === '') {
-    const errors = [{ field: 'name', message: 'Give a name, an email address or a phone number' }];
-    return data({ is: 'invalid' as const, errors, values: form.values }, { status: 422 });
-  }
-  const outcome = await orKept({ request, context }, form.values, () =>
-    addPerson(context.get(servicesContext), actor, form.input),
-  );
-  const done = outcome.isNew ? 'added' : 'met-again';
-  throw redirect(`${href('/admin/people/:id', { id: outcome.personId })}?done=${done}`, 303);
-}
+export const action = adminAction({
+  may: 'consultant',
+  schema: z.extend(newPersonSchema, { intent: z.literal('add') }),
+  acts: {
+    add: async ({ services, actor }, person) => {
+      if (person.name === '' && person.email === '' && person.phone === '') {
+        const message = 'Give a name, an email address or a phone number';
+        return invalid([{ field: 'name', message }]);
+      }
+      const { isNew, personId: id } = await addPerson(services, actor, person);
+      return done(isNew ? 'added' : 'met-again', href('/admin/people/:id', { id }));
+    },
+  },
+});
 
 /** For a person who telephoned, or whom the team met. */
 export default function AdminAddPerson({ actionData }: Route.ComponentProps) {
@@ -84,7 +82,9 @@ export default function AdminAddPerson({ actionData }: Route.ComponentProps) {
         <TextArea label="Note" rows={4} {...field('note')} />
         <p className="note">Adding a person records no consent and makes no subscriber.</p>
         <ButtonRow>
-          <Button size="dense">Add person</Button>
+          <Button size="dense" name="intent" value="add">
+            Add person
+          </Button>
           <ButtonLink href={href('/admin/people')} variant="secondary" size="dense">
             Cancel
           </ButtonLink>

@@ -1,10 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, type Asked, done, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { fieldErrors, messageFor } from '../../platform/forms/form-answer.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { type FieldError, fieldErrors, messageFor } from '../../platform/forms/form-answer.ts';
 import { choicePrefix, getChosen } from '../../platform/lists/list-query.ts';
-import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -22,35 +22,43 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Asks for the reason first, then deletes them one by one: each is gone even if a later one fails. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const values = await formFields(request);
-  const ids = getChosen(values);
-  if (ids.length === 0) throw redirect(`${href('/admin/people')}?done=none-chosen`, 303);
-  const { reason, words } = values;
-  const parsed = deletionSchema.safeParse({ reason, words });
-  if (!parsed.success) {
-    const isAsked = values['intent'] === 'delete';
-    const errors = isAsked ? fieldErrors(parsed.error, ['reason', 'words']) : [];
-    const { id, name, sortName } = people;
-    const chosen = await services.db
-      .select({ id, name, sortName })
-      .from(people)
-      .where(inArray(id, ids))
-      .orderBy(asc(sortName), asc(id));
-    return data({ chosen, errors, reason, words }, { status: isAsked ? 422 : 200 });
-  }
-  let count = 0;
-  for (const id of ids) {
-    const { is } = await deletePerson(services, actor, id, parsed.data);
-    if (is === 'done') count += 1;
-  }
-  throw redirect(`${href('/admin/people')}?done=deleted-${count}`, 303);
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({ intent: z.enum(['confirm', 'delete']) }),
+  acts: {
+    confirm: (asked) => ask(asked),
+    delete: async (asked) => {
+      const { services, actor, fields } = asked;
+      const reason = deletionSchema.safeParse({ reason: fields['reason'], words: fields['words'] });
+      if (!reason.success) return ask(asked, fieldErrors(reason.error, ['reason', 'words']));
+      let count = 0;
+      for (const id of getChosen(fields)) {
+        const { is } = await deletePerson(services, actor, id, reason.data);
+        if (is === 'done') count += 1;
+      }
+      return done(`deleted-${count}`, href('/admin/people'));
+    },
+  },
+});
+
+async function ask({ services, fields }: Asked, errors: FieldError[] = []) {
+  const ids = getChosen(fields);
+  if (ids.length === 0) return done('none-chosen', href('/admin/people'));
+  const { id, name, sortName } = people;
+  const chosen = await services.db
+    .select({ id, name, sortName })
+    .from(people)
+    .where(inArray(id, ids))
+    .orderBy(asc(sortName), asc(id));
+  return shown({ chosen, errors }, errors.length > 0 ? 422 : 200);
 }
 
 export default function AdminDeletePeople({ actionData }: Route.ComponentProps) {
-  const { chosen = [], errors = [], reason = '', words = '' } = actionData ?? {};
+  const {
+    chosen = [],
+    errors = [],
+    values = {},
+  } = (actionData && 'chosen' in actionData && actionData) || {};
   const getError = messageFor(errors);
   if (!actionData) return <NoneChosen />;
   return (
@@ -71,7 +79,7 @@ export default function AdminDeletePeople({ actionData }: Route.ComponentProps) 
           <input key={id} type="hidden" name={`${choicePrefix}${id}`} value="on" />
         ))}
         <div className="danger-zone">
-          <DeletionReason values={{ reason, words }} getError={getError} />
+          <DeletionReason values={values} getError={getError} />
           <ButtonRow>
             <Button variant="danger" size="dense" name="intent" value="delete">
               Delete for good

@@ -1,7 +1,8 @@
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
+import { z } from 'zod';
+import { adminAction, done, gone } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { errorsIn, fieldErrors, messageFor } from '../../platform/forms/form-answer.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -22,19 +23,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return plan;
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const values = await formFields(request);
-  const parsed = deletionSchema.safeParse(values);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error, ['reason', 'words']);
-    return data({ is: 'invalid', errors, values } as const, { status: 422 });
-  }
-  const services = context.get(servicesContext);
-  const { is } = await deletePerson(services, actor, recordIdIn(params), parsed.data);
-  if (is === 'gone') throw data(null, { status: 404 });
-  throw redirect(`${href('/admin/people')}?done=deleted-1`, 303);
-}
+export const action = adminAction({
+  may: 'admin',
+  schema: deletionSchema.extend({ intent: z.literal('delete') }),
+  acts: {
+    delete: async ({ services, actor, id }, reason) => {
+      const { is } = await deletePerson(services, actor, id, reason);
+      return is === 'gone' ? gone : done('deleted-1', href('/admin/people'));
+    },
+  },
+});
 
 export default function AdminPersonDelete({ loaderData, actionData }: Route.ComponentProps) {
   const { person, addresses, lines } = loaderData;
@@ -72,7 +70,7 @@ export default function AdminPersonDelete({ loaderData, actionData }: Route.Comp
         </p>
         <form className="danger-zone person-form" method="post" noValidate>
           <DeletionReason values={values} getError={getError} idPrefix="delete-" />
-          <Button variant="danger" size="dense">
+          <Button variant="danger" size="dense" name="intent" value="delete">
             Delete for good
           </Button>
         </form>

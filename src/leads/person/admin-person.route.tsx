@@ -153,6 +153,7 @@ function Write({ page }: { page: PersonPageData }) {
       )}
       {mayWriteTo(page) && (
         <form id="write" method="post" action={href('/admin/inbox/write')}>
+          <input type="hidden" name="intent" value="write" />
           <input type="hidden" name="personId" value={person.id} />
           <Button
             size="dense"

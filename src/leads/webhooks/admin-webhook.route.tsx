@@ -1,15 +1,13 @@
-import { data, redirect, href } from 'react-router';
-import type { z } from 'zod';
+import { data, href } from 'react-router';
+import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { type Services, servicesContext } from '../../platform/services.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/forms/message.tsx';
-import type { Actor } from '../../platform/privacy/audit-log.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import type { Route } from './+types/admin-webhook.route.ts';
 import { endpointFailures, endpointNotices, endpointSchema } from './webhook.ts';
 import { DeliveryTable, EndpointState, ShownSecret } from './webhook-parts.tsx';
@@ -36,54 +34,33 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { endpoint, deliveries, done, failed: noticeIn(request.url, endpointFailures) };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const id = recordIdIn(params);
-  const services = context.get(servicesContext);
-  const parsed = endpointSchema.safeParse(await formFields(request));
-  if (!parsed.success) throw data('The form could not be read.', { status: 400 });
-  if (parsed.data.intent === 'renew') {
-    const secret = await renewSecret(services, actor, id);
-    if (secret === null) throw data(null, { status: 404 });
-    return data({ secret });
-  }
-  const notice = await change(services, actor, id, parsed.data);
-  if (notice === null) throw data(null, { status: 404 });
-  const page = notice === 'removed' ? href('/admin/webhooks') : href('/admin/webhooks/:id', { id });
-  throw redirect(`${page}?done=${notice}`, 303);
-}
+export const action = adminAction({
+  may: 'admin',
+  schema: endpointSchema,
+  acts: {
+    renew: async ({ services, actor, id }) => {
+      const secret = await renewSecret(services, actor, id);
+      return secret === null ? gone : shown({ secret });
+    },
+    ping: async ({ services, actor, id }) => tell('ping', await sendPing(services, actor, id)),
+    replay: async ({ services, actor, id: endpointId }, { deliveryId }) =>
+      tell('replay', await replayDelivery(services, actor, { endpointId, deliveryId })),
+    enable: async ({ services, actor, id }) =>
+      (await enableEndpoint(services, actor, id)) ? done('enabled') : gone,
+    disable: async ({ services, actor, id }) =>
+      (await disableEndpoint(services, actor, id)) ? done('disabled') : gone,
+    remove: async ({ services, actor, id }) =>
+      (await removeEndpoint(services, actor, id)) ? done('removed', href('/admin/webhooks')) : gone,
+  },
+});
 
-type Change = Exclude<z.output<typeof endpointSchema>, { intent: 'renew' }>;
-
-/** The notice about the outcome; null if there is no such webhook or delivery. */
-async function change(
-  services: Services,
-  actor: Actor,
-  id: string,
-  fields: Change,
-): Promise<string | null> {
-  switch (fields.intent) {
-    case 'ping': {
-      const outcome = await sendPing(services, actor, id);
-      return outcome && `ping-${outcome}`;
-    }
-    case 'replay': {
-      const replay = { endpointId: id, deliveryId: fields.deliveryId };
-      const outcome = await replayDelivery(services, actor, replay);
-      return outcome && `replay-${outcome}`;
-    }
-    case 'enable':
-      return (await enableEndpoint(services, actor, id)) ? 'enabled' : null;
-    case 'disable':
-      return (await disableEndpoint(services, actor, id)) ? 'disabled' : null;
-    case 'remove':
-      return (await removeEndpoint(services, actor, id)) ? 'removed' : null;
-  }
-}
+const tell = (what: string, outcome: string | null) =>
+  outcome === null ? gone : done(`${what}-${outcome}`);
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries, done, failed } = loaderData;
   const own = href('/admin/webhooks/:id', { id: endpoint.id });
+  const secret = actionData && 'secret' in actionData && actionData.secret;
   return (
     <AdminPage
       title={`Webhook to ${new URL(endpoint.url).host}`}
@@ -92,7 +69,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
       actions={<EndpointButtons endpoint={endpoint} />}
     >
       {failed && !actionData && <Message tone="error" title={failed} />}
-      {actionData && <ShownSecret secret={actionData.secret} next={own} />}
+      {secret && <ShownSecret secret={secret} next={own} />}
       <p className="webhook-address">
         {endpoint.url} · <a href={href('/admin/webhooks')}>All webhooks</a>
       </p>

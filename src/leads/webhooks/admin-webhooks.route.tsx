@@ -1,13 +1,7 @@
-import { data, redirect, href } from 'react-router';
+import { href } from 'react-router';
+import { adminAction, done, invalid, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { orKept } from '../../accounts/sign-in/preserve-form-input.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import {
-  type FieldError,
-  fieldErrors,
-  messageFor,
-  noticeIn,
-} from '../../platform/forms/form-answer.ts';
+import { messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tableRoles } from '../../ui/content/table.tsx';
 import { AdminPage, NothingHere, DenseTable } from '../../ui/admin-page.tsx';
@@ -29,21 +23,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The secret is only in the response that creates it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
-  const values = await formFields(request);
-  const parsed = addSchema.safeParse(values);
-  const invalid = (errors: FieldError[]) =>
-    data({ is: 'invalid' as const, errors, values }, { status: 422 });
-  if (!parsed.success) return invalid(fieldErrors(parsed.error, ['url']));
-  const { id } = parsed.data;
-  const added = await orKept({ request, context }, values, () =>
-    addEndpoint(context.get(servicesContext), actor, parsed.data),
-  );
-  if (added.is === 'invalid') return invalid([added.error]);
-  if (added.is === 'there') throw redirect(href('/admin/webhooks/:id', { id }), 303);
-  return data({ is: 'added' as const, id, secret: added.secret });
-}
+export const action = adminAction({
+  may: 'admin',
+  schema: addSchema,
+  acts: {
+    add: async ({ services, actor }, fields) => {
+      const added = await addEndpoint(services, actor, fields);
+      if (added.is === 'invalid') return invalid([added.error]);
+      const { id } = fields;
+      if (added.is === 'there') return done(undefined, href('/admin/webhooks/:id', { id }));
+      return shown({ is: 'added', id, secret: added.secret });
+    },
+  },
+});
 
 export default function AdminWebhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, newId, done } = loaderData;

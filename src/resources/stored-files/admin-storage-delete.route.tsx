@@ -1,4 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -18,13 +20,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data({ is: 'found' as const, file: stored.file });
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = await requireAdmin({ request, context });
-  if (!isStoredName(params.file)) throw data(null, { status: 404 });
-  const outcome = await deleteFile(context.get(servicesContext), admin, params.file);
-  if (outcome.is === 'away') return data(outcome, { status: 503 });
-  throw redirect(`${filePath(params.file)}?done=deleted`, 303);
-}
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({ intent: z.literal('delete') }),
+  acts: {
+    delete: async ({ services, actor, params: { file = '' } }) => {
+      if (!isStoredName(file)) return gone;
+      const outcome = await deleteFile(services, actor, file);
+      return outcome.is === 'away' ? shown(outcome, 503) : done('deleted', filePath(file));
+    },
+  },
+});
 
 export default function AdminStorageDelete({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.is === 'away') return <StorageUnavailable />;
@@ -45,7 +51,7 @@ export default function AdminStorageDelete({ loaderData, actionData }: Route.Com
         <p>Its versions are kept, so that you can restore it.</p>
         <form method="post" action={`${filePath(name)}/delete`}>
           <ButtonRow>
-            <Button variant="danger" size="dense">
+            <Button variant="danger" size="dense" name="intent" value="delete">
               Delete {name}
             </Button>
             <ButtonLink href={filePath(name)} variant="secondary" size="dense">

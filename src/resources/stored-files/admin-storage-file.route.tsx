@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
@@ -24,16 +25,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data({ stored, done }, stored.is === 'away' ? { status: 503 } : {});
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = await requireAdmin({ request, context });
-  const { version = '' } = await formFields(request);
-  const isOfThisFile = version.startsWith(`${params.file.replace(/\.pdf$/, '')}.`);
-  if (!isOfThisFile) throw data(null, { status: 404 });
-  const outcome = await rollBack(context.get(servicesContext), admin, version);
-  if (outcome.is === 'changed') throw redirect(`${filePath(params.file)}?done=restored`, 303);
-  if (outcome.is === 'missing') throw data(null, { status: 404 });
-  return data(outcome, { status: 503 });
-}
+export const action = adminAction({
+  may: 'admin',
+  /** The target is the key of a version. */
+  schema: z.object({ intent: z.literal('roll-back'), target: z.string() }),
+  acts: {
+    'roll-back': async ({ services, actor, params: { file = '' } }, { target }) => {
+      const isOfThisFile = target.startsWith(`${file.replace(/\.pdf$/, '')}.`);
+      if (!isOfThisFile) return gone;
+      const outcome = await rollBack(services, actor, target);
+      if (outcome.is === 'changed') return done('restored', filePath(file));
+      return outcome.is === 'missing' ? gone : shown(outcome, 503);
+    },
+  },
+});
 
 export default function AdminStorageFile({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, done } = loaderData;
@@ -140,8 +145,7 @@ function Acts({ file, version: { key, at, isShown } }: { file: string; version: 
       </a>
       {!isShown && (
         <form method="post" action={filePath(file)}>
-          <input type="hidden" name="version" value={key} />
-          <Button variant="danger" size="dense">
+          <Button variant="danger" size="dense" name="intent" value={`roll-back:${key}`}>
             Roll back{which}
           </Button>
         </form>
