@@ -43,7 +43,7 @@ type Invalid = Answer<{ is: 'invalid'; errors: FieldError[] }>;
 
 export const gone = { kind: 'gone' } as const;
 
-export const done = (notice?: string, to?: string): Outcome & { kind: 'done' } => ({
+export const success = (notice?: string, to?: string): Outcome & { kind: 'done' } => ({
   kind: 'done',
   ...(notice && { notice }),
   ...(to && { to }),

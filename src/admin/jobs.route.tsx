@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, gone } from '../accounts/admin-action.server.ts';
+import { adminAction, success, gone } from '../accounts/admin-action.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
@@ -26,11 +26,11 @@ export const action = adminAction({
   acts: {
     run: async ({ services, actor }, { target }) => {
       const outcome = await runNow(services, target, actor);
-      return outcome === 'unknown' ? gone : done(outcome);
+      return outcome === 'unknown' ? gone : success(outcome);
     },
     retry: async ({ services, actor }, { target }) => {
       const count = await retryDeadLetters(services, target === 'all' ? null : target, actor);
-      return done(count > 0 ? 'retried' : 'none');
+      return success(count > 0 ? 'retried' : 'none');
     },
   },
 });

@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, href } from 'react-router';
 import { formFields, readUpload } from '../../platform/forms/read-form.server.ts';
-import { failureTrace, isUnavailable } from '../../platform/database/failures.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
-import { preservedInput, notStored, recordGone } from './preserved-input.ts';
+import { requestContext } from '../../platform/services.ts';
+import { preservedInput } from './preserved-input.ts';
 
 export type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
@@ -35,33 +34,3 @@ async function readTyped(request: Request): Promise<Record<string, string> | nul
 
 /** In bytes: senders of larger ones are strangers until they have logged in again. */
 const largestFile = 1_000_000;
-
-/**
- * What an action throws if its record was deleted meanwhile: the submitted text, or 404 without
- * any.
- */
-export function goneMeanwhile({ request }: Pick<Asking, 'request'>, typed: Record<string, string>) {
-  const kept = preservedInput(new URL(request.url).pathname, recordGone, typed);
-  return data(kept, { status: kept ? 410 : 404 });
-}
-
-/**
- * Runs an admin's form. If it fails, returns the submitted text: going back in the browser reloads
- * the page, if it can be shown at all.
- */
-export async function orKept<Outcome>(
-  { request, context }: Asking,
-  typed: Record<string, string>,
-  act: () => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await act();
-  } catch (error) {
-    const kept = preservedInput(new URL(request.url).pathname, notStored, typed);
-    if (!kept) throw error;
-    const { requestId } = context.get(requestContext);
-    const reason = failureTrace(error);
-    context.get(servicesContext).log.error({ event: 'request.failed', requestId, reason });
-    throw data(kept, { status: isUnavailable(error) ? 503 : 500 });
-  }
-}

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
 import { currentPassword, rowId } from '../account-schemas.ts';
-import { adminAction, type Asked, done, gone, invalid } from '../admin-action.server.ts';
+import { adminAction, type Asked, success, gone, invalid } from '../admin-action.server.ts';
 import {
   type Acting,
   deleteUser,
@@ -77,7 +77,7 @@ export const userAction = adminAction({
     delete: async (asked, form) => {
       const outcome = await change(deleteUser)(asked, form);
       // Deleting an account twice counts as done: a double click, or two admins.
-      return outcome.kind === 'answer' ? outcome : done('delete', href('/admin/users'));
+      return outcome.kind === 'answer' ? outcome : success('delete', href('/admin/users'));
     },
   },
 });
@@ -87,6 +87,6 @@ function change<Form>(run: (acting: Acting, userId: string, form: Form) => Promi
   return async ({ services, ctx, actor, id, fields }: Asked, form: Form) => {
     const outcome = await run({ services, ctx, session: actor }, id, form);
     if (outcome.is === 'refused') return invalid([outcome.error]);
-    return outcome.is === 'gone' ? gone : done(fields['answer'] ?? fields['intent']);
+    return outcome.is === 'gone' ? gone : success(fields['answer'] ?? fields['intent']);
   };
 }

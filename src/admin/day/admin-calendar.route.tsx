@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, shown } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -26,7 +26,7 @@ export const action = adminAction({
     },
     remove: async ({ services, actor }) => {
       await removeFeed(services, actor);
-      return done();
+      return success();
     },
   },
 });

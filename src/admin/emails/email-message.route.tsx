@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -21,9 +21,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
   const message = await readEmail(services, recordIdIn(params), actor, 'page');
-  const { keptContent, job: _, ...shown } = message;
+  const { keptContent, job: _, ...rest } = message;
   return {
-    ...shown,
+    ...rest,
     content: keptContent && { subject: keptContent.subject, text: keptContent.text },
     rejection: resendRejection(message, services.clock(), hasEmailServer(services)),
     done: noticeIn(request.url, emailNotices),
@@ -37,11 +37,11 @@ export const action = adminAction({
     resend: async ({ services, actor, id }) => {
       const outcome = await resendEmail(services, id, actor);
       if (outcome === 'unknown') return gone;
-      return outcome === 'queued' ? done(outcome) : shown({ rejection: outcome }, 422);
+      return outcome === 'queued' ? success(outcome) : shown({ rejection: outcome }, 422);
     },
     dismiss: async ({ services, actor, id }) => {
       await dismissFailed(services, actor, id);
-      return done('dismissed');
+      return success('dismissed');
     },
   },
 });

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { accountLinks } from '../../accounts/accounts.table.server.ts';
-import { adminAction, done } from '../../accounts/admin-action.server.ts';
+import { adminAction, success } from '../../accounts/admin-action.server.ts';
 import { loadList } from '../../accounts/admin-lists.server.ts';
 import {
   emailMessages as table,
@@ -99,7 +99,7 @@ export const action = adminAction({
     },
     dismiss: async ({ services, actor }) => {
       await dismissFailed(services, actor, null);
-      return done('all-dismissed');
+      return success('all-dismissed');
     },
   },
 });
@@ -107,7 +107,7 @@ export const action = adminAction({
 function requeued({ queued, left }: { queued: number; left: number }, purpose = '') {
   const notice = left > 0 ? 'some' : 'all';
   const query = new URLSearchParams(purpose && { purpose });
-  return done(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
+  return success(queued === 0 ? 'none' : notice, `${href('/admin/mail')}?${query}`);
 }
 
 type Data = Route.ComponentProps['loaderData'];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { askAsAdmin } from '../../testing/ask-as-admin.ts';
+import { postAsAdmin } from '../../testing/ask-as-admin.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { deleteEmail, deliverEmail, failEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
@@ -150,17 +150,13 @@ test('sends nothing again for a form that does not say so', async () => {
   const services = await start();
   const id = await owe(services, 'trees');
   await services.db.update(emailMessages).set({ state: 'failed', reason: '550' });
-  const press = (fields: Record<string, string>) => {
-    const asked = { method: 'POST', body: new URLSearchParams(fields) };
-    const post = ({ context }: { context: never }) =>
-      action({ request: new Request('https://www.example.org/', asked), context } as never);
-    return askAsAdmin(services, post, '/').catch((answer: unknown) => answer);
-  };
-  for (const fields of [{}, { act: 'constructor' }, { purpose: 'send-letter' }]) {
+  const press = (fields: Record<string, string>) =>
+    postAsAdmin(services, action, '/admin/mail', { fields });
+  for (const fields of [{}, { intent: 'constructor' }, { purpose: 'send-letter' }]) {
     expect(await press(fields)).toMatchObject({ init: { status: 400 } });
   }
   expect((await emailOf(services, id))?.state).toBe('failed');
-  expect(await press({ act: 'resend' })).toMatchObject({ status: 303 });
+  expect(await press({ intent: 'resend' })).toMatchObject({ status: 303 });
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.state).toBe('sent');
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done } from '../../accounts/admin-action.server.ts';
+import { adminAction, success } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -41,10 +41,10 @@ export const action = adminAction({
   acts: {
     'go-live': async ({ services, actor }) => {
       await goLive(services, actor);
-      return done('live');
+      return success('live');
     },
     'check-email': async ({ services, actor }) =>
-      done((await checkEmailServer(services, actor)) === 'tried' ? 'tried' : 'rest'),
+      success((await checkEmailServer(services, actor)) === 'tried' ? 'tried' : 'rest'),
   },
 });
 

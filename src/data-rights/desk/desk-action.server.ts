@@ -3,7 +3,7 @@ import {
   adminAction,
   type Asked,
   conflict,
-  done,
+  success,
   gone,
 } from '../../accounts/admin-action.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -39,8 +39,8 @@ export const deskAction = adminAction({
 async function desk({ services, actor, id }: Asked, form: DeskForm) {
   const outcome = await doDeskAct(services, { id, actor, version: form.version }, form);
   if (outcome.is === 'unknown') return gone;
-  if (outcome.is !== 'done') return conflict({ is: 'refused', refusal: outcome as Refusal });
-  return done(form.intent, href('/admin/data-rights/:id', { id }));
+  if (outcome.is !== 'done') return conflict({ is: 'refused', refusal: outcome });
+  return success(form.intent, href('/admin/data-rights/:id', { id }));
 }
 
 /** Performs the action that a form asks for. A double press performs it once; both report success. */

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, gone } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { beginConversation } from './begin-conversation.server.ts';
 import type { Route } from './+types/write.route.ts';
@@ -13,7 +13,7 @@ export const action = adminAction({
   acts: {
     write: async ({ services }, { personId }) => {
       const id = await beginConversation(services, personId);
-      return id === null ? gone : done(undefined, `${conversationPath(id)}#reply-subject`);
+      return id === null ? gone : success(undefined, `${conversationPath(id)}#reply-subject`);
     },
   },
 });

@@ -5,7 +5,7 @@ import {
   adminAction,
   type Asked,
   conflict,
-  done,
+  success,
   gone,
   invalid,
 } from '../../accounts/admin-action.server.ts';
@@ -131,7 +131,7 @@ export const inboxAction = adminAction({
   },
 });
 
-const to = (address: string) => done(undefined, address);
+const to = (address: string) => success(undefined, address);
 
 const here = ({ fields, id }: Asked, anchor = '') =>
   to(inboxAddress(toView(fields['view']), id) + anchor);
@@ -145,10 +145,10 @@ type Form = Extract<z.output<typeof inboxFormSchema>, { to: string }>;
 const send = ({ services, actor, id: conversationId }: Asked, form: Form) =>
   queueReply(services, actor, { ...form, conversationId, isSentAsWell: form.asWell === 'on' });
 
-function sent(outcome: ReplyOutcome, success: ReturnType<typeof done>) {
+function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) {
   switch (outcome.is) {
     case 'queued':
-      return success;
+      return onward;
     case 'gone':
       return gone;
     case 'overtaken':

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, type Asked, conflict, done } from '../../accounts/admin-action.server.ts';
+import { adminAction, type Asked, conflict, success } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { freeText } from '../../platform/forms/contact-details.ts';
 import { type FieldError, noticeIn } from '../../platform/forms/form-answer.ts';
@@ -71,20 +71,20 @@ export const action = adminAction({
   acts: {
     add: async (asked, { name, body }) => {
       const outcome = await addTemplate(asked.services, asked.actor, { name, body });
-      return outcome === 'added' ? done('add') : reject(asked, outcome);
+      return outcome === 'added' ? success('add') : reject(asked, outcome);
     },
     change: async (asked, { id, name, body, was }) => {
       const changed = { name, body, was };
       const outcome = await changeTemplate(asked.services, asked.actor, id, changed);
-      return outcome === 'changed' ? done('change') : reject(asked, outcome);
+      return outcome === 'changed' ? success('change') : reject(asked, outcome);
     },
     up: async ({ services }, { id }) => {
       await moveTemplateUp(services, id);
-      return done('up');
+      return success('up');
     },
     delete: async ({ services, actor }, { id }) => {
       await deleteTemplate(services, actor, id);
-      return done('delete');
+      return success('delete');
     },
   },
 });

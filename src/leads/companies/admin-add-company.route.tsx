@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { adminAction, done, gone, invalid } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone, invalid } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { errorsIn } from '../../platform/forms/form-answer.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -22,7 +22,7 @@ export const action = adminAction({
       const outcome = await storeCompany(services, actor, fields);
       if (outcome.is === 'invalid') return invalid([outcome]);
       if (outcome.is === 'gone') return gone;
-      return done('added', href('/admin/companies/:id', { id: outcome.id }));
+      return success('added', href('/admin/companies/:id', { id: outcome.id }));
     },
   },
 });

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { adminAction, done, gone, invalid } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone, invalid } from '../../accounts/admin-action.server.ts';
 import { companyFormSchema, type CompanyNotice } from './company.ts';
 import {
   type CompanyOutcome,
@@ -17,7 +17,7 @@ export const companyAction = adminAction({
     save: async ({ services, actor, id }, fields) => {
       const outcome = await storeCompany(services, actor, fields, id);
       if (outcome.is === 'invalid') return invalid([outcome]);
-      return outcome.is === 'gone' ? gone : done('changed' satisfies CompanyNotice);
+      return outcome.is === 'gone' ? gone : success('changed' satisfies CompanyNotice);
     },
     merge: async ({ services, actor, id: companyId }, { otherId }) =>
       settled(await mergeCompanies(services, actor, { companyId, otherId }), 'merged'),
@@ -25,10 +25,10 @@ export const companyAction = adminAction({
       settled(await undoCompanyMerge(services, actor, { companyId, otherId }), 'unmerged'),
     delete: async ({ services, actor, id }) => {
       const { is } = await deleteCompany(services, actor, id);
-      return is === 'has-people' ? done(is) : done('deleted', href('/admin/companies'));
+      return is === 'has-people' ? success(is) : success('deleted', href('/admin/companies'));
     },
   },
 });
 
 const settled = ({ is }: CompanyOutcome, notice: CompanyNotice) =>
-  is === 'gone' ? gone : done(notice);
+  is === 'gone' ? gone : success(notice);

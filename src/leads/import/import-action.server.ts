@@ -6,7 +6,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import {
   adminAction,
   type Asked,
-  done,
+  success,
   gone,
   invalid,
 } from '../../accounts/admin-action.server.ts';
@@ -36,30 +36,30 @@ export const importAction = adminAction({
   acts: {
     columns: async (asked) => {
       const changed = await saveChoices(asked);
-      return changed.kind === 'fault' ? reject(changed) : done();
+      return changed.kind === 'fault' ? reject(changed) : success();
     },
     import: async (asked) => {
       const { services, actor, id, fields } = asked;
       const changed = await saveChoices(asked);
       if (changed.kind === 'fault') return reject(changed);
       // Nothing is imported that was not seen first.
-      if (changed.kind === 'changed') return done('checked');
+      if (changed.kind === 'changed') return success('checked');
       const origin = originSchema.safeParse(fields);
       if (!origin.success) {
         return invalid(fieldErrors(origin.error, Object.keys(originSchema.shape)));
       }
       const outcome = await startImport(services, actor, id, origin.data);
-      return outcome.is === 'gone' ? gone : done();
+      return outcome.is === 'gone' ? gone : success();
     },
     cancel: async ({ services, actor, id }) => {
       await cancel(services, actor, id);
-      return done(undefined, href('/admin/people'));
+      return success(undefined, href('/admin/people'));
     },
     undo: async ({ services, actor, id }) => {
       // It deletes people, which is an admin's.
       if (actor.role !== 'admin') return { kind: 'forbidden' };
       await undoImport(services, actor, id);
-      return done();
+      return success();
     },
   },
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, invalid } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, invalid } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { errorsIn, fieldProps } from '../../platform/forms/form-answer.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -29,7 +29,7 @@ export const action = adminAction({
         return invalid([{ field: 'name', message }]);
       }
       const { isNew, personId: id } = await addPerson(services, actor, person);
-      return done(isNew ? 'added' : 'met-again', href('/admin/people/:id', { id }));
+      return success(isNew ? 'added' : 'met-again', href('/admin/people/:id', { id }));
     },
   },
 });

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, type Asked, done, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, type Asked, success, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { type FieldError, fieldErrors, messageFor } from '../../platform/forms/form-answer.ts';
 import { choicePrefix, getChosen } from '../../platform/lists/list-query.ts';
@@ -36,14 +36,14 @@ export const action = adminAction({
         const { is } = await deletePerson(services, actor, id, reason.data);
         if (is === 'done') count += 1;
       }
-      return done(`deleted-${count}`, href('/admin/people'));
+      return success(`deleted-${count}`, href('/admin/people'));
     },
   },
 });
 
 async function ask({ services, fields }: Asked, errors: FieldError[] = []) {
   const ids = getChosen(fields);
-  if (ids.length === 0) return done('none-chosen', href('/admin/people'));
+  if (ids.length === 0) return success('none-chosen', href('/admin/people'));
   const { id, name, sortName } = people;
   const chosen = await services.db
     .select({ id, name, sortName })

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { adminAction, type Asked, done } from '../../accounts/admin-action.server.ts';
+import { adminAction, type Asked, success } from '../../accounts/admin-action.server.ts';
 import { getChosen, listAddress } from '../../platform/lists/list-query.ts';
 import { leadStages } from '../lead.ts';
 import { type BulkAct, changePeople, undoChange } from './bulk-change.server.ts';
@@ -75,6 +75,6 @@ async function change(asked: Asked, wanted: BulkAct) {
 }
 
 const back = (asked: Asked, notice: string) =>
-  done(notice, listAddress(href('/admin/people'), toParams(asked), {}));
+  success(notice, listAddress(href('/admin/people'), toParams(asked), {}));
 
 const toParams = ({ request }: Asked) => new URL(request.url).searchParams;

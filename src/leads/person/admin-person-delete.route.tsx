@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
-import { adminAction, done, gone } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -29,7 +29,7 @@ export const action = adminAction({
   acts: {
     delete: async ({ services, actor, id }, reason) => {
       const { is } = await deletePerson(services, actor, id, reason);
-      return is === 'gone' ? gone : done('deleted-1', href('/admin/people'));
+      return is === 'gone' ? gone : success('deleted-1', href('/admin/people'));
     },
   },
 });

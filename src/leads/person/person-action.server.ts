@@ -2,7 +2,7 @@ import {
   adminAction,
   type Asked,
   conflict,
-  done,
+  success,
   gone,
   invalid,
 } from '../../accounts/admin-action.server.ts';
@@ -30,9 +30,9 @@ export const personAction = adminAction({
   schema: personFormSchema,
   acts: {
     progress: async (asked, form) =>
-      changed(await changeProgress(...(await about(asked)), form), done('changed')),
+      changed(await changeProgress(...(await about(asked)), form), success('changed')),
     facts: async (asked, form) =>
-      changed(await changeFacts(...(await about(asked)), form), done('changed')),
+      changed(await changeFacts(...(await about(asked)), form), success('changed')),
     address: async (asked, { email, replaces }) => {
       const change = { add: email, ...(replaces && { remove: replaces }) };
       return addressed(await changeAddress(...(await about(asked)), change));
@@ -78,7 +78,7 @@ async function decide(asked: Asked, claimId: string, decision: 'accepted' | 'dis
 }
 
 const settled = ({ is }: { is: 'done' | 'gone' }, notice: PersonNotice) =>
-  is === 'gone' ? gone : done(notice);
+  is === 'gone' ? gone : success(notice);
 
 function paired({ is }: PairOutcome, notice: PersonNotice) {
   return is === 'conflict' ? conflict({ is: 'stale-pair' }) : settled({ is }, notice);
@@ -90,10 +90,10 @@ function addressed(outcome: AddressOutcome) {
 }
 
 /** The outcome of a change of the person. */
-export function changed(outcome: ChangeOutcome, success: ReturnType<typeof done>) {
+export function changed(outcome: ChangeOutcome, next: ReturnType<typeof success>) {
   switch (outcome.is) {
     case 'done':
-      return success;
+      return next;
     case 'gone':
       return gone;
     case 'invalid':

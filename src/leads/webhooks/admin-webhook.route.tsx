@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { listPage } from '../../platform/lists/list-page.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
@@ -46,16 +46,18 @@ export const action = adminAction({
     replay: async ({ services, actor, id: endpointId }, { deliveryId }) =>
       tell('replay', await replayDelivery(services, actor, { endpointId, deliveryId })),
     enable: async ({ services, actor, id }) =>
-      (await enableEndpoint(services, actor, id)) ? done('enabled') : gone,
+      (await enableEndpoint(services, actor, id)) ? success('enabled') : gone,
     disable: async ({ services, actor, id }) =>
-      (await disableEndpoint(services, actor, id)) ? done('disabled') : gone,
+      (await disableEndpoint(services, actor, id)) ? success('disabled') : gone,
     remove: async ({ services, actor, id }) =>
-      (await removeEndpoint(services, actor, id)) ? done('removed', href('/admin/webhooks')) : gone,
+      (await removeEndpoint(services, actor, id))
+        ? success('removed', href('/admin/webhooks'))
+        : gone,
   },
 });
 
 const tell = (what: string, outcome: string | null) =>
-  outcome === null ? gone : done(`${what}-${outcome}`);
+  outcome === null ? gone : success(`${what}-${outcome}`);
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries, done, failed } = loaderData;

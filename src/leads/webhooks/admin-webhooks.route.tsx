@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { adminAction, done, invalid, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, invalid, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { messageFor, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -31,7 +31,7 @@ export const action = adminAction({
       const added = await addEndpoint(services, actor, fields);
       if (added.is === 'invalid') return invalid([added.error]);
       const { id } = fields;
-      if (added.is === 'there') return done(undefined, href('/admin/webhooks/:id', { id }));
+      if (added.is === 'there') return success(undefined, href('/admin/webhooks/:id', { id }));
       return shown({ is: 'added', id, secret: added.secret });
     },
   },
@@ -39,7 +39,7 @@ export const action = adminAction({
 
 export default function AdminWebhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, newId, done } = loaderData;
-  const invalid = actionData?.is === 'invalid' ? actionData : undefined;
+  const rejected = actionData?.is === 'invalid' ? actionData : undefined;
   return (
     <AdminPage
       title="Webhooks"
@@ -63,10 +63,10 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
       )}
       <section className="webhooks-add" aria-labelledby="add-heading">
         <h2 id="add-heading">Add a webhook</h2>
-        {invalid && <ErrorSummary errors={invalid.errors} />}
+        {rejected && <ErrorSummary errors={rejected.errors} />}
         <form className="form" method="post" action={href('/admin/webhooks')} noValidate>
           <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="id" value={invalid?.values['id'] ?? newId} />
+          <input type="hidden" name="id" value={rejected?.values['id'] ?? newId} />
           <Field
             label="Address"
             name="url"
@@ -75,8 +75,8 @@ export default function AdminWebhooks({ loaderData, actionData }: Route.Componen
             autoComplete="off"
             required
             hint="Must start with https://. Calls are signed as in Standard Webhooks."
-            defaultValue={invalid?.values['url'] ?? ''}
-            error={messageFor(invalid?.errors ?? [])('url')}
+            defaultValue={rejected?.values['url'] ?? ''}
+            error={messageFor(rejected?.errors ?? [])('url')}
           />
           <Button size="dense">Add webhook</Button>
         </form>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -27,7 +27,7 @@ export const action = adminAction({
     delete: async ({ services, actor, params: { file = '' } }) => {
       if (!isStoredName(file)) return gone;
       const outcome = await deleteFile(services, actor, file);
-      return outcome.is === 'away' ? shown(outcome, 503) : done('deleted', filePath(file));
+      return outcome.is === 'away' ? shown(outcome, 503) : success('deleted', filePath(file));
     },
   },
 });

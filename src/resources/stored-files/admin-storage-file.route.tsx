@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, done, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -34,7 +34,7 @@ export const action = adminAction({
       const isOfThisFile = target.startsWith(`${file.replace(/\.pdf$/, '')}.`);
       if (!isOfThisFile) return gone;
       const outcome = await rollBack(services, actor, target);
-      if (outcome.is === 'changed') return done('restored', filePath(file));
+      if (outcome.is === 'changed') return success('restored', filePath(file));
       return outcome.is === 'missing' ? gone : shown(outcome, 503);
     },
   },
