@@ -1,5 +1,6 @@
 import { data, redirect, href } from 'react-router';
-import { formFields } from '../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields } from '../platform/forms/read-form.server.ts';
 import { SentPage } from '../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../platform/web/page.ts';
 import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
@@ -40,10 +41,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, state: await confirmationState(context.get(servicesContext), token) };
 }
 
+const buttonSchema = z.object({
+  token: z.string().optional(),
+  wording: z.string().optional(),
+  act: z.string().optional(),
+});
+
 /** The result has its own address, so a reload does not resubmit. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { token = tokenIn(request), wording, act } = await formFields(request);
+  const { token = tokenIn(request), wording, act } = await postedFields(request, buttonSchema);
   if (act === 'mail-link') {
     const requested = await requestReturnLink(services, token, context.get(requestContext).network);
     if (requested.is === 'taken') throw redirect(returnMailedAddress, 303);

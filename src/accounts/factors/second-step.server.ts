@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields } from '../../platform/forms/read-form.server.ts';
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import {
   fieldRejectionInit,
@@ -31,10 +32,17 @@ import { listFactors } from './factors.server.ts';
 import { isRightPhoneCode, sendPhoneCode } from './phone.server.ts';
 import { isReadable, isRightTotp } from './totp.server.ts';
 
+const stepSchema = z.object({
+  code: z.string().default(''),
+  next: z.string().optional(),
+  /** The id of a factor to text a code to. */
+  phone: z.string().optional(),
+});
+
 export async function secondStepAction({ request, context }: ActionFunctionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  const { code = '', next: wanted, phone } = await formFields(request);
+  const { code, next: wanted, phone } = await postedFields(request, stepSchema);
   const next = returnAddress(wanted);
   const session = requireHalfWay(knownSession(context), next, services.clock());
   const { userId } = session;

@@ -1,5 +1,6 @@
 import { redirect, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
@@ -26,7 +27,7 @@ export const headers = privateAddressHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  const { token = '' } = await formFields(request);
+  const { token } = await postedFields(request, z.object({ token: tokenField }));
   if (!(await keepFactors(services, token))) return deadLink(services, ctx);
   leaveNotice(services, ctx, 'factor-kept');
   throw redirect(href('/account/factors'), 303);

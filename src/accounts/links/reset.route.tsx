@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
-import { type FieldError, type FormAnswer, fieldErrors } from '../../platform/forms/form-answer.ts';
+import { readForm } from '../../platform/forms/read-form.server.ts';
+import type { FieldError, FormAnswer } from '../../platform/forms/form-answer.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -35,15 +35,14 @@ export const headers = privateAddressHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  const fields = await formFields(request);
-  const { token = '' } = fields;
+  const form = await readForm(request, resetSchema);
+  const { token = '' } = form.values;
   const link = await findLink(services, ['reset-password'], token);
   if (!link) return deadLink(services, ctx);
   const invalid = (errors: FieldError[]) =>
     data<FormAnswer>({ is: 'invalid', errors, values: { token } }, { status: 422 });
-  const parsed = resetSchema.safeParse(fields);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error, ['password']));
-  const { password } = parsed.data;
+  if (form.is === 'invalid') return invalid(form.errors);
+  const { password } = form.input;
   const common = refuseCommon(password);
   if (common) return invalid([common]);
   const outcome = await resetPassword(services, token, password, getOrigin(request, ctx));

@@ -1,5 +1,6 @@
 import { data, redirect, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
 import { servicesContext, requestContext } from '../../platform/services.ts';
@@ -29,10 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = privateAddressHeaders;
 
+const verifySchema = z.object({ token: tokenField, currentPassword: z.string().default('') });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  const { token = '', currentPassword = '' } = await formFields(request);
+  const { token, currentPassword } = await postedFields(request, verifySchema);
   const bearer = { session: context.get(sessionContext), currentPassword };
   const outcome = await verifyAddress(services, token, bearer, getOrigin(request, ctx));
   if (outcome === 'invalid-link' || outcome === 'taken') return deadLink(services, ctx);

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
-import { formFields, jsonFields } from '../../platform/forms/read-form.server.ts';
+import { type ActionFunctionArgs, redirect, href } from 'react-router';
+import { jsonFields, postedFields } from '../../platform/forms/read-form.server.ts';
 import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import {
@@ -36,7 +36,8 @@ export const loader = () => redirect(href('/auth'), 302);
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  const fields = await postedFields(request);
+  const isJson = request.headers.get('content-type')?.startsWith('application/json');
+  const fields = await (isJson ? jsonFields : postedFields)(request, idTokenRequest);
   if (fields.step === 'nonce') {
     const nonce = await newNonce(services, ctx);
     return typeof nonce === 'string' ? Response.json({ nonce }) : tooMany(nonce);
@@ -81,15 +82,6 @@ async function link({ services, request, ctx, session }: Asking, fields: IdToken
     record: toSessionRecord(session, services.clock()),
     to: href('/account/identities'),
   });
-}
-
-async function postedFields(request: Request) {
-  if (request.headers.get('content-type')?.startsWith('application/json')) {
-    return jsonFields(request, idTokenRequest);
-  }
-  const parsed = idTokenRequest.safeParse(await formFields(request));
-  if (!parsed.success) throw data('Invalid input', { status: 422 });
-  return parsed.data;
 }
 
 const tooMany = (limited: Limited) =>

@@ -1,6 +1,7 @@
 import { data, redirect, href } from 'react-router';
+import { z } from 'zod';
 import { failureReason } from '../../platform/database/failures.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { postedFields } from '../../platform/forms/read-form.server.ts';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
@@ -22,6 +23,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const loader = () => null;
 
+const startSchema = z.object({
+  provider: z.string().optional(),
+  link: z.string().optional(),
+  next: z.string().optional(),
+});
+
 /**
  * Leads to a provider by way of a page that moves on at once. Our own policy would block a redirect
  * after a form, as forms may only lead to this site.
@@ -29,14 +36,14 @@ export const loader = () => null;
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const ctx = context.get(requestContext);
-  const fields = await formFields(request);
-  const provider = offeredProviders(services.config).find((id) => id === fields['provider']);
-  const isLink = fields['link'] === 'yes';
+  const fields = await postedFields(request, startSchema);
+  const provider = offeredProviders(services.config).find((id) => id === fields.provider);
+  const isLink = fields.link === 'yes';
   if (isLink && !isFresh(services, requireSession({ request, context }))) {
     leaveNotice(services, ctx, 'log-in-again');
     throw redirect(href('/account/identities'), 303);
   }
-  const next = isLink ? href('/account/identities') : returnAddress(fields['next']);
+  const next = isLink ? href('/account/identities') : returnAddress(fields.next);
   let notice: NoticeName = 'provider-failed';
   try {
     const url =

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, href } from 'react-router';
-import { formFields, readUpload } from '../../platform/forms/read-form.server.ts';
+import { allFields } from '../../platform/forms/read-form.server.ts';
 import { requestContext } from '../../platform/services.ts';
 import { preservedInput } from './preserved-input.ts';
 
@@ -15,7 +15,7 @@ export async function preserveFormInput(
   rejection: Response,
 ) {
   if (request.method !== 'POST' || context.get(requestContext).wantsData) return null;
-  const typed = await readTyped(request);
+  const typed = await allFields(request, largestFile);
   if (!typed) return null;
   const { pathname: way } = new URL(
     rejection.headers.get('location') ?? href('/auth'),
@@ -23,13 +23,6 @@ export async function preserveFormInput(
   );
   const kept = preservedInput(address, way, typed);
   return kept && data(kept, { status: rejection.status === 503 ? 503 : 403 });
-}
-
-async function readTyped(request: Request): Promise<Record<string, string> | null> {
-  const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded')) return formFields(request);
-  const upload = await readUpload(request, largestFile);
-  return upload.is === 'read' ? upload.fields : null;
 }
 
 /** In bytes: senders of larger ones are strangers until they have logged in again. */

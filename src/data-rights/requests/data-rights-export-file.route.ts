@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { exportFile } from '../../platform/web/downloads.server.ts';
 import { fetchExport, readExportFiles } from './export-person.server.ts';
@@ -10,7 +11,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { token = '' } = await formFields(request);
+  const { token } = await postedFields(request, z.object({ token: tokenField }));
   const services = context.get(servicesContext);
   const exported = await fetchExport(services, token);
   if (!exported) return redirect(href('/data-rights/export'), 303);

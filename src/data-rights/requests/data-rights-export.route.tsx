@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '' } = await formFields(request);
+  const { token } = await postedFields(request, z.object({ token: tokenField }));
   const exported = await fetchExport(context.get(servicesContext), token);
   return exported ?? data(null, { status: 422 });
 }

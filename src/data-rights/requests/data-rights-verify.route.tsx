@@ -1,5 +1,6 @@
 import { data, redirect, href } from 'react-router';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { z } from 'zod';
+import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
 import { pageMeta } from '../../platform/web/page.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
@@ -36,9 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, requests: requests?.map(confirmable) ?? null };
 }
 
+const buttonSchema = z.object({ token: tokenField, reference: z.string().default('') });
+
 /** A guessed link and another person's request get the same rejection. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = '', reference = '' } = await formFields(request);
+  const { token, reference } = await postedFields(request, buttonSchema);
   const services = context.get(servicesContext);
   const verification = await verifyRightsRequest(services, { token, reference });
   if (verification === 'refused') return data(verification, { status: 422 });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { data } from 'react-router';
+import * as z from 'zod/mini';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
-import { formFields } from '../../platform/forms/read-form.server.ts';
+import { postedFields } from '../../platform/forms/read-form.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { setDraftSubject } from '../conversations/begin-conversation.server.ts';
@@ -33,21 +34,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   });
 }
 
+const draftSchema = z.object({
+  body: z._default(draftText, ''),
+  subject: z.optional(draftSubject),
+  messageId: z.uuid(),
+});
+
 /** Saves a draft while it is written, unless it has been sent or noted meanwhile. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
   const { userId } = await requireConsultant({ request, context });
   const { db, clock } = context.get(servicesContext);
   const key = { conversationId: recordIdIn(params), userId };
-  const { body = '', subject, messageId } = await formFields(request);
+  const { body, subject, messageId: formId } = await postedFields(request, draftSchema);
   const answer = await loader(args);
-  const formId = recordIdIn({ id: messageId });
   const isNoted = (await db.$count(personNotes, eq(personNotes.id, formId))) > 0;
   if (!isNoted && !(await isSent(db, formId))) {
-    if (subject !== undefined) {
-      await setDraftSubject(db, key.conversationId, draftSubject.parse(subject));
-    }
-    await saveDraft(db, key, { body: draftText.parse(body), now: clock() });
+    if (subject !== undefined) await setDraftSubject(db, key.conversationId, subject);
+    await saveDraft(db, key, { body, now: clock() });
   }
   return answer;
 }

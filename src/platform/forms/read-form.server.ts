@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { messageLimit } from './contact-details.ts';
 import { type FormSchema, fieldErrors } from './form-answer.ts';
 
@@ -15,6 +15,30 @@ export async function readForm<Schema extends FormSchema>(request: Request, sche
   return parsed.success
     ? { is: 'valid' as const, input: parsed.data, values }
     : { is: 'invalid' as const, errors: fieldErrors(parsed.error, fields), values };
+}
+
+/**
+ * A form whose fields a page fills in itself, such as a button behind an emailed link.
+ * @throws a 422 response if it is not one of ours
+ */
+export async function postedFields<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.core.output<Schema>> {
+  const parsed = z.safeParse(schema, await formFields(request));
+  if (!parsed.success) throw data('Invalid input', { status: 422 });
+  return parsed.data;
+}
+
+/** Of an emailed link. */
+export const tokenField = z.string().default('');
+
+/** Every field of a form that may have a file; null if it is longer than `largest`. */
+export async function allFields(request: Request, largest: number) {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) return formFields(request);
+  const upload = await readUpload(request, largest);
+  return upload.is === 'read' ? upload.fields : null;
 }
 
 /**
