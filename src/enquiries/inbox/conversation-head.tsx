@@ -11,7 +11,7 @@ type Props = { page: InboxData; open: OpenConversation };
 /** Whose it is, how long they have waited, and every act but the reply; all belong to the reply's form. */
 export function ConversationHead({ page, open }: Props) {
   const { conversation, name } = open;
-  const { reference, state, waitingSince, spamAt, enquiryId } = conversation;
+  const { reference, state, waitingSince, spamAt } = conversation;
   return (
     <header className="conversation-head">
       <ButtonLink
@@ -23,9 +23,7 @@ export function ConversationHead({ page, open }: Props) {
       </ButtonLink>
       <h1>{name}</h1>
       <span className="reference">
-        {open.isDraft
-          ? 'New email, not sent'
-          : `${enquiryId ? 'Enquiry' : 'Begun by us,'} ${reference}`}
+        {open.isDraft ? 'New email, not sent' : `${getKind(open)} ${reference}`}
       </span>
       {state === 'open' && (
         <button
@@ -49,6 +47,11 @@ export function ConversationHead({ page, open }: Props) {
     </header>
   );
 }
+
+const getKind = ({ conversation, thread }: OpenConversation): string => {
+  if (conversation.enquiryId) return 'Enquiry';
+  return thread[0]?.kind === 'theirs' ? 'Email' : 'Begun by us,';
+};
 
 function Clock({ waitingSince, now }: { waitingSince: Date; now: Date }) {
   const due = answerDueAt(waitingSince);
@@ -90,6 +93,27 @@ function Acts({ page, open }: Props) {
       <div className="button-row">
         <Button {...act} variant="primary" value="not-spam">
           Not spam
+        </Button>
+      </div>
+    );
+  }
+  if (state === 'new') {
+    return (
+      <div className="button-row">
+        <Button {...act} variant="primary" value="take" data-key="y">
+          Take <kbd className="key">Y</kbd>
+        </Button>
+        <Button {...act} variant="danger" value="refuse" data-key="!">
+          Refuse <kbd className="key">!</kbd>
+        </Button>
+      </div>
+    );
+  }
+  if (state === 'refused') {
+    return (
+      <div className="button-row">
+        <Button {...act} variant="primary" value="admit" data-key="z">
+          Not refused <kbd className="key">Z</kbd>
         </Button>
       </div>
     );

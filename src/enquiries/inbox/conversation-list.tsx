@@ -23,7 +23,7 @@ export function ConversationList({ page }: Props) {
       </div>
       <Tabs
         label="Views"
-        tabs={inboxViews.map((one) => ({
+        tabs={getViews(page).map((one) => ({
           label: viewLabels[one],
           href: inboxAddress(one),
           isCurrent: one === view,
@@ -45,8 +45,14 @@ export function ConversationList({ page }: Props) {
           <a href={inboxAddress(view)}>Show all</a>
         </p>
       )}
+      {view === 'new' && (
+        <p className="no-rows">
+          We do not know them. Take makes them people of ours. What you refuse is deleted in a day,
+          and nothing more of its sender is stored.
+        </p>
+      )}
       <div className="rows" data-rows="open">
-        {view === 'done' || view === 'spam' ? (
+        {view !== 'open' && view !== 'mine' ? (
           <Rows page={page} rows={list.others} />
         ) : (
           <>
@@ -68,6 +74,12 @@ export function ConversationList({ page }: Props) {
     </div>
   );
 }
+
+/** The views that are always there, and those with something in them. */
+const getViews = ({ view, counts }: InboxData) =>
+  inboxViews.filter(
+    (one) => one === view || (one !== 'new' && one !== 'refused') || counts[one] > 0,
+  );
 
 /** A reply of the reader's own that can still be stopped: here, or in the conversation that is open. */
 export function Sending({ page: { sending, view } }: { page: InboxData }) {

@@ -28,6 +28,7 @@ import { logCall } from '../conversations/record-answer.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
+import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { queueReply, type ReplyOutcome, stopReply } from '../conversations/write-reply.server.ts';
 import { formatOvertaken, inboxAddress, inboxFormSchema, keepUnread, toView } from './inbox.ts';
@@ -76,6 +77,18 @@ export const inboxAction = adminAction({
     'not-spam': async ({ services, actor, id }) => {
       await clearSuspicion(services, actor, id);
       return to(inboxAddress('open', id));
+    },
+    take: async ({ services, actor, id }) => {
+      await takeSender(services, actor, id);
+      return to(inboxAddress('open', id));
+    },
+    refuse: async ({ services, actor, id }) => {
+      await refuseSender(services, actor, id);
+      return to(inboxAddress('new'));
+    },
+    admit: async ({ services, actor, id }) => {
+      await admitSender(services, actor, id);
+      return to(inboxAddress('new', id));
     },
     read: async (asked, { shownAt }) => {
       await markRead(asked.services, asked.id, shownAt);

@@ -89,7 +89,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
               answer={ofPerson(answer)}
             />
           )}
-          {!['spam', 'draft'].includes(open.conversation.state) && <PhoneActs page={page} />}
+          {['open', 'done'].includes(open.conversation.state) && <PhoneActs page={page} />}
         </>
       ) : (
         <NothingOpen page={page} />
@@ -150,11 +150,15 @@ function NothingOpen({ page: { view, list } }: { page: InboxData }) {
 const emptyTitles: Record<InboxView, string> = {
   open: 'No one waits for us.',
   mine: 'None of your people waits for us.',
+  new: 'No new sender waits.',
   done: 'Nothing is done yet.',
   spam: 'There is no spam.',
+  refused: 'No one was refused in the last day.',
 };
 
 const emptyReasons = {
   done: 'Conversations that you close without a reply come here.',
   spam: 'Conversations that you mark as spam stay here for 30 days.',
+  new: 'Emails of people whom we do not know come here, until you take or refuse their sender.',
+  refused: 'What refused senders wrote stays here for a day.',
 };

@@ -6,15 +6,17 @@ import type { PagePath } from '../../platform/web/page.ts';
 import { formatTime } from '../../ui/content/dates.ts';
 import { callText, noteText, replyText, subjectText } from '../conversations/reply.ts';
 
-export const inboxViews = ['open', 'mine', 'done', 'spam'] as const;
+export const inboxViews = ['open', 'mine', 'new', 'done', 'spam', 'refused'] as const;
 
 export type InboxView = (typeof inboxViews)[number];
 
 export const viewLabels: Record<InboxView, string> = {
   open: 'Open',
   mine: 'Mine',
+  new: 'New senders',
   done: 'Done',
   spam: 'Spam',
+  refused: 'Refused',
 };
 
 const viewSchema = z.enum(inboxViews);
@@ -77,7 +79,7 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note'), view, messageId, body: noteText }),
   z.object({ intent: z.literal('call'), view, messageId, body: callText }),
   z.object({
-    intent: z.enum(['done', 'answered', 'reopen', 'spam', 'not-spam']),
+    intent: z.enum(['done', 'answered', 'reopen', 'spam', 'not-spam', 'take', 'refuse', 'admit']),
     view,
   }),
   z.object({ intent: z.enum(['keep', 'discard', 'unread']), view }),

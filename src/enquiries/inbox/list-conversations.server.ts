@@ -50,12 +50,16 @@ export async function countConversations(db: Db, userId: string) {
   const whereOpen = eq(conversations.state, 'open');
   const whereMine = sql`exists (select from ${personAddresses} join ${people} on ${people.id} = ${personAddresses.personId}
     where ${personAddresses.email} = ${conversations.email} and ${people.ownerId} = ${userId})`;
-  const [open, mine, spam] = await Promise.all([
-    db.$count(conversations, whereOpen),
+  const count = (state: 'open' | 'new' | 'spam' | 'refused') =>
+    db.$count(conversations, eq(conversations.state, state));
+  const [open, mine, unknown, spam, refused] = await Promise.all([
+    count('open'),
     db.$count(conversations, and(whereOpen, whereMine)),
-    db.$count(conversations, eq(conversations.state, 'spam')),
+    count('new'),
+    count('spam'),
+    count('refused'),
   ]);
-  return { open, mine, spam };
+  return { open, mine, new: unknown, spam, refused };
 }
 
 /** The one to go on with: the most urgent that waits, except this one and those being answered. */
@@ -111,6 +115,7 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
     .select({
       body: messages.body,
       sentBy: messages.sentBy,
+      fromName: messages.fromName,
       bouncedAt: messages.bouncedAt,
       isAutomatic: messages.isAutomatic,
       isUnsent: whereUnsent.as('is_unsent'),
@@ -131,7 +136,8 @@ function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
       email: conversations.email,
       waitingSince: conversations.waitingSince,
       lastMessageAt: conversations.lastMessageAt,
-      name: sql<string>`coalesce(${people.name}, ${contactEnquiries.name}, ${conversations.email})`,
+      name: sql<string>`coalesce(${people.name}, ${contactEnquiries.name},
+        case when ${conversations.isByStranger} and ${latest.sentBy} = 'them' then ${latest.fromName} end, ${conversations.email})`,
       company: companies.name,
       owner: users.name,
       snippet: sql<string>`left(coalesce(${latest.body}, ${contactEnquiries.message}), 160)`,

@@ -47,7 +47,7 @@ export async function readConversation(services: Services, reader: Actor, id: st
   return {
     conversation,
     personId,
-    name: enquiry?.name ?? person?.name ?? conversation.email,
+    name: enquiry?.name ?? person?.name ?? getSender(sent) ?? conversation.email,
     page: enquiry?.page ?? null,
     suspicion: enquiry?.spamMark ?? null,
     isDraft: conversation.state === 'draft',
@@ -62,6 +62,10 @@ export async function readConversation(services: Services, reader: Actor, id: st
     now,
   };
 }
+
+/** As the first email of a stranger names them. */
+const getSender = (sent: readonly ReadMessage[]) =>
+  sent.find(({ message }) => message.sentBy === 'them')?.message.fromName;
 
 export type OpenConversation = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
 

@@ -8,6 +8,9 @@ import type { InboxData } from './inbox.route.tsx';
 import { canSend, Recipient } from './reply-recipient.tsx';
 import { conversationPath, formatWriters, type ofReply } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
+/** Before the team says otherwise. */
+const unanswerable: ReadonlySet<string> = new Set(['spam', 'new', 'refused']);
+
 type Props = { page: InboxData; open: OpenConversation; answer: ReturnType<typeof ofReply> };
 
 /** One form for everything that becomes of the text: a reply, a note, a call or a draft. */
@@ -30,7 +33,7 @@ export function ReplyBox({ page, open, answer }: Props) {
         <input type="hidden" name="messageId" value={newMessageId} />
         <input type="hidden" name="shownAt" value={open.now.toISOString()} />
         {answer?.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
-        {conversation.state !== 'spam' && (
+        {!unanswerable.has(conversation.state) && (
           <>
             <Warnings open={open} answer={answer} />
             <Recipient page={page} open={open} typed={answer?.values['address']} />

@@ -12,7 +12,8 @@ import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
-import { messages } from '../conversations/conversations.table.server.ts';
+import { conversations, messages } from '../conversations/conversations.table.server.ts';
+import { inboxAddress } from '../inbox/inbox.ts';
 import { mailboxes } from './mailboxes.table.server.ts';
 import { refusedPassword } from './follow-mailbox.server.ts';
 import { inboxFolder } from './mailbox-connection.server.ts';
@@ -84,10 +85,17 @@ export const mailboxAttention: Attention = {
     });
   },
   async waiting(services) {
+    const unknown = await services.db.$count(conversations, eq(conversations.state, 'new'));
+    const words = ['email of a new sender', 'emails of new senders'] as const;
+    const page = { kind: 'new senders', href: inboxAddress('new') };
+    const senders = attentionLine(unknown, words, page);
     const state = await readMailbox(services);
     const finding = mailboxFinding(state, services.clock());
-    if (finding.level !== 'red') return [];
+    if (finding.level !== 'red') return senders;
     const message = 'The mailbox cannot be read: answers to us are not shown here';
-    return [{ kind: 'mailbox', count: 1, message, href: href('/admin/status'), isUrgent: true }];
+    return [
+      ...senders,
+      { kind: 'mailbox', count: 1, message, href: href('/admin/status'), isUrgent: true },
+    ];
   },
 };
