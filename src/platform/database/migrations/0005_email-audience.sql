@@ -1,2 +1,0 @@
-ALTER TABLE "email_messages" ADD COLUMN "audience" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
-ALTER TABLE "email_messages" ADD CONSTRAINT "email_messages_audience" CHECK ("email_messages"."audience" in ('team', 'visitor', 'owner', 'answered', 'written-to'));

@@ -1,1 +1,0 @@
-ALTER TABLE "message_attachments" ADD COLUMN "warning" text;
