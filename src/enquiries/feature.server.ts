@@ -8,7 +8,8 @@ import {
 } from './reporting.server.ts';
 import { answerByCall } from './conversations/conversation-acts.server.ts';
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
-import { enquiryData, enquiryRetention } from './privacy.server.ts';
+import { enquiryData } from './privacy.server.ts';
+import { enquiryRetention } from './retention.server.ts';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';

@@ -77,7 +77,7 @@ const earlier: Earlier[] = [
 const at = (count: number | undefined) => (count === undefined ? null : hour(count));
 
 test('a conversation of an earlier release waits for the same when it is settled again', async () => {
-  const database = await earlierSchema(7);
+  const database = await earlierSchema(4);
   const { db } = database;
   for (const { nth, enquiry, state, waits, unread, spam, last, messages = [] } of earlier) {
     if (enquiry) {

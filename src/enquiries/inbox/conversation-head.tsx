@@ -50,7 +50,7 @@ export function ConversationHead({ page, open }: Props) {
 
 const getKind = ({ conversation, thread }: OpenConversation): string => {
   if (conversation.enquiryId) return 'Enquiry';
-  return thread[0]?.kind === 'theirs' ? 'Email' : 'Begun by us,';
+  return thread[0]?.kind === 'theirs' ? `“${conversation.subject}”,` : 'Begun by us,';
 };
 
 function Clock({ waitingSince, now }: { waitingSince: Date; now: Date }) {

@@ -15,7 +15,7 @@ import { inboxAction } from './inbox-action.server.ts';
 import { inboxScript } from './inbox-script.ts';
 import { type InboxView, ofPerson, ofReply, viewIn } from './inbox.ts';
 import { countConversations, listConversations, findSending } from './list-conversations.server.ts';
-import { PersonBox } from './person-box.tsx';
+import { PersonBox, StrangerBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
 import { ReplyBox } from './reply-box.tsx';
@@ -81,6 +81,9 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
             {!open.isDraft && <ConversationThread open={open} isAdmin={page.isAdmin} />}
             <ReplyBox page={page} open={open} answer={ofReply(answer)} />
           </section>
+          {!person && ['new', 'refused'].includes(open.conversation.state) && (
+            <StrangerBox name={open.name} email={open.conversation.email} />
+          )}
           {person && (
             <PersonBox
               person={person}

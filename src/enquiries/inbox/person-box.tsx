@@ -20,6 +20,19 @@ type Props = {
   answer: PersonAnswer | undefined;
 };
 
+/** A sender whom we do not know. */
+export function StrangerBox({ name, email }: { name: string; email: string }) {
+  return (
+    <aside id="person" className="person-box" aria-label="Sender">
+      <section>
+        <h2>{name}</h2>
+        <p>Wrote of their own accord. Not one of our people yet.</p>
+        <KeyValues items={[{ term: 'Email', value: <MailtoLink address={email} /> }]} />
+      </section>
+    </aside>
+  );
+}
+
 /** Who they are, how far we are with them, and what else we know. */
 export function PersonBox(props: Props) {
   const { person, company, addresses, claims, histories } = props.person;

@@ -87,7 +87,7 @@ export const mailboxAttention: Attention = {
   async waiting(services) {
     const unknown = await services.db.$count(conversations, eq(conversations.state, 'new'));
     const words = ['email of a new sender', 'emails of new senders'] as const;
-    const page = { kind: 'new senders', href: inboxAddress('new') };
+    const page = { kind: 'new senders', href: inboxAddress('new'), isUrgent: false };
     const senders = attentionLine(unknown, words, page);
     const state = await readMailbox(services);
     const finding = mailboxFinding(state, services.clock());
