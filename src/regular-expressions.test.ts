@@ -41,12 +41,13 @@ test.each(['/+$', '^(a+)+$', 'a*a*b'])('knows that %s would not', (source) => {
 });
 
 test('builds no pattern from what visitors write', () => {
-  // Built from letters and digits alone, from constants, from the letters before our own references, and from
-  // an address, each of whose other characters is escaped.
+  // Built from letters and digits alone, from constants and paths of ours, from the letters before our own
+  // references, and from an address, each of whose other characters is escaped.
   expect([...builders].toSorted()).toEqual([
     'admin/marked.tsx',
     'news/feed-date.ts',
     'platform/privacy/known-as.server.ts',
     'platform/web/request-address.ts',
+    'server/web-server.ts',
   ]);
 });

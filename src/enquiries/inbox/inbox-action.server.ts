@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   adminAction,
   type Asked,
@@ -32,7 +32,7 @@ import { admitSender, refuseSender, takeSender } from '../conversations/new-send
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { queueReply, type ReplyOutcome, stopReply } from '../conversations/write-reply.server.ts';
 import { formatOvertaken, inboxAddress, inboxFormSchema, keepUnread, toView } from './inbox.ts';
-import { findNextWaiting } from './list-conversations.server.ts';
+import { findNextWaiting, isInView } from './list-conversations.server.ts';
 import {
   attachFile,
   getTemplateText,
@@ -82,9 +82,9 @@ export const inboxAction = adminAction({
       await takeSender(services, actor, id);
       return to(inboxAddress('open', id));
     },
-    refuse: async ({ services, actor, id }) => {
-      await refuseSender(services, actor, id);
-      return to(inboxAddress('new'));
+    refuse: async (asked) => {
+      await refuseSender(asked.services, asked.actor, asked.id);
+      return next(asked);
     },
     admit: async ({ services, actor, id }) => {
       await admitSender(services, actor, id);
@@ -149,8 +149,13 @@ const to = (address: string) => success(undefined, address);
 const here = ({ fields, id }: Asked, anchor = '') =>
   to(inboxAddress(toView(fields['view']), id) + anchor);
 
-async function next({ services, fields, id }: Asked) {
-  return to(inboxAddress(toView(fields['view']), await findNextWaiting(services.db, id)));
+/** The row that stood below, where the page had one and it still waits there; else the most urgent. */
+async function next({ services: { db }, fields, id }: Asked) {
+  const view = toView(fields['view']);
+  const below = z.uuid().safeParse(fields['next']);
+  const isThere = below.success && (await isInView(db, view, below.data));
+  if (isThere) return to(inboxAddress(view, below.data));
+  return to(inboxAddress(view, view === 'new' ? null : await findNextWaiting(db, id)));
 }
 
 type Form = Extract<z.output<typeof inboxFormSchema>, { to: string }>;

@@ -44,6 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ownerId,
     list,
     open,
+    below: findBelow([list.waiting, list.others], id),
     person: open && (await readPersonBox(services, open)),
     counts: await countConversations(services.db, reader.userId),
     sending: await findSending(services.db, reader.userId, now),
@@ -55,6 +56,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     me: reader.name,
     now,
   };
+}
+
+/** The id of the row below, in the same part of the list. */
+function findBelow(parts: readonly (readonly { id: string }[])[], id: string | undefined) {
+  const part = parts.find((rows) => rows.some((row) => row.id === id)) ?? [];
+  return part[part.findIndex((row) => row.id === id) + 1]?.id;
 }
 
 export type InboxData = Awaited<ReturnType<typeof loader>>;

@@ -73,6 +73,13 @@ export async function findNextWaiting(db: Db, exceptId: string): Promise<string 
   return next?.id ?? null;
 }
 
+/** Whether a conversation is still among those of a view, and no answer to it is on its way. */
+export async function isInView(db: Db, view: InboxView, id: string): Promise<boolean> {
+  const state = view === 'mine' ? 'open' : view;
+  const byId = and(eq(conversations.id, id), eq(conversations.state, state));
+  return (await db.$count(conversations, and(byId, sql`not ${whereBeingAnswered}`))) > 0;
+}
+
 /** The newest reply of a user that no try has been made at. */
 export async function findSending(db: Db, userId: string, now: Date) {
   const whereUntried = and(eq(emailMessages.state, 'queued'), eq(emailMessages.tries, 0));

@@ -30,6 +30,7 @@ export function ReplyBox({ page, open, answer }: Props) {
         aria-label={open.isDraft ? 'New email' : 'Reply'}
       >
         <input type="hidden" name="view" value={page.view} />
+        {page.below && <input type="hidden" name="next" value={page.below} />}
         <input type="hidden" name="messageId" value={newMessageId} />
         <input type="hidden" name="shownAt" value={open.now.toISOString()} />
         {answer?.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}

@@ -94,6 +94,7 @@ test('a refused sender is not stored, until the refusal is taken back', async ()
   const [first] = await begun(services, id);
   await refuseSender(services, kim, first?.id ?? '');
   expect(await begun(services, id)).toMatchObject([{ state: 'refused', waitingSince: null }]);
+  services.time.advance(hour);
   deliver('Buy that');
   deliver('Hello again', `Ana <${ana}>`);
   await expect.poll(() => bodies(services)).toEqual(['Buy this', 'Hello again']);
