@@ -126,7 +126,7 @@ test.describe('documents in S3', () => {
     const file = 'cyber-insurance-guide.pdf';
     const headers = { cookie: seededCookies('kim'), origin: own.url };
     const at = `${own.url}/admin/storage/${file}`;
-    const remove = () => postForm(`${at}/delete`, {}, headers);
+    const remove = () => postForm(`${at}/delete`, { intent: 'delete' }, headers);
     fake.fail(503, 'PUT');
     const kept = await remove();
     expect(kept.status).toBe(503);
@@ -135,9 +135,9 @@ test.describe('documents in S3', () => {
     fake.fail(null);
     expect((await remove()).headers.get('location')).toBe(`/admin/storage/${file}?done=deleted`);
     const page = await (await fetch(at, { headers })).text();
-    const [, version = ''] = /name="version" value="([^"]+)"/.exec(page) ?? [];
+    const [, intent = ''] = /value="(roll-back:[^"]+)"/.exec(page) ?? [];
     fake.fail(503, 'PUT');
-    const gone = await postForm(at, { version }, headers);
+    const gone = await postForm(at, { intent }, headers);
     expect(gone.status).toBe(503);
     expect(await gone.text()).toContain('Nothing was changed');
   });

@@ -1,10 +1,18 @@
 const zone = { timeZone: 'Europe/London' } as const;
 // Created once: creating one takes longer than the rest of an email's text.
-const day = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long' });
-const medium = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium' });
-const long = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long', timeStyle: 'short' });
-const full = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full', timeStyle: 'short' });
-const short = new Intl.DateTimeFormat('en-GB', {
+const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long' });
+const medium = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium' });
+const long = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+const full = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
+const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   ...zone,
   day: 'numeric',
   month: 'short',
@@ -13,20 +21,20 @@ const short = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const longWeekday = new Intl.DateTimeFormat('en-GB', {
+const longWeekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   ...zone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
 });
-const time = new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' });
-const weekday = new Intl.DateTimeFormat('en-GB', {
+const time = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' });
+const weekday = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 });
-const dayOfWeek = new Intl.DateTimeFormat('en-GB', {
+const dayOfWeek = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   ...zone,
   weekday: 'short',
   day: 'numeric',
