@@ -1,8 +1,11 @@
 import type { Browser } from '@playwright/test';
-import { getAddress, pages } from '../e2e/pages.ts';
+import { importWithTemplates } from '../e2e/import-with-templates.ts';
 import { pageBytes } from '../e2e/site/page-bytes.ts';
 import { kib, type Section } from './report.ts';
 import type { Site } from './site.ts';
+
+const { getAddress, pages } =
+  await importWithTemplates<typeof import('../e2e/pages.ts')>('e2e/pages.ts');
 
 /** What each public page brings over the wire, by kind. */
 export async function measureWeights(browser: Browser, site: Site): Promise<Section> {

@@ -6,10 +6,13 @@ import { contactEnquiries } from '../../src/enquiries/enquiries.table.server.ts'
 import { emailSubscribers } from '../../src/mailing-list/mailing-list.table.server.ts';
 import { resourceDownloads } from '../../src/resources/resource-downloads.table.server.ts';
 import type { CaughtEmail } from '../../src/testing/email-catcher.ts';
+import { importWithTemplates } from '../import-with-templates.ts';
 import { newAddress } from '../new-address.ts';
 import { postForm } from '../post-form.ts';
 import type { Reader } from '../seed-readers.ts';
-import { newPerson, visitorForms } from '../visitor-forms.ts';
+
+const { newPerson, visitorForms } =
+  await importWithTemplates<typeof import('../visitor-forms.ts')>('e2e/visitor-forms.ts');
 
 /** One visitor's form, which may be sent again and must be kept once. */
 export type Submission = {

@@ -5,7 +5,7 @@ import { startServer } from '../../src/testing/server-process.ts';
 import { startEmailCatcher } from '../../src/testing/email-catcher.ts';
 import { getState } from '../admin/admin-walk.ts';
 import { launchBrowser } from '../browser.ts';
-import { getAddress, missingPage, pages } from '../pages.ts';
+import { importWithTemplates } from '../import-with-templates.ts';
 import { adminFate, seedInto } from '../seeded-people.ts';
 
 /**
@@ -13,6 +13,8 @@ import { adminFate, seedInto } from '../seeded-people.ts';
  * `npm run screenshots -- /contact /faq` writes those alone.
  */
 const folder = 'test-results/screenshots';
+const { getAddress, missingPage, pages } =
+  await importWithTemplates<typeof import('../pages.ts')>('e2e/pages.ts');
 const asked = process.argv.slice(2);
 const paths = asked.length > 0 ? asked : [...pages, missingPage];
 
