@@ -62,7 +62,9 @@ async function decide(
       .select({ id: conversations.id })
       .from(conversations)
       .where(byEmail)
-      .orderBy(asc(conversations.id));
+      .orderBy(asc(conversations.id))
+      // Of two colleagues who decide at once, the second finds nothing left to decide.
+      .for('update');
     if (found.length === 0) return;
     await carryOut(
       tx,

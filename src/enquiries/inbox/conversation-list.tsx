@@ -147,7 +147,13 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
           </li>
         ))}
       </ul>
-      {rows.length === list.most && <p className="no-rows">The others are under Enquiries.</p>}
+      {rows.length === list.most && (
+        <p className="no-rows">
+          {view === 'new'
+            ? 'The others follow as you take or refuse these.'
+            : 'The others are under Enquiries.'}
+        </p>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   withMailbox,
 } from '../../testing/test-mailbox.ts';
 import type { TestServices } from '../../testing/test-services.ts';
+import { conversationActs } from '../conversations/conversation-acts.table.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
 
@@ -106,6 +107,16 @@ test('a refused sender is not stored, until the refusal is taken back', async ()
   services.time.advance(25 * hour);
   await deleteDueData.handle({}, services);
   expect((await begun(services, id)).map((one) => one.email)).toEqual([ana]);
+});
+
+test('of two colleagues who decide at once, one does', async () => {
+  const { services, deliver, id } = await start();
+  deliver('Can you help?');
+  await expect.poll(() => bodies(services)).toHaveLength(1);
+  const [first] = await begun(services, id);
+  const shown = first?.id ?? '';
+  await Promise.all([takeSender(services, kim, shown), refuseSender(services, kim, shown)]);
+  expect(await services.db.$count(conversationActs, eq(conversationActs.actorId, 'kim'))).toBe(1);
 });
 
 test('never bulk, automatic, reports, mail of the team or one that says so', async () => {
