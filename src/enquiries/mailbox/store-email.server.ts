@@ -72,9 +72,10 @@ export async function storeEmail(
 async function insertMessage(
   tx: Tx,
   { secret, clock }: Dependencies,
-  { id: conversationId, email }: Conversation,
+  conversation: Conversation,
   { headers, thread, content, arrivedAt, original: raw, isInSent }: IncomingEmail,
 ): Promise<string | null> {
+  const { id: conversationId, email } = conversation;
   const { from, replyTo, to, cc, subject, messageId, date } = headers;
   const { author, nature } = thread;
   const recipients = getRecipients(headers);
@@ -110,7 +111,7 @@ async function insertMessage(
     ...inField('cc', cc),
   ]);
   const given = { attachments: content.attachments, original: raw };
-  const { attachments, original } = await limitStored(tx, conversationId, given, clock());
+  const { attachments, original } = await limitStored(tx, conversation, given, clock());
   if (attachments.length > 0) {
     const files = attachments.map(({ content: bytes, ...file }) => ({
       ...file,

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import {
+  type conversations,
   messageAttachments,
   messageOriginals,
   messages,
@@ -8,15 +9,25 @@ import {
 import type { StoredAttachment } from './email-content.server.ts';
 
 const megabyte = 1_000_000;
-/** In bytes: the files of a conversation, and all emails as they came in a day. */
-export const mostStored = { conversation: 60 * megabyte, day: 200 * megabyte };
+/**
+ * In bytes: the files of a conversation, and all emails as they came in a day; those of people whom we do not
+ * know end earlier, so that they keep no room from the others.
+ */
+export const mostStored = {
+  conversation: 60 * megabyte,
+  day: 200 * megabyte,
+  dayOfStrangers: 50 * megabyte,
+};
 
 type Files = { attachments: readonly StoredAttachment[]; original: Uint8Array | null };
 
 /** What is kept of an email besides its text: beyond a limit, nothing, with the reason. */
 export async function limitStored(
   tx: Tx,
-  conversationId: string,
+  {
+    id: conversationId,
+    isByStranger,
+  }: Pick<typeof conversations.$inferSelect, 'id' | 'isByStranger'>,
   email: Files,
   now: Date,
 ): Promise<Files> {
@@ -33,13 +44,23 @@ export async function limitStored(
     .from(messageOriginals)
     .where(gt(messageOriginals.createdAt, dayAgo));
   const added = email.attachments.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
-  if ((files?.size ?? 0) + added > mostStored.conversation) {
-    return drop(email, 'not stored: this conversation has 60 MB of files');
+  const refusal = refuseToStore({
+    isByStranger,
+    files: (files?.size ?? 0) + added,
+    day: (originals?.size ?? 0) + (email.original?.length ?? 0),
+  });
+  return refusal === null ? email : drop(email, refusal);
+}
+
+type Sizes = { isByStranger: boolean; files: number; day: number };
+
+/** Why nothing but the text of an email is kept, by the bytes that there would be with it. */
+export function refuseToStore({ isByStranger, files, day }: Sizes): string | null {
+  if (files > mostStored.conversation) {
+    return 'not stored: this conversation has 60 MB of files';
   }
-  if ((originals?.size ?? 0) + (email.original?.length ?? 0) > mostStored.day) {
-    return drop(email, 'not stored: 200 MB of emails came in a day');
-  }
-  return email;
+  const most = isByStranger ? mostStored.dayOfStrangers : mostStored.day;
+  return day > most ? `not stored: ${most / megabyte} MB of emails came in a day` : null;
 }
 
 const drop = ({ attachments }: Files, reason: string): Files => ({
