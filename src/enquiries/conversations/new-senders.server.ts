@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { people } from '../../leads/people.table.server.ts';
 import { recordPerson } from '../../leads/record-person.server.ts';
+import { raiseMessageEvent, raisePersonEvent } from '../../leads/webhooks/queue-webhooks.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
@@ -13,14 +14,19 @@ import type { Act, Settled } from './settled.ts';
 /** Makes a sender a person whom we know; all that they wrote waits for an answer from when it arrived. */
 export async function takeSender(services: Services, actor: Actor, id: string): Promise<void> {
   await decide(services, actor, id, { kind: 'taken', from: 'new' }, async (tx, email, taken) => {
-    for (const conversationId of taken) {
+    for (const { id: conversationId, reference } of taken) {
       const first = await readFirst(tx, conversationId);
       if (!first) continue;
       const { fromName: name, createdAt: at } = first;
       const contact = { email, name, phone: null, source: 'By email', at };
       const { personId, isNew } = await recordPerson(tx, contact);
       const basis = { legalBasis: 'asked', basisNote: 'They wrote to us' } as const;
-      if (isNew) await tx.update(people).set(basis).where(eq(people.id, personId));
+      if (isNew) {
+        await tx.update(people).set(basis).where(eq(people.id, personId));
+        await raisePersonEvent(tx, services, 'person.created', personId);
+      }
+      const message = { conversationId, messageId: first.id, reference, email };
+      await raiseMessageEvent(tx, services, message);
     }
   });
 }
@@ -50,7 +56,11 @@ async function decide(
   actor: Actor,
   id: string,
   { kind, from }: Decision,
-  carryOut: (tx: Tx, email: string, ids: readonly string[]) => Promise<void>,
+  carryOut: (
+    tx: Tx,
+    email: string,
+    decided: readonly { id: string; reference: string }[],
+  ) => Promise<void>,
 ): Promise<void> {
   const now = services.clock();
   await services.db.transaction(async (tx) => {
@@ -59,18 +69,14 @@ async function decide(
     const { email } = shown;
     const byEmail = and(eq(conversations.email, email), eq(conversations.state, from));
     const found = await tx
-      .select({ id: conversations.id })
+      .select({ id: conversations.id, reference: conversations.reference })
       .from(conversations)
       .where(byEmail)
       .orderBy(asc(conversations.id))
       // Of two colleagues who decide at once, the second finds nothing left to decide.
       .for('update');
     if (found.length === 0) return;
-    await carryOut(
-      tx,
-      email,
-      found.map((one) => one.id),
-    );
+    await carryOut(tx, email, found);
     for (const one of found) await recordAct(tx, one.id, { kind, at: now, actorId: actor.userId });
     await recordAudit(tx, {
       actor,

@@ -1,8 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
+import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { deleteDueData } from '../../platform/privacy/delete-due-data.job.server.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { Services } from '../../platform/services.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import {
   ana,
@@ -24,9 +28,10 @@ const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const bob = 'bob@stranger.example';
 
 /** A followed mailbox that has been read, with an account of Kim's. */
-async function start(settings: Record<string, string> = {}) {
+async function start(settings: Record<string, string> = {}, jobs = [] as Job<object, Services>[]) {
   const setting = await withMailbox(await startImapServer(), {
     settings: { IMAP_TAKES: 'all', IMAP_AUTHSERV: 'mx.example.org', ...settings },
+    jobs,
   });
   const { services, server } = setting;
   await services.db
@@ -63,7 +68,9 @@ test('a person whom we know begins a conversation that waits for an answer', asy
 });
 
 test('a stranger waits for the team, becomes a person when taken, and answers then join', async () => {
-  const { services, deliver, id } = await start();
+  const { services, deliver, id } = await start({}, [deliverWebhook]);
+  const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: services.clock() };
+  await services.db.insert(webhookEndpoints).values(endpoint);
   deliver('Can you help?');
   deliver('Are you there?');
   await expect.poll(() => bodies(services)).toHaveLength(2);
@@ -86,6 +93,12 @@ test('a stranger waits for the team, becomes a person when taken, and answers th
     .innerJoin(people, eq(people.id, personAddresses.personId))
     .where(eq(personAddresses.email, bob));
   expect(address).toEqual({ name: 'Bob', source: 'By email', legalBasis: 'asked' });
+  const told = await services.db.select().from(webhookDeliveries);
+  expect(told.map(({ event }) => event).toSorted()).toEqual([
+    'message.received',
+    'message.received',
+    'person.created',
+  ]);
 });
 
 test('a refused sender is not stored, until the refusal is taken back', async () => {
