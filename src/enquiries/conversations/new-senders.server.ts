@@ -9,11 +9,20 @@ import type { Services } from '../../platform/services.ts';
 import { recordAct, toAudited } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { refusedSenders } from '../mailbox/mailboxes.table.server.ts';
-import type { Act, Settled } from './settled.ts';
+import type { Settled } from './settled.ts';
 
 /** Makes a sender a person whom we know; all that they wrote waits for an answer from when it arrived. */
-export async function takeSender(services: Services, actor: Actor, id: string): Promise<void> {
-  await decide(services, actor, id, { kind: 'taken', from: 'new' }, async (tx, email, taken) => {
+export const takeSender = (services: Services, actor: Actor, id: string): Promise<void> =>
+  services.db.transaction((tx) => takeWithin(tx, services, actor, id));
+
+/** In the transaction that stores an answer of ours from a mail program, whose author may have no account. */
+export function takeWithin(
+  tx: Tx,
+  services: Dependencies,
+  actor: Actor | null,
+  id: string,
+): Promise<void> {
+  return decide(tx, services, actor, { id, kind: 'taken', from: 'new' }, async (email, taken) => {
     for (const { id: conversationId, reference } of taken) {
       const first = await readFirst(tx, conversationId);
       if (!first) continue;
@@ -33,70 +42,67 @@ export async function takeSender(services: Services, actor: Actor, id: string): 
 
 /** Their emails are deleted within a day, and no further one is stored that answers none of ours. */
 export async function refuseSender(services: Services, actor: Actor, id: string): Promise<void> {
-  await decide(services, actor, id, { kind: 'refused', from: 'new' }, async (tx, email) => {
-    const addressHash = keyedHash(services.secret, email);
-    const refused = { addressHash, refusedAt: services.clock() };
-    await tx.insert(refusedSenders).values(refused).onConflictDoNothing();
-  });
+  await services.db.transaction((tx) =>
+    decide(tx, services, actor, { id, kind: 'refused', from: 'new' }, async (email) => {
+      const addressHash = keyedHash(services.secret, email);
+      const refused = { addressHash, refusedAt: services.clock() };
+      await tx.insert(refusedSenders).values(refused).onConflictDoNothing();
+    }),
+  );
 }
 
 /** Takes a refusal back, while what they wrote is there. */
 export async function admitSender(services: Services, actor: Actor, id: string): Promise<void> {
-  await decide(services, actor, id, { kind: 'not refused', from: 'refused' }, async (tx, email) => {
-    const byHash = eq(refusedSenders.addressHash, keyedHash(services.secret, email));
-    await tx.delete(refusedSenders).where(byHash);
-  });
+  await services.db.transaction((tx) =>
+    decide(tx, services, actor, { id, kind: 'not refused', from: 'refused' }, async (email) => {
+      const byHash = eq(refusedSenders.addressHash, keyedHash(services.secret, email));
+      await tx.delete(refusedSenders).where(byHash);
+    }),
+  );
 }
 
-type Decision = { kind: Act['kind']; from: Settled['state'] };
+type Dependencies = Pick<Services, 'clock' | 'jobs'>;
+type Decision = { id: string; kind: keyof typeof verbs; from: Settled['state'] };
+type Decided = readonly { id: string; reference: string }[];
 
 /** Of all that came from the same address: the sender is decided on, not an email. */
 async function decide(
-  services: Services,
-  actor: Actor,
-  id: string,
-  { kind, from }: Decision,
-  carryOut: (
-    tx: Tx,
-    email: string,
-    decided: readonly { id: string; reference: string }[],
-  ) => Promise<void>,
+  tx: Tx,
+  { clock }: Dependencies,
+  actor: Actor | null,
+  { id, kind, from }: Decision,
+  carryOut: (email: string, decided: Decided) => Promise<void>,
 ): Promise<void> {
-  const now = services.clock();
-  await services.db.transaction(async (tx) => {
-    const [shown] = await tx.select().from(conversations).where(eq(conversations.id, id));
-    if (!shown) return;
-    const { email } = shown;
-    const byEmail = and(eq(conversations.email, email), eq(conversations.state, from));
-    const found = await tx
-      .select({ id: conversations.id, reference: conversations.reference })
-      .from(conversations)
-      .where(byEmail)
-      .orderBy(asc(conversations.id))
-      // Of two colleagues who decide at once, the second finds nothing left to decide.
-      .for('update');
-    if (found.length === 0) return;
-    await carryOut(tx, email, found);
-    for (const one of found) await recordAct(tx, one.id, { kind, at: now, actorId: actor.userId });
-    await recordAudit(tx, {
-      actor,
-      ...toAudited({ id, enquiryId: null }, verbs[kind] ?? kind),
-      now,
-    });
-  });
+  const now = clock();
+  const [shown] = await tx.select().from(conversations).where(eq(conversations.id, id));
+  if (!shown) return;
+  const { email } = shown;
+  const byEmail = and(eq(conversations.email, email), eq(conversations.state, from));
+  const found = await tx
+    .select({ id: conversations.id, reference: conversations.reference })
+    .from(conversations)
+    .where(byEmail)
+    .orderBy(asc(conversations.id))
+    // Of two colleagues who decide at once, the second finds nothing left to decide.
+    .for('update');
+  if (found.length === 0) return;
+  await carryOut(email, found);
+  const actorId = actor?.userId ?? null;
+  for (const one of found) await recordAct(tx, one.id, { kind, at: now, actorId });
+  await recordAudit(tx, { actor, ...toAudited({ id, enquiryId: null }, verbs[kind]), now });
 }
 
-const verbs: Partial<Record<Act['kind'], string>> = {
+const verbs = {
   taken: 'sender-taken',
   refused: 'sender-refused',
   'not refused': 'sender-admitted',
-};
+} as const;
 
 async function readFirst(tx: Tx, conversationId: string) {
   const [first] = await tx
     .select()
     .from(messages)
-    .where(eq(messages.conversationId, conversationId))
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.sentBy, 'them')))
     .orderBy(asc(messages.createdAt))
     .limit(1);
   return first;

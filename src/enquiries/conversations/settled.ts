@@ -132,7 +132,7 @@ function getState(
 ): Settled['state'] {
   if (!enquiry && messages.length === 0) return 'draft';
   if (isSpam) return 'spam';
-  const undecided = getUndecided({ messages, ...facts });
+  const undecided = getUndecided(facts);
   if (undecided) return undecided;
   const closedAt = closings.at(-1)?.at;
   if (!closedAt || waitingSince) return 'open';
@@ -143,14 +143,13 @@ function getState(
   return isTakenUp ? 'open' : 'done';
 }
 
-/** A stranger's conversation that the team has neither taken nor answered: the latest word counts. */
+/** A stranger's conversation that the team has not taken: the latest word counts. */
 function getUndecided({
   isByStranger,
-  messages,
   acts,
-}: Pick<Facts, 'isByStranger' | 'messages' | 'acts'>): 'new' | 'refused' | null {
+}: Pick<Facts, 'isByStranger' | 'acts'>): 'new' | 'refused' | null {
   const word = acts.findLast(({ kind }) => decisions.has(kind))?.kind;
-  if (!isByStranger || word === 'taken' || messages.some(isAnswer)) return null;
+  if (!isByStranger || word === 'taken') return null;
   return word === 'refused' ? 'refused' : 'new';
 }
 

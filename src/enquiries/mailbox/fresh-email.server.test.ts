@@ -16,6 +16,7 @@ import {
   follow,
   hour,
   readState,
+  toAna,
   untilRead,
   withMailbox,
 } from '../../testing/test-mailbox.ts';
@@ -120,6 +121,23 @@ test('a refused sender is not stored, until the refusal is taken back', async ()
   services.time.advance(25 * hour);
   await deleteDueData.handle({}, services);
   expect((await begun(services, id)).map((one) => one.email)).toEqual([ana]);
+});
+
+test('an answer from a mail program takes its sender', async () => {
+  const { services, server, deliver, id } = await start();
+  deliver('Can you help?', undefined, [], 'asked');
+  await expect.poll(() => bodies(services)).toHaveLength(1);
+  services.time.advance(hour);
+  const answered = toAna({
+    from: kim.email,
+    text: 'Yes',
+    headers: ['In-Reply-To: <asked@example.org>'],
+  });
+  const toBob = answered.replace(/\nTo: .*/, `\nTo: Bob <${bob}>`);
+  server.deliver(toBob, { folder: 'Post', at: services.time.now() });
+  await expect.poll(() => bodies(services)).toHaveLength(2);
+  expect(await begun(services, id)).toMatchObject([{ state: 'open', waitingSince: null }]);
+  expect(await services.db.$count(personAddresses, eq(personAddresses.email, bob))).toBe(1);
 });
 
 test('of two colleagues who decide at once, one does', async () => {

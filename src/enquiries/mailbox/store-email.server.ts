@@ -15,6 +15,7 @@ import {
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
+import { takeWithin } from '../conversations/new-senders.server.ts';
 import { recordAnswer } from '../conversations/record-answer.server.ts';
 import { settle } from '../conversations/settle.server.ts';
 import type { Settled } from '../conversations/settled.ts';
@@ -64,6 +65,7 @@ export async function storeEmail(
     await settle(tx, conversation.id);
   } else {
     const actor = await findActor(tx, thread.authorId);
+    if (conversation.state === 'new') await takeWithin(tx, services, actor, conversation.id);
     await recordAnswer(tx, services, { conversationId: conversation.id, actor, at: arrivedAt });
   }
   return thread;
