@@ -85,6 +85,7 @@ export default [
     route('admin/companies', 'leads/companies/admin-companies.route.tsx'),
     route('admin/companies/new', 'leads/companies/admin-add-company.route.tsx'),
     route('admin/companies/:id', 'leads/companies/admin-company.route.tsx'),
+    route('admin/working-hours', 'leads/promise/admin-working-hours.route.tsx'),
     route('admin/search', 'admin/search.route.tsx'),
     route('admin/webhooks', 'leads/webhooks/admin-webhooks.route.tsx'),
     route('admin/webhooks/:id', 'leads/webhooks/admin-webhook.route.tsx'),

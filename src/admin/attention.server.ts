@@ -25,7 +25,7 @@ export async function listUnanswered(services: Services): Promise<Unanswered[]> 
   const lists = await Promise.all(
     attention(services).map(async ({ unanswered }) => (await unanswered?.(services)) ?? []),
   );
-  return lists.flat().toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  return lists.flat().toSorted((a, b) => a.promise.dueAt.getTime() - b.promise.dueAt.getTime());
 }
 
 export async function listNextSteps(services: Services, userId: string): Promise<NextStep[]> {

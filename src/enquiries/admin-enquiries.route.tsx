@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { requireConsultant } from '../accounts/guards.server.ts';
+import { readClock } from '../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
@@ -32,10 +34,15 @@ const list = adminList({
       ],
     },
   ],
+  related: async ({ db }) => ({ hours: await readPromiseHours(db) }),
   columns: [
     { label: 'Received', sort: table.createdAt, value: ({ createdAt }) => createdAt },
     { label: 'Name', onPhone: 'title', value: ({ name }) => name },
-    { label: '24-hour promise', value: (enquiry, { now }) => formatPromise(enquiry, now) },
+    {
+      label: '24-hour promise',
+      value: (enquiry, { now, hours }) =>
+        formatPromise(enquiry, readClock(enquiry.createdAt, now, hours)),
+    },
     { label: 'Answered', only: 'csv', value: ({ answeredAt }) => answeredAt },
     { label: 'Suspected spam', only: 'csv', value: ({ suspectedSpam }) => suspectedSpam },
     { label: 'Reference', value: ({ reference }) => reference },

@@ -4,7 +4,6 @@ import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/emai
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
 import type { StoredEnquiry } from './enquiries.table.server.ts';
-import { answerDueAt } from './enquiry.ts';
 import { conversationPath } from './inbox/inbox.ts';
 
 /**
@@ -14,7 +13,7 @@ import { conversationPath } from './inbox/inbox.ts';
 export function enquiryNotice(
   enquiry: StoredEnquiry,
   siteUrl: string,
-  copyTo: string | null,
+  { copyTo, dueAt }: { copyTo: string | null; dueAt: Date },
 ): ComposedEmail {
   const { id, reference, name, email, phone, message, page, createdAt } = enquiry;
   const { spamMark, suspectedSpam } = enquiry;
@@ -41,7 +40,7 @@ export function enquiryNotice(
         <p>
           {suspectedSpam
             ? `${suspicion} If it is not, reply to this email to write to ${endSentence(name)}`
-            : `Reply to this email to write to ${endSentence(name)} We promise an answer within 24 hours, so by ${fullMoment(answerDueAt(enquiry.createdAt))}.`}
+            : `Reply to this email to write to ${endSentence(name)} We promise an answer within 24 hours, so by ${fullMoment(dueAt)}.`}
         </p>
         <EmailFacts
           facts={[

@@ -26,11 +26,10 @@ test.each(['Ana Smith', 'Smith Jr.', 'Sammy Davis Jr.', 'J. R.'])(
   'ends the sentence with the name %s by one full stop',
   (name) => {
     for (const differs of [{}, { suspectedSpam: true, spamMark }, { suspectedSpam: true }]) {
-      const { body } = enquiryNotice(
-        { ...enquiry, name, ...differs },
-        'https://www.example.org',
-        null,
-      );
+      const { body } = enquiryNotice({ ...enquiry, name, ...differs }, 'https://www.example.org', {
+        copyTo: null,
+        dueAt: new Date('2026-03-03T09:00:00Z'),
+      });
       const html = renderToStaticMarkup(body);
       expect(html).toContain(`to write to ${name.replace(/\.$/, '')}.`);
       expect(html).not.toContain('..');
@@ -44,11 +43,10 @@ test.each([
   ['one that was cleared meanwhile', { spamMark }, 'We promise an answer'],
   ['one that was marked by hand meanwhile', { suspectedSpam: true }, 'marked as spam by hand'],
 ])('says of %s what is true now', (_title, differs: Partial<StoredEnquiry>, says) => {
-  const { subject, body } = enquiryNotice(
-    { ...enquiry, ...differs },
-    'https://www.example.org',
-    null,
-  );
+  const { subject, body } = enquiryNotice({ ...enquiry, ...differs }, 'https://www.example.org', {
+    copyTo: null,
+    dueAt: new Date('2026-03-03T09:00:00Z'),
+  });
   expect(renderToStaticMarkup(body)).toContain(says);
   expect(subject.startsWith('[suspected spam]')).toBe(differs.suspectedSpam === true);
 });

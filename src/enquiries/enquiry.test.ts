@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readClock } from '../leads/promise/promise-clock.ts';
 import { enquirySchema, getSpamMark, formatPromise, promiseState } from './enquiry.ts';
 
 const form = { name: 'Ana Smith', email: 'ana@example.org', message: 'Hello', consent: 'on' };
@@ -29,12 +30,14 @@ test.each([
   ['2026-03-03T09:00:01Z', 'broken', '0 min over'],
   ['2026-03-07T09:00:00Z', 'broken', '4 days over'],
 ])('at %s the promise given on 2 March at 09:00 is %s: %s', (now, state, words) => {
-  expect(promiseState(enquiry, new Date(now))).toBe(state);
-  expect(formatPromise(enquiry, new Date(now))).toBe(words);
+  const clock = readClock(enquiry.createdAt, new Date(now), null);
+  expect(promiseState(enquiry, clock)).toBe(state);
+  expect(formatPromise(enquiry, clock)).toBe(words);
 });
 
 test('shows no time left once an enquiry is answered or suspected to be spam', () => {
   const now = new Date('2026-04-01T00:00:00Z');
-  expect(formatPromise({ ...enquiry, answeredAt: now }, now)).toBe('answered');
-  expect(formatPromise({ ...enquiry, suspectedSpam: true }, now)).toBe('suspected spam');
+  const clock = readClock(enquiry.createdAt, now, null);
+  expect(formatPromise({ ...enquiry, answeredAt: now }, clock)).toBe('answered');
+  expect(formatPromise({ ...enquiry, suspectedSpam: true }, clock)).toBe('suspected spam');
 });

@@ -11,7 +11,7 @@ import {
   phoneNumber,
 } from '../platform/forms/contact-details.ts';
 import type { FormAnswer } from '../platform/forms/form-answer.ts';
-import { formatTimeLeft, promised, urgent } from '../ui/content/durations.ts';
+import { formatTimeLeft, isRunningOut, type PromiseClock } from '../ui/content/durations.ts';
 
 /** Recorded word for word with each enquiry: a change needs a new version. */
 export const enquiryConsent: Consent = {
@@ -68,24 +68,22 @@ export function getSpamMark(enquiry: Enquiry, isBurst: boolean): SpamMark | null
   return isBurst ? 'part of a burst' : null;
 }
 
-type Promised = { createdAt: Date; answeredAt: Date | null; suspectedSpam: boolean };
+type Promised = { answeredAt: Date | null; suspectedSpam: boolean };
 
 export type PromiseState = 'answered' | 'none' | 'kept so far' | 'soon' | 'broken';
 
-/** `soon` in the last six hours. The promise does not cover suspected spam. */
-export function promiseState(enquiry: Promised, now: Date): PromiseState {
+/** `soon` in the last quarter of its time. The promise does not cover suspected spam. */
+export function promiseState(enquiry: Promised, clock: PromiseClock): PromiseState {
   if (enquiry.answeredAt) return 'answered';
   if (enquiry.suspectedSpam) return 'none';
-  const left = msLeft(enquiry.createdAt, now);
-  if (left < 0) return 'broken';
-  return left < urgent ? 'soon' : 'kept so far';
+  if (clock.msLeft < 0) return 'broken';
+  return isRunningOut(clock) ? 'soon' : 'kept so far';
 }
 
 export const isUrgent = (state: PromiseState) => state === 'soon' || state === 'broken';
 
-export function formatPromise(enquiry: Promised, now: Date): string {
-  const left = msLeft(enquiry.createdAt, now);
-  switch (promiseState(enquiry, now)) {
+export function formatPromise(enquiry: Promised, clock: PromiseClock): string {
+  switch (promiseState(enquiry, clock)) {
     case 'answered':
       return 'answered';
     case 'none':
@@ -93,21 +91,9 @@ export function formatPromise(enquiry: Promised, now: Date): string {
     case 'broken':
     case 'soon':
     case 'kept so far':
-      return formatTimeLeft(left);
+      return formatTimeLeft(clock);
   }
 }
-
-/** In milliseconds; negative once the day is over. */
-export const msLeft = (receivedAt: Date, now: Date): number =>
-  answerDueAt(receivedAt).getTime() - now.getTime();
-
-export const answerDueAt = (receivedAt: Date) => new Date(receivedAt.getTime() + promised);
-
-/** Unanswered enquiries created before this time are over 24 hours old. */
-export const runsOutBefore = (now: Date) => new Date(now.getTime() - promised);
-
-/** Unanswered enquiries created before this time will be, within six hours. */
-export const soonBefore = (now: Date) => new Date(now.getTime() - promised + urgent);
 
 /** Of the receipt and, after 'Re: ', of all replies. */
 export const enquirySubject = (reference: string): string => `Your enquiry ${reference}`;

@@ -2,6 +2,13 @@ import { and, count, desc, eq, gt, gte, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { users } from '../accounts/auth.table.server.ts';
 import {
+  getLength,
+  type PromiseHours,
+  readClock,
+  startedBefore,
+} from '../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
+import {
   type Attention,
   attentionLine,
   type Conversion,
@@ -12,14 +19,8 @@ import {
 import { conversations, messages } from './conversations/conversations.table.server.ts';
 import { countWaiting, listUnanswered } from './conversations/unanswered-enquiries.server.ts';
 import { contactEnquiries, type StoredEnquiry } from './enquiries.table.server.ts';
-import {
-  answerDueAt,
-  formatPromise,
-  isUrgent,
-  promiseState,
-  runsOutBefore,
-  soonBefore,
-} from './enquiry.ts';
+import { formatPromise, isUrgent, promiseState } from './enquiry.ts';
+import { formatDuration, urgentShare } from '../ui/content/durations.ts';
 import { conversationPath, inboxAddress } from './inbox/inbox.ts';
 
 /** New and unanswered enquiries, those whose 24 hours are nearly or already over first. */
@@ -47,11 +48,13 @@ export const enquiryAttention: Attention = {
   },
   async waiting(services) {
     const now = services.clock();
+    const hours = await readPromiseHours(services.db);
     const [broken, urgent, all] = await Promise.all([
-      countWaiting(services, runsOutBefore(now)),
-      countWaiting(services, soonBefore(now)),
+      countWaiting(services, startedBefore(now, 1, hours)),
+      countWaiting(services, startedBefore(now, urgentShare, hours)),
       countWaiting(services),
     ]);
+    const words = getWords(hours);
     const soon = urgent - broken;
     const rest = all - urgent;
     const more = urgent > 0 ? 'more ' : '';
@@ -59,18 +62,12 @@ export const enquiryAttention: Attention = {
     return [
       ...attentionLine(
         broken,
-        [
-          'enquiry has waited for more than 24 hours',
-          'enquiries have waited for more than 24 hours',
-        ],
+        [`enquiry has waited ${words.over}`, `enquiries have waited ${words.over}`],
         { ...page, kind: 'promises broken', isUrgent: true },
       ),
       ...attentionLine(
         soon,
-        [
-          'enquiry must be answered within six hours',
-          'enquiries must be answered within six hours',
-        ],
+        [`enquiry must be answered ${words.soon}`, `enquiries must be answered ${words.soon}`],
         { ...page, kind: 'promises running out', isUrgent: true },
       ),
       ...attentionLine(
@@ -82,8 +79,17 @@ export const enquiryAttention: Attention = {
   },
 };
 
+const getWords = (hours: PromiseHours) =>
+  hours
+    ? {
+        over: 'for longer than we promise',
+        soon: `within ${formatDuration(getLength(hours) * (1 - urgentShare))} of working time`,
+      }
+    : { over: 'for more than 24 hours', soon: 'within six hours' };
+
 export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
   const now = clock();
+  const hours = await readPromiseHours(db);
   const found = await db
     .select({ enquiry: contactEnquiries, answerer: users })
     .from(contactEnquiries)
@@ -93,6 +99,7 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
     .limit(mostEntries);
   return found.flatMap(({ enquiry, answerer }) => {
     const { id, reference, answeredAt } = enquiry;
+    const promise = readClock(enquiry.createdAt, now, hours);
     const common = { kind: 'Enquiry', href: conversationPath(id) };
     const wrote = {
       ...common,
@@ -103,11 +110,11 @@ export const enquiryHistory: PersonHistory = async ({ db, clock }, emails) => {
       message: {
         by: 'them' as const,
         text: enquiry.message,
-        ...(isWaitingFor(enquiry) && { dueAt: answerDueAt(enquiry.createdAt) }),
+        ...(isWaitingFor(enquiry) && { promise }),
       },
       state: {
-        text: formatPromise(enquiry, now),
-        isUrgent: isUrgent(promiseState(enquiry, now)),
+        text: formatPromise(enquiry, promise),
+        isUrgent: isUrgent(promiseState(enquiry, promise)),
       },
     };
     if (!answeredAt) return [wrote];
@@ -120,7 +127,9 @@ const isWaitingFor = ({ answeredAt, suspectedSpam }: StoredEnquiry) =>
   answeredAt === null && !suspectedSpam;
 
 /** What a person and the team wrote to each other after the enquiry, with what was returned. */
-export const conversationHistory: PersonHistory = async ({ db }, emails) => {
+export const conversationHistory: PersonHistory = async ({ db, clock }, emails) => {
+  const now = clock();
+  const hours = await readPromiseHours(db);
   const found = await db
     .select({ message: messages, conversation: conversations, author: users.name })
     .from(messages)
@@ -146,7 +155,8 @@ export const conversationHistory: PersonHistory = async ({ db }, emails) => {
               by: sentBy,
               text: body,
               isAutomatic,
-              ...(sentBy === 'them' && waitingSince && { dueAt: answerDueAt(waitingSince) }),
+              ...(sentBy === 'them' &&
+                waitingSince && { promise: readClock(waitingSince, now, hours) }),
             },
           }),
       ...address,

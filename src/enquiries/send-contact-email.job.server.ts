@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emailJob } from '../platform/email/email-job.server.ts';
+import { readClock } from '../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
 import type { Services } from '../platform/services.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { replyToAddress } from './conversations/inbox-address.server.ts';
@@ -17,7 +19,9 @@ export const sendContactEmail = emailJob({
     const [enquiry] = await db.select().from(contactEnquiries).where(byId);
     if (!enquiry) return null;
     const copyTo = config.IMAP_URL ? replyToAddress(services, enquiryId) : null;
-    const notice = enquiryNotice(enquiry, config.siteUrl, copyTo);
+    const { createdAt } = enquiry;
+    const { dueAt } = readClock(createdAt, createdAt, await readPromiseHours(db));
+    const notice = enquiryNotice(enquiry, config.siteUrl, { copyTo, dueAt });
     return { ...notice, headers: noticeHeader(secret, emailId) };
   },
 });

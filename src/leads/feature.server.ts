@@ -17,6 +17,7 @@ import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.serve
 
 export const leads: Feature = {
   name: 'leads',
+  impersonal: { working_hours: 'when the firm works' },
   jobs: [
     compareNewPeople,
     proposeDuplicates,
@@ -49,5 +50,6 @@ export const leads: Feature = {
       place: 'bar',
       order: 3,
     },
+    { label: 'Working hours', href: href('/admin/working-hours') },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Stage } from '../ui/admin/marks.tsx';
+import type { PromiseClock } from '../ui/content/durations.ts';
 import type { Tx } from './database/database.server.ts';
 import type { Actor } from './privacy/audit-log.server.ts';
 import type { Services } from './services.ts';
@@ -28,7 +29,7 @@ type OfPerson = { key: string; href: string; name: string; company: string | nul
 export type Unanswered = OfPerson & {
   /** In the visitor's words. */
   message: string;
-  dueAt: Date;
+  promise: PromiseClock;
   owner: { id: string; name: string } | null;
 };
 
@@ -77,8 +78,8 @@ export type HistoryEntry = {
   answers?: { title: string; items: readonly { term: string; value: string }[] };
   state?: { text: string; isUrgent: boolean };
   href?: string;
-  /** A message between us, in full. `dueAt` is when we promised to have answered one of theirs. */
-  message?: { by: 'them' | 'us'; text: string; isAutomatic?: boolean; dueAt?: Date };
+  /** A message between us, in full. `promise` is that of an answer to one of theirs. */
+  message?: { by: 'them' | 'us'; text: string; isAutomatic?: boolean; promise?: PromiseClock };
   /** An email that was returned. */
   isBounce?: boolean;
 };

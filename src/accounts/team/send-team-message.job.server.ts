@@ -21,6 +21,7 @@ const teamMessage = z.discriminatedUnion('kind', [
     kind: z.enum(['promise runs out', 'promise broken']),
     reference: z.string(),
     path: z.string(),
+    isWorkingTime: z.boolean().optional(),
   }),
 ]);
 
@@ -62,7 +63,10 @@ export async function queueTeamMessage(
 }
 
 async function formatMessage({ db }: Pick<Services, 'db'>, message: TeamMessage): Promise<string> {
-  if (message.kind !== 'assigned') return `${message.reference} ${promiseWords[message.kind]}`;
+  if (message.kind !== 'assigned') {
+    const words = message.isWorkingTime ? workingTimeWords : promiseWords;
+    return `${message.reference} ${words[message.kind]}`;
+  }
   const { actorId, ownerId, count } = message;
   const found = await db
     .select({ id: users.id, name: users.name })
@@ -77,4 +81,9 @@ async function formatMessage({ db }: Pick<Services, 'db'>, message: TeamMessage)
 const promiseWords = {
   'promise runs out': 'waits for an answer, six hours left',
   'promise broken': 'has waited for 24 hours',
+} as const;
+
+const workingTimeWords = {
+  'promise runs out': 'waits for an answer, a quarter of its working time left',
+  'promise broken': 'has waited for longer than we promise',
 } as const;

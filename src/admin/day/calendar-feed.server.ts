@@ -66,7 +66,7 @@ export async function readFeed(services: Services, token: string): Promise<strin
     ...steps.map((row) => toEvent(row, `${row.name}: ${row.step}`, row.due)),
     ...unanswered
       .filter((row) => row.owner?.id === owner.id)
-      .map((row) => toEvent(row, `Answer ${row.name}`, row.dueAt)),
+      .map((row) => toEvent(row, `Answer ${row.name}`, row.promise.dueAt)),
   ];
   return writeCalendar(company.name, events, clock());
 }

@@ -10,12 +10,16 @@ import { tableRoles } from '../../ui/content/table.tsx';
 /** As many rows as a first page has room for. */
 const shown = 12;
 
-export function UnansweredTable({ day: { unanswered, now, inbox } }: { day: Day }) {
+export function UnansweredTable({ day: { unanswered, inbox } }: { day: Day }) {
   return (
     <section aria-labelledby="unanswered">
       <div className="line">
         <h2 id="unanswered">Waiting for us, {unanswered.length}</h2>
-        <p className="wide">24 hours from their message</p>
+        <p className="wide">
+          {unanswered[0]?.promise.isWorkingTime
+            ? 'By the same time of the next working day'
+            : '24 hours from their message'}
+        </p>
         {inbox && <a href={inbox}>{unanswered.length > shown ? 'All of them' : 'Inbox'}</a>}
       </div>
       {unanswered.length === 0 ? (
@@ -27,7 +31,7 @@ export function UnansweredTable({ day: { unanswered, now, inbox } }: { day: Day 
           heads={['Name', 'Time left', 'Company', 'Message', 'Owner']}
         >
           {unanswered.slice(0, shown).map((row) => (
-            <UnansweredRow key={row.key} row={row} now={now} />
+            <UnansweredRow key={row.key} row={row} />
           ))}
         </DayTable>
       )}
@@ -35,12 +39,12 @@ export function UnansweredTable({ day: { unanswered, now, inbox } }: { day: Day 
   );
 }
 
-function UnansweredRow({ row, now }: { row: Unanswered; now: Date }) {
+function UnansweredRow({ row }: { row: Unanswered }) {
   return (
     <tr {...tableRoles.row}>
       <Name row={row} />
       <td {...tableRoles.cell} className="card-right">
-        <PromiseScale msLeft={row.dueAt.getTime() - now.getTime()} />
+        <PromiseScale clock={row.promise} />
       </td>
       <td {...tableRoles.cell} className="card-below" dir="auto">
         {row.company}

@@ -2,6 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
+import { readClock } from '../../leads/promise/promise-clock.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { mergePeople } from '../../leads/merging/merge-people.server.ts';
 import { findPerson } from '../../leads/people.server.ts';
@@ -9,10 +10,10 @@ import { people } from '../../leads/people.table.server.ts';
 import { personChanges } from '../../leads/person-history.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
-import { testServices } from '../../testing/test-services.ts';
+import { type TestServices, testServices } from '../../testing/test-services.ts';
 import { clearSuspicion, markSpam } from './conversation-acts.server.ts';
 import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
-import { contactEnquiries } from '../enquiries.table.server.ts';
+import { contactEnquiries, type StoredEnquiry } from '../enquiries.table.server.ts';
 import { contactLead, promiseState } from '../enquiry.ts';
 import { enquiryHistory } from '../reporting.server.ts';
 
@@ -20,6 +21,9 @@ const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const lee = { userId: 'lee', email: 'lee@tarnbrook.example' };
 const id = '11111111-1111-4111-8111-111111111111';
 const otherId = '22222222-2222-4222-8222-222222222222';
+
+const getPromiseState = (enquiry: StoredEnquiry, { time }: TestServices) =>
+  promiseState(enquiry, readClock(enquiry.createdAt, time.now(), null));
 
 async function start(suspectedSpam = false) {
   const services = await testServices();
@@ -139,7 +143,7 @@ test('turns a suspected enquiry into a lead once it is marked as not spam', asyn
     .from(contactEnquiries)
     .where(whereCleared);
   expect(others).toEqual([]);
-  expect(enquiry && promiseState(enquiry, services.time.now())).toBe('kept so far');
+  expect(enquiry && getPromiseState(enquiry, services)).toBe('kept so far');
   expect(await acts()).toEqual(['enquiry.cleared']);
 });
 
@@ -164,7 +168,7 @@ test('takes an enquiry that is spam out of the promise, until that is taken back
   const { services, acts, stored } = await start();
   const getState = async (wanted: string) => {
     const enquiry = await stored(wanted);
-    return promiseState(enquiry, services.time.now());
+    return getPromiseState(enquiry, services);
   };
   await markSpam(services, kim, id);
   await markSpam(services, lee, id);

@@ -2,11 +2,12 @@ import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { readClock } from '../../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import type { Unanswered } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
-import { answerDueAt } from '../enquiry.ts';
 import { conversationPath } from '../inbox/inbox.ts';
 
 /** More than anyone would read on one page. */
@@ -23,7 +24,12 @@ export const countWaiting = ({ db }: Pick<Services, 'db'>, until?: Date): Promis
   db.$count(conversations, and(whereWaiting, until && lte(conversations.waitingSince, until)));
 
 /** Conversations that wait for an answer, the longest first, with their person's company and owner. */
-export async function listUnanswered({ db }: Pick<Services, 'db'>): Promise<Unanswered[]> {
+export async function listUnanswered({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<Unanswered[]> {
+  const now = clock();
+  const hours = await readPromiseHours(db);
   const { id, waitingSince, email } = conversations;
   const found = await db
     .select({
@@ -44,7 +50,9 @@ export async function listUnanswered({ db }: Pick<Services, 'db'>): Promise<Unan
     .orderBy(asc(waitingSince))
     .limit(most);
   return found.flatMap(({ id: key, waitingSince: since, ...row }) =>
-    since ? [{ ...row, key, href: conversationPath(key), dueAt: answerDueAt(since) }] : [],
+    since
+      ? [{ ...row, key, href: conversationPath(key), promise: readClock(since, now, hours) }]
+      : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
-import { answerDueAt, msLeft } from '../enquiry.ts';
+import type { PromiseClock } from '../../ui/content/durations.ts';
 import { inboxAddress } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 import { PromiseScale } from '../../ui/admin/marks.tsx';
@@ -11,7 +11,7 @@ type Props = { page: InboxData; open: OpenConversation };
 /** Whose it is, how long they have waited, and every act but the reply; all belong to the reply's form. */
 export function ConversationHead({ page, open }: Props) {
   const { conversation, name } = open;
-  const { reference, state, waitingSince, spamAt } = conversation;
+  const { reference, state, spamAt } = conversation;
   return (
     <header className="conversation-head">
       <ButtonLink
@@ -42,7 +42,7 @@ export function ConversationHead({ page, open }: Props) {
       {state === 'spam' ? (
         <p className="clock">{spamAt ? 'Marked as spam' : `Suspected spam: ${open.suspicion}`}</p>
       ) : (
-        waitingSince && <Clock waitingSince={waitingSince} now={page.now} />
+        open.clock && <Clock clock={open.clock} now={page.now} />
       )}
     </header>
   );
@@ -53,12 +53,12 @@ const getKind = ({ conversation, thread }: OpenConversation): string => {
   return thread[0]?.kind === 'theirs' ? `“${conversation.subject}”,` : 'Begun by us,';
 };
 
-function Clock({ waitingSince, now }: { waitingSince: Date; now: Date }) {
-  const due = answerDueAt(waitingSince);
+function Clock({ clock, now }: { clock: PromiseClock; now: Date }) {
+  const { dueAt: due } = clock;
   const isToday = shortDay(due) === shortDay(now);
   return (
     <p className="clock">
-      <PromiseScale msLeft={msLeft(waitingSince, now)} />
+      <PromiseScale clock={clock} />
       <span>
         by {formatTime(due)} {isToday ? 'today' : shortDay(due)}
       </span>

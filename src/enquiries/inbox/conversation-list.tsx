@@ -4,7 +4,6 @@ import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { InboxData } from './inbox.route.tsx';
-import { msLeft } from '../enquiry.ts';
 import { conversationPath, inboxAddress, type InboxView, inboxViews, viewLabels } from './inbox.ts';
 import type { InboxRow } from './list-conversations.server.ts';
 import { getLevel } from '../../ui/admin/marks.tsx';
@@ -159,11 +158,10 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
 }
 
 function Mark({ row, view, now }: { row: InboxRow; view: InboxView; now: Date }) {
-  const { waitingSince, lastMessageAt, isBeingAnswered, isUnsent } = row;
+  const { clock, lastMessageAt, isBeingAnswered, isUnsent } = row;
   if (isBeingAnswered && !isUnsent) return <span className="mark">Sending</span>;
-  if (waitingSince && view !== 'spam') {
-    const left = msLeft(waitingSince, now);
-    return <RiskMark level={getLevel(left)}>{formatTimeLeft(left)}</RiskMark>;
+  if (clock && view !== 'spam') {
+    return <RiskMark level={getLevel(clock)}>{formatTimeLeft(clock)}</RiskMark>;
   }
   return <time dateTime={lastMessageAt.toISOString()}>{formatWhen(lastMessageAt, now)}</time>;
 }

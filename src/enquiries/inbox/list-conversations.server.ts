@@ -2,8 +2,11 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } fro
 import { users } from '../../accounts/auth.table.server.ts';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { readClock } from '../../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import type { PromiseClock } from '../../ui/content/durations.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { findWriters } from '../conversations/reply-drafts.server.ts';
 import { undoSeconds } from '../conversations/reply.ts';
@@ -33,15 +36,17 @@ export async function listConversations(db: Db, view: InboxView, reader: Reader)
   const whereOther = view === 'open' || view === 'mine' ? isNull(waitingSince) : undefined;
   const others = await readRows(db, and(whereShown, whereOther), [desc(lastMessageAt), desc(id)]);
   const writing = await findWriters(db, now);
+  const hours = await readPromiseHours(db);
   const withWriter = (row: Row) => ({
     ...row,
+    clock: row.waitingSince && readClock(row.waitingSince, now, hours),
     writer: writing.find((draft) => draft.conversationId === row.id && draft.userId !== userId)
       ?.name,
   });
   return { waiting: waiting.map(withWriter), others: others.map(withWriter), most };
 }
 
-export type InboxRow = Row & { writer: string | undefined };
+export type InboxRow = Row & { clock: PromiseClock | null; writer: string | undefined };
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { findPerson, getPersonIds } from '../../leads/people.server.ts';
+import { readClock } from '../../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
@@ -44,8 +46,10 @@ export async function readConversation(services: Services, reader: Actor, id: st
     await listTemplates(db),
     await findWriters(db, now),
   ];
+  const { waitingSince } = conversation;
   return {
     conversation,
+    clock: waitingSince && readClock(waitingSince, now, await readPromiseHours(db)),
     personId,
     name: enquiry?.name ?? person?.name ?? getSender(sent) ?? conversation.email,
     page: enquiry?.page ?? null,

@@ -64,7 +64,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
       )}
       <div className="admin-columns person">
         <div>
-          <LatestMessage latest={page.latest} now={page.now} />
+          <LatestMessage latest={page.latest} />
           <PersonDecisions page={page} />
           <PersonTimeline page={page} tab={tab} answer={answer} />
         </div>

@@ -148,23 +148,19 @@ function ConsentsRow({ entries, at }: { entries: HistoryEntry[]; at: Date }) {
   );
 }
 
-type LatestProps = { latest: HistoryEntry | undefined; now: Date };
+type LatestProps = { latest: HistoryEntry | undefined };
 
 /** What the person wrote last, before anything else. */
-export function LatestMessage({ latest, now }: LatestProps) {
+export function LatestMessage({ latest }: LatestProps) {
   if (!latest?.message) return null;
   const { at, message, state } = latest;
-  const { dueAt } = message;
+  const { promise } = message;
   return (
     <section className="latest-message" aria-labelledby="latest-heading">
       <div className="line">
         <h2 id="latest-heading">Latest message</h2>
         <p>{shortMoment(at)}</p>
-        {dueAt ? (
-          <PromiseScale msLeft={dueAt.getTime() - now.getTime()} />
-        ) : (
-          state && <span>{state.text}</span>
-        )}
+        {promise ? <PromiseScale clock={promise} /> : state && <span>{state.text}</span>}
       </div>
       <p className="person-words">{message.text}</p>
     </section>

@@ -13,14 +13,32 @@ export function formatDuration(ms: number): string {
 /** In milliseconds: we promise an answer within a day. */
 export const promised = 24 * hour;
 
-/** The last of its hours, in which an answer is urgent. */
-export const urgent = 6 * hour;
+/** How a promise of an answer stands. */
+export type PromiseClock = {
+  dueAt: Date;
+  /** Negative once the time is over. */
+  msLeft: number;
+  /** Of the whole promise, in milliseconds. */
+  length: number;
+  /** Both count working time alone. */
+  isWorkingTime: boolean;
+};
+
+/** In the last quarter of the time, the last six of 24 hours, an answer is urgent. */
+export const urgentShare = 3 / 4;
+
+export const isRunningOut = ({ msLeft, length }: Pick<PromiseClock, 'msLeft' | 'length'>) =>
+  msLeft < length * (1 - urgentShare);
 
 /** '3 h 12 min left', '1 h 5 min over', '3 days over'. */
-export function formatTimeLeft(msLeft: number): string {
+export function formatTimeLeft({
+  msLeft,
+  length,
+}: Pick<PromiseClock, 'msLeft' | 'length'>): string {
   const minutes = Math.floor(Math.abs(msLeft) / minute);
   const hours = Math.floor(minutes / 60);
   const side = msLeft < 0 ? 'over' : 'left';
-  if (hours >= 48) return `${Math.floor(hours / 24)} days ${side}`;
+  const days = Math.floor((minutes * minute) / length);
+  if (days >= 2) return `${days} days ${side}`;
   return [hours > 0 && `${hours} h`, `${minutes % 60} min`, side].filter(Boolean).join(' ');
 }
