@@ -55,6 +55,7 @@ export default [
     route('account/address', 'accounts/settings/address.route.tsx'),
     route('account/password', 'accounts/settings/password.route.tsx'),
     route('account/sessions', 'accounts/sessions/sessions.route.tsx'),
+    route('account/notices', 'accounts/settings/notices.route.tsx'),
     route('account/data', 'accounts/settings/data.route.tsx'),
     route('account/identities', 'accounts/providers/identities.route.tsx'),
     route('account/factors', 'accounts/factors/factors.route.tsx'),

@@ -35,6 +35,24 @@ export const currentPassword = z._default(z.string().check(notTooLong), '');
 export const rowId = /^[\w-]{1,100}$/;
 
 export const profileSchema = z.strictObject({ name: personName });
+const box = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value === 'on'),
+);
+const summaryHours = ['', '6', '7', '8', '9', '10', '11'] as const;
+
+/** What one of the team is told by email. */
+export const noticesSchema = z.strictObject({
+  wrote: box,
+  began: box,
+  promises: box,
+  nextSteps: box,
+  mentions: box,
+  summaryHour: z.pipe(
+    z.enum(summaryHours, 'Choose an hour'),
+    z.transform((hour) => (hour === '' ? null : Number(hour))),
+  ),
+});
 export const addressSchema = z.strictObject({ email: emailAddress, currentPassword });
 export const passwordSchema = z.strictObject({ password: newPassword, currentPassword });
 /** For acts with no other fields: making new backup codes, deleting the account. */

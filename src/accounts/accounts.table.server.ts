@@ -1,6 +1,6 @@
-import { index, pgTable, text, uuid, integer } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, unique, uuid, integer } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
-import { userId } from './auth.table.server.ts';
+import { userId, users } from './auth.table.server.ts';
 
 /**
  * Events the owner of an account should know about: each is emailed, and is part of their export.
@@ -79,6 +79,52 @@ export const signInDelays = pgTable(
     lastAttemptAt: timestamptz('last_attempt_at').notNull(),
   },
   (table) => [index('sign_in_delays_account').on(table.accountKey)],
+);
+
+/** What one of the team wants to be told by email; without a row, as `usualChoices` says. */
+export const noticeChoices = pgTable('notice_choices', {
+  userId: userId().primaryKey(),
+  wrote: boolean('wrote').notNull(),
+  began: boolean('began').notNull(),
+  promises: boolean('promises').notNull(),
+  nextSteps: boolean('next_steps').notNull(),
+  mentions: boolean('mentions').notNull(),
+  /** The hour in London of the morning's summary; null for none. */
+  summaryHour: integer('summary_hour'),
+});
+
+export const noticeKinds = [
+  'promise runs out',
+  'promise broken',
+  'wrote',
+  'began',
+  'next step',
+  'mentioned',
+  'summary',
+] as const;
+
+/** What one of the team was told, each once; ids and our own references, never a visitor's words. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null for the team's chat. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    /** What it is about, and since when. */
+    subject: text('subject').notNull(),
+    path: text('path').notNull(),
+    reference: text('reference').notNull(),
+    /** Of the email that tells it. */
+    emailId: uuid('email_id'),
+    toldAt: timestamptz('told_at').notNull(),
+  },
+  (table) => [
+    unique('notices_once').on(table.userId, table.kind, table.subject).nullsNotDistinct(),
+    index('notices_email').on(table.emailId),
+    index('notices_user').on(table.userId, table.toldAt),
+    index('notices_newest').on(table.toldAt),
+  ],
 );
 
 export type AccountEvent = typeof accountEvents.$inferSelect;

@@ -19,7 +19,7 @@ import {
   factorChallenges,
   factors,
 } from './factors/factors.table.server.ts';
-import { provenance } from './users/provenance-privacy.server.ts';
+import { provenance, toldToTeam } from './users/team-privacy.server.ts';
 
 const keptFor = 'Until you close your account';
 const letYouIn = 'To let you in and keep others out';
@@ -176,7 +176,7 @@ const delays: Holding = {
 export const accountData: PersonalDataHolder = {
   name: 'Accounts',
   isTheirsToEnd: true,
-  holdings: [...provenance, ...belongings, account, delays],
+  holdings: [...provenance, ...toldToTeam, ...belongings, account, delays],
 };
 
 export const accountRetention: RetentionRule[] = [

@@ -10,6 +10,7 @@ import { answerByCall } from './conversations/conversation-acts.server.ts';
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
 import { enquiryData } from './privacy.server.ts';
 import { enquiryRetention } from './retention.server.ts';
+import { sendNotices } from './conversations/send-notices.email.tsx';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
@@ -25,7 +26,7 @@ export const enquiries: Feature = {
   name: 'enquiries',
   impersonal: { mailboxes: 'how far each folder was read', reply_templates: 'our own words' },
   forms: [contactForm],
-  jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, announcePromises],
+  jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, announcePromises, sendNotices],
   personalData: [enquiryData],
   retention: enquiryRetention,
   collects: [

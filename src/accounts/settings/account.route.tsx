@@ -96,6 +96,10 @@ function Particulars({ email }: { email: string }) {
         },
         { term: 'Your data', value: <a href={href('/account/data')}>Download or delete it</a> },
         isTeamRole(role) && {
+          term: 'Notices',
+          value: <a href={href('/account/notices')}>What we tell you by email</a>,
+        },
+        isTeamRole(role) && {
           term: 'Role',
           value: (
             <>

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { noticeChoices } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { whereTeamMember } from '../users/admins.server.ts';
 import { sendAssignment } from './send-assignment.job.server.ts';
@@ -13,6 +14,47 @@ const ownerColumns = { id: users.id, email: users.email, name: users.name };
 
 export function listTeam(db: Db): Promise<Owner[]> {
   return db.select(ownerColumns).from(users).where(whereTeamMember).orderBy(asc(users.email));
+}
+
+export type NoticeChoices = Omit<typeof noticeChoices.$inferSelect, 'userId'>;
+
+/** Of members who never chose. */
+const usualChoices: NoticeChoices = {
+  wrote: true,
+  began: false,
+  promises: true,
+  nextSteps: false,
+  mentions: true,
+  summaryHour: null,
+};
+
+export type Member = Owner & { choices: NoticeChoices };
+
+/** The team, with what each wants to be told. */
+export async function listMembers(db: Db): Promise<Member[]> {
+  const found = await db
+    .select({ ...ownerColumns, chosen: noticeChoices })
+    .from(users)
+    .leftJoin(noticeChoices, eq(noticeChoices.userId, users.id))
+    .where(whereTeamMember)
+    .orderBy(asc(users.email));
+  return found.map(({ chosen, ...member }) => ({ ...member, choices: chosen ?? usualChoices }));
+}
+
+export async function readNoticeChoices(db: Db, userId: string): Promise<NoticeChoices> {
+  const byUser = eq(noticeChoices.userId, userId);
+  const [chosen = usualChoices] = await db.select().from(noticeChoices).where(byUser);
+  return chosen;
+}
+
+export async function storeNoticeChoices(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  choices: NoticeChoices,
+): Promise<void> {
+  const values = { userId, ...choices };
+  const target = noticeChoices.userId;
+  await db.insert(noticeChoices).values(values).onConflictDoUpdate({ target, set: choices });
 }
 
 /** The address of a user who may no longer be of the team. */

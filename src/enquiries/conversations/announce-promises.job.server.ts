@@ -1,66 +1,142 @@
-import { and, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { href } from 'react-router';
 import { z } from 'zod';
+import { notices } from '../../accounts/accounts.table.server.ts';
 import { queueTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { type PromiseHours, startedBefore } from '../../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
+import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
-import { conversations } from './conversations.table.server.ts';
-import { startedBefore } from '../../leads/promise/promise-clock.ts';
-import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import { urgentShare } from '../../ui/content/durations.ts';
 import { conversationPath } from '../inbox/inbox.ts';
-import { promiseNotices } from './promise-notices.table.server.ts';
+import { conversations, messages } from './conversations.table.server.ts';
+import { type News, tellMembers } from './tell-members.server.ts';
 import { whereWaiting } from './unanswered-enquiries.server.ts';
 
 /**
- * Every five minutes: tells the team's chat of conversations with a quarter of their time left, and of those
- * whose time is over, once for each clock. Older ones, from before the chat was set up, are not told.
+ * Every five minutes: tells the team's chat of promises in their last quarter, and of those that are over, and each
+ * member what they chose; each once.
  */
 export const announcePromises: Job<Record<string, never>, Services> = {
   name: 'announce-promises',
   payload: z.strictObject({}),
   schedule: '*/5 * * * *',
   async handle(_payload, services) {
-    if (!services.config.NOTIFY_WEBHOOK_URL) return;
-    const now = services.clock();
-    const hours = await readPromiseHours(services.db);
-    const over = startedBefore(now, 1, hours);
-    const until = startedBefore(now, urgentShare, hours);
-    const isWorkingTime = hours !== null;
-    await announce(services, 'promise runs out', { after: over, until, isWorkingTime });
-    const after = startedBefore(now, 2, hours);
-    await announce(services, 'promise broken', { after, until: over, isWorkingTime });
+    const { db, clock, config } = services;
+    if (await isQuietCopy(db)) return;
+    const now = clock();
+    const hours = await readPromiseHours(db);
+    const promises = await readRunningOut(db, now, hours);
+    if (config.NOTIFY_WEBHOOK_URL) await tellChat(services, promises, hours !== null);
+    const others = [...(await readUnread(db, now)), ...(await readDueSteps(db, now))];
+    await tellMembers(services, [...promises, ...others], hours);
   },
 };
 
-async function announce(
+async function tellChat(
   services: Services,
-  kind: 'promise runs out' | 'promise broken',
-  { after, until, isWorkingTime }: { after: Date; until: Date; isWorkingTime: boolean },
+  promises: readonly PromiseNews[],
+  isWorkingTime: boolean,
 ): Promise<void> {
-  const { id, reference, waitingSince } = conversations;
+  if (promises.length === 0) return;
   await services.db.transaction(async (tx) => {
-    const found = await tx
-      .select({ id, reference, waitingSince })
-      .from(conversations)
-      .where(and(whereWaiting, gt(waitingSince, after), lte(waitingSince, until)));
-    if (found.length === 0) return;
     const told = await tx
-      .insert(promiseNotices)
-      .values(
-        found.map((one) => ({
-          conversationId: one.id,
-          kind,
-          waitingSince: one.waitingSince ?? services.clock(),
-          toldAt: services.clock(),
-        })),
-      )
+      .insert(notices)
+      .values(promises.map((one) => ({ ...one, toldAt: services.clock() })))
       .onConflictDoNothing()
-      .returning({ conversationId: promiseNotices.conversationId });
-    const isNew = new Set(told.map(({ conversationId }) => conversationId));
-    for (const one of found.filter((conversation) => isNew.has(conversation.id))) {
-      const path = conversationPath(one.id);
-      const { reference: about } = one;
-      await queueTeamMessage(tx, services, { kind, reference: about, path, isWorkingTime });
+      .returning({ subject: notices.subject, kind: notices.kind });
+    for (const { kind, subject, reference, path } of promises) {
+      if (!told.some((one) => one.subject === subject && one.kind === kind)) continue;
+      await queueTeamMessage(tx, services, { kind, reference, path, isWorkingTime });
     }
   });
+}
+
+type PromiseNews = News & { kind: 'promise runs out' | 'promise broken' };
+
+const day = 24 * 3_600_000;
+
+const { id, reference, state, unreadSince, waitingSince, createdAt } = conversations;
+
+const ofPerson = (db: Db) =>
+  db
+    .select({
+      id,
+      reference,
+      state,
+      unreadSince,
+      waitingSince,
+      createdAt,
+      ownerId: people.ownerId,
+      isBegunByUs,
+    })
+    .from(conversations)
+    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .leftJoin(people, eq(people.id, personAddresses.personId));
+
+const isBegunByUs = sql<boolean>`exists (select 1 from ${messages}
+  where ${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us')`;
+
+/** What came within a day and none of the team has opened. */
+async function readUnread(db: Db, now: Date): Promise<News[]> {
+  const dayAgo = new Date(now.getTime() - day);
+  const whereNew = and(eq(state, 'new'), gt(createdAt, dayAgo));
+  const found = await ofPerson(db).where(
+    or(and(isNotNull(unreadSince), gt(unreadSince, dayAgo)), whereNew),
+  );
+  return found.flatMap((one) => {
+    const common = { path: conversationPath(one.id), reference: one.reference };
+    const { ownerId } = one;
+    const since = one.unreadSince?.toISOString() ?? '';
+    const wrote = { ...common, ownerId, kind: 'wrote' as const, subject: `${one.id} ${since}` };
+    const began = { ...common, ownerId, kind: 'began' as const, subject: one.id };
+    const isNew = one.createdAt > dayAgo && !one.isBegunByUs;
+    return [...(one.unreadSince ? [wrote] : []), ...(isNew ? [began] : [])];
+  });
+}
+
+/** Promises in their last quarter, and those over by less than their whole time. */
+async function readRunningOut(db: Db, now: Date, hours: PromiseHours): Promise<PromiseNews[]> {
+  const over = startedBefore(now, 1, hours);
+  const found = await ofPerson(db).where(
+    and(
+      whereWaiting,
+      gt(waitingSince, startedBefore(now, 2, hours)),
+      lte(waitingSince, startedBefore(now, urgentShare, hours)),
+    ),
+  );
+  return found.flatMap(({ waitingSince: since, ...one }) =>
+    since
+      ? {
+          kind: since > over ? 'promise runs out' : 'promise broken',
+          subject: toPromiseSubject(one.id, since),
+          path: conversationPath(one.id),
+          reference: one.reference,
+          ownerId: one.ownerId,
+        }
+      : [],
+  );
+}
+
+/** A message after our answer starts another clock. */
+const toPromiseSubject = (conversationId: string, since: Date): string =>
+  `${conversationId} ${since.toISOString()}`;
+
+async function readDueSteps(db: Db, now: Date): Promise<News[]> {
+  const today = londonDay(now);
+  const found = await db
+    .select({ id: people.id, ownerId: people.ownerId })
+    .from(people)
+    .where(and(eq(people.nextStepDue, today), isNotNull(people.ownerId), ne(people.stage, 'lost')));
+  return found.map((person) => ({
+    kind: 'next step',
+    subject: `${person.id} ${today}`,
+    path: href('/admin/people/:id', { id: person.id }),
+    reference: '',
+    ownerId: person.ownerId,
+  }));
 }

@@ -1,18 +1,22 @@
+import { isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { notices } from '../../accounts/accounts.table.server.ts';
+import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { readWorkingHours, storeWorkingHours } from '../../leads/promise/working-hours.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { listConversations } from '../inbox/list-conversations.server.ts';
 import { enquiryAttention, enquiryHistory } from '../reporting.server.ts';
+import { sendNotices } from './send-notices.email.tsx';
 import { announcePromises } from './announce-promises.job.server.ts';
-import { promiseNotices } from './promise-notices.table.server.ts';
 
 const fridayEvening = '2026-11-27T17:00:00Z';
 
 async function start() {
   const services = await leadPlatform({
     startAt: fridayEvening,
+    jobs: [sendTeamMessage, sendNotices],
     settings: { NOTIFY_WEBHOOK_URL: 'https://chat.example/hook' },
   });
   await storeWorkingHours(services, kim, () => ({ isOn: true }));
@@ -35,7 +39,9 @@ async function start() {
     return {
       clocks: [waiting[0]?.clock, unanswered?.promise, history?.message?.promise],
       lines: lines.map(({ message }) => message),
-      told: (await services.db.select().from(promiseNotices)).map(({ kind }) => kind),
+      told: (await services.db.select().from(notices).where(isNull(notices.userId))).map(
+        ({ kind }) => kind,
+      ),
     };
   };
   return { services, look };
@@ -51,7 +57,7 @@ test('every clock of the promise stands still over the weekend, and runs out on 
   expect(sunday.lines).toEqual(['1 enquiry is waiting for an answer']);
   expect(sunday.told).toEqual([]);
   // Monday at 15:30.
-  services.time.advance(46.5 * 3_600_000);
+  services.time.advance(22.5 * 3_600_000);
   const monday = await look();
   expect(monday.lines).toEqual(['1 enquiry must be answered within 2 h of working time']);
   expect(monday.told).toEqual(['promise runs out']);

@@ -44,6 +44,13 @@ export function countTaken(since: Date, until: Date, hours: PromiseHours): numbe
   return countWorked(toLondon(since), toLondon(until), hours);
 }
 
+/** Whether the firm works on this day in London; every day counts where it has not said. */
+export function isWorkingDay(at: Date, hours: PromiseHours): boolean {
+  if (!hours) return true;
+  const [opens, closes] = getTurn(dayOf(toLondon(at)), hours);
+  return opens < closes;
+}
+
 export const getLength = (hours: PromiseHours): number =>
   hours ? (hours.closesAt - hours.opensAt) * minute : promised;
 

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Holding } from '../../platform/privacy/personal-data.server.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DataSubject, Holding } from '../../platform/privacy/personal-data.server.ts';
+import { noticeChoices, notices } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { rememberAddress, toHashed } from './provenance.server.ts';
 import { adminGrants, formerAdminAddresses } from './provenance.table.server.ts';
@@ -41,5 +43,37 @@ export const provenance: Holding[] = [
       ifAny: true,
       reduce: (tx, { email, hashValue }) => rememberAddress(tx, email, hashValue),
     },
+  },
+];
+
+const ofUser =
+  (userId: PgColumn) =>
+  ({ email }: DataSubject): SQL =>
+    sql`${userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
+
+/** What one of the team is told, and chose to be. */
+export const toldToTeam: Holding[] = [
+  {
+    title: 'What you want to be told',
+    purpose: 'To tell one of the team what concerns them',
+    keptFor: 'Until you close your account',
+    table: noticeChoices,
+    where: ofUser(noticeChoices.userId),
+    shown: {
+      'Messages to you': noticeChoices.wrote,
+      'New conversations': noticeChoices.began,
+      'Promises that run out': noticeChoices.promises,
+      'Next steps': noticeChoices.nextSteps,
+      'Notes that name you': noticeChoices.mentions,
+      'Hour of the summary': noticeChoices.summaryHour,
+    },
+  },
+  {
+    title: 'What you were told',
+    purpose: 'To tell one of the team what concerns them, once',
+    keptFor: { name: 'notices to the team', hours: 30 * 24, from: notices.toldAt },
+    table: notices,
+    where: ofUser(notices.userId),
+    shown: { What: notices.kind, About: notices.reference, When: notices.toldAt },
   },
 ];

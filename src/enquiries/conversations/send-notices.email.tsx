@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { href } from 'react-router';
+import { z } from 'zod';
+import { notices } from '../../accounts/accounts.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { startedBefore } from '../../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
+import { EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
+import { emailJob } from '../../platform/email/email-job.server.ts';
+import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { formatCount } from '../../platform/reporting.ts';
+import type { Services } from '../../platform/services.ts';
+import { inboxAddress } from '../inbox/inbox.ts';
+import { conversations } from './conversations.table.server.ts';
+import { whereWaiting } from './unanswered-enquiries.server.ts';
+
+type Line = { text: string; path: string };
+
+/** Emails one of the team what is new to them. What visitors wrote, and who they are, is behind the login. */
+export const sendNotices = emailJob({
+  name: 'send-notices',
+  payload: z.strictObject({ userId: z.string(), emailId: z.uuid() }),
+  async compose({ userId, emailId }, services: Services) {
+    const told = await services.db
+      .select()
+      .from(notices)
+      .where(eq(notices.emailId, emailId))
+      .orderBy(notices.kind, notices.reference);
+    const isSummary = told.some(({ kind }) => kind === 'summary');
+    const lines = [
+      ...(isSummary ? await readSummary(services, userId) : []),
+      ...told.flatMap((one) => toLine(one, isSummary)),
+    ];
+    if (lines.length === 0) return null;
+    return noticesEmail(lines, { isSummary, siteUrl: services.config.siteUrl });
+  },
+});
+
+function toLine(
+  { kind, reference, path }: typeof notices.$inferSelect,
+  isSummary: boolean,
+): Line[] {
+  switch (kind) {
+    case 'wrote':
+      return [{ text: `${reference}: something came for you`, path }];
+    case 'began':
+      return [{ text: `${reference} has begun`, path }];
+    case 'promise runs out':
+      return [{ text: `${reference} must be answered soon`, path }];
+    case 'promise broken':
+      return [{ text: `${reference} has waited for longer than we promise`, path }];
+    case 'mentioned':
+      return [{ text: 'A colleague named you in a note', path }];
+    case 'next step':
+      return isSummary ? [] : [{ text: 'A next step of yours is due today', path }];
+    case 'summary':
+      return [];
+  }
+}
+
+/** What waits for a member this morning; nothing where nothing does. */
+async function readSummary({ db, clock }: Services, userId: string): Promise<Line[]> {
+  const now = clock();
+  const over = startedBefore(now, 1, await readPromiseHours(db));
+  const waiting = await db
+    .select({ since: conversations.waitingSince, ownerId: people.ownerId })
+    .from(conversations)
+    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .where(whereWaiting);
+  const mine = waiting.filter(({ ownerId }) => ownerId === userId);
+  const free = waiting.filter(({ ownerId }) => ownerId === null);
+  const late = mine.filter(({ since }) => since && since <= over).length;
+  const dueByToday = and(isNotNull(people.nextStepDue), lte(people.nextStepDue, londonDay(now)));
+  const ofMine = and(eq(people.ownerId, userId), ne(people.stage, 'lost'));
+  const steps = await db.$count(people, and(ofMine, dueByToday));
+  const added = late > 0 ? `, ${late} for longer than we promise` : '';
+  return [
+    mine.length > 0 && {
+      text: `${formatCount(mine.length, 'person of yours waits', 'people of yours wait')} for an answer${added}`,
+      path: inboxAddress('mine'),
+    },
+    free.length > 0 && {
+      text: formatCount(free.length, 'waits and has no owner', 'wait and have no owner'),
+      path: inboxAddress('open'),
+    },
+    steps > 0 && {
+      text: formatCount(steps, 'next step is due by today', 'next steps are due by today'),
+      path: href('/admin'),
+    },
+  ].filter((line) => line !== false);
+}
+
+export function noticesEmail(
+  lines: readonly Line[],
+  { isSummary, siteUrl }: { isSummary: boolean; siteUrl: string },
+): ComposedEmail {
+  const title = isSummary ? 'Your day' : formatCount(lines.length, 'notice', 'notices');
+  return {
+    subject: lines.length === 1 ? (lines[0]?.text ?? title) : title,
+    headers: automatic,
+    body: (
+      <EmailLayout
+        title={title}
+        preview={lines.map(({ text }) => text).join('. ')}
+        why="You get this email because you work here; your account says which notices you want, under Notices."
+      >
+        {lines.map(({ text, path }) => (
+          <p key={`${text} ${path}`}>
+            <EmailLink href={siteUrl + path}>{text}</EmailLink>
+          </p>
+        ))}
+      </EmailLayout>
+    ),
+  };
+}
