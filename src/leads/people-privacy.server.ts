@@ -138,6 +138,7 @@ const person: Holding = {
     'Next step': people.nextStep,
     'Next step is due': people.nextStepDue,
     Tags: people.tags,
+    'Score of your newest assessment': people.score,
     'How we know you': people.source,
     'Legal basis': people.legalBasis,
     'Where that comes from': people.basisNote,

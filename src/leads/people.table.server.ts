@@ -71,6 +71,11 @@ export const people = pgTable(
     dueOrder: date('due_order', { mode: 'string' })
       .notNull()
       .generatedAlwaysAs(sql`coalesce(next_step_due, date '9999-12-31')`),
+    /** Of the newest assessment from any of their addresses; written by triggers. */
+    score: smallint('score'),
+    scoreOrder: smallint('score_order')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(score, -1)`),
     nameKey: text('name_key').generatedAlwaysAs(nameKey()),
   },
   (table) => [
@@ -82,7 +87,8 @@ export const people = pgTable(
     index('people_due_order').on(table.dueOrder, table.id, table.lastContactAt),
     index('people_stage').on(table.stage, table.lastContactAt, table.id),
     index('people_owner').on(table.ownerId, table.lastContactAt, table.id),
-    index('people_source').on(table.source, table.lastContactAt, table.id),
+    index('people_source').on(sql`lower(${table.source})`, table.lastContactAt, table.id),
+    index('people_score_order').on(table.scoreOrder, table.id, table.lastContactAt),
     index('people_company').on(table.companyId, table.lastContactAt, table.id),
     index('people_company_origin').on(table.companyOriginId),
     index('people_merged').on(table.mergedInto),

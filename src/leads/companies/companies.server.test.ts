@@ -6,6 +6,7 @@ import { person, teamSession } from '../../testing/test-people.ts';
 import { people } from '../people.table.server.ts';
 import { companies } from './companies.table.server.ts';
 import { loader } from './admin-companies.route.tsx';
+import { readCompany } from './read-company.server.ts';
 import { storeCompany } from './store-company.server.ts';
 
 test('counts the people of a company, known by its domain or by the name that the team gives', async () => {
@@ -56,4 +57,26 @@ test('joins a company typed by hand with the one that its addresses had made', a
     .innerJoin(companies, eq(companies.id, people.companyId))
     .orderBy(people.name);
   expect(found).toEqual(['Ana', 'Bo', 'Cy', 'Di'].map((name) => ({ name, company: 'Hallam' })));
+});
+
+test('offers companies that differ in what stands around their name, or have its domain as theirs', async () => {
+  const { db } = await leadPlatform();
+  const createdAt = new Date('2026-03-02T09:00:00Z');
+  const [hallam] = await db
+    .insert(companies)
+    .values([
+      { name: 'Hallam Freight Ltd', domain: 'hallam.example', createdAt },
+      { name: 'HALLAM FREIGHT LIMITED', createdAt },
+      { name: 'Hallam-Freight', createdAt },
+      { name: 'Hallam Freight Lines', createdAt },
+      { name: 'hallam.example', createdAt },
+      { name: 'Halifax', createdAt },
+    ])
+    .returning();
+  const page = await readCompany(db, hallam?.id ?? '', { find: '', merge: null });
+  expect(page?.alike.map(({ name }) => name).toSorted()).toEqual([
+    'HALLAM FREIGHT LIMITED',
+    'Hallam-Freight',
+    'hallam.example',
+  ]);
 });

@@ -59,7 +59,7 @@ export function ConfirmMerge({ page: { company, chosen } }: Props) {
 
 /** What was merged into the company, each with its undo; and the search for another. */
 export function CompanyMerging({ page, find }: Props & { find: string }) {
-  const { company, merged, found } = page;
+  const { company, merged, alike, found } = page;
   return (
     <section aria-labelledby="merging">
       <h2 id="merging">The same company</h2>
@@ -80,6 +80,20 @@ export function CompanyMerging({ page, find }: Props & { find: string }) {
           </li>
         ))}
       </ul>
+      {alike.length > 0 && (
+        <ul className="person-list" aria-label="Possibly the same">
+          {alike.map((other) => (
+            <li key={other.id}>
+              <span>
+                {[other.name, other.domain].filter(Boolean).join(', ')}: possibly the same
+              </span>
+              <a href={`${pageOf(company)}?merge=${other.id}`}>
+                Merge<span className="visually-hidden"> {other.name} into this one</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <details className="fold" open={find !== ''}>
         <summary>Merge with another company</summary>
         <FindAnother

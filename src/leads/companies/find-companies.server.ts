@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { companies } from './companies.table.server.ts';
 import { joinCompanies } from './merge-companies.server.ts';
@@ -39,6 +39,19 @@ export async function findOrAddNamed(
   const typed = new Map([['', { email, company: name }]]);
   return (await findCompanies(tx, typed, { at, isByHand: true })).get('') ?? null;
 }
+
+/** To choose from while typing: the newest, by name. */
+export async function listCompanyNames(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(isNull(companies.mergedInto))
+    .orderBy(desc(companies.createdAt))
+    .limit(mostNames);
+  return [...new Set(found.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
+}
+
+const mostNames = 500;
 
 /** What `findCompanies` would do for a file. Nothing is stored. */
 export async function planFor<Key>(

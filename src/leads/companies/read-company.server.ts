@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, ne } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { people } from '../people.table.server.ts';
@@ -26,6 +39,7 @@ export async function readCompany(db: Db, id: string, { find, merge }: CompanyVi
       .from(companies)
       .where(eq(companies.mergedInto, id))
       .orderBy(asc(companies.mergedAt)),
+    alike: await findAlike(db, company),
     found: await search(db, id, find),
     chosen,
     isDeletable: !(await hasPeople(db, id)),
@@ -62,6 +76,22 @@ async function findChosen(db: Db, id: string, otherId: string) {
   if (!other) return null;
   const { counts } = await countPeople(db, [otherId]);
   return { ...other, count: counts.get(otherId)?.people ?? 0 };
+}
+
+/** What the law has a company put behind its name says nothing of which it is. */
+const bareName = (name: SQLWrapper) =>
+  sql`regexp_replace(lower(${name}), '[^[:alnum:]]|(the|ltd|limited|plc|llp|uk|group)\\M', '', 'g')`;
+
+/** Probably the same, by its name alone, or by a domain that is another's name. */
+async function findAlike(db: Db, { id, name, domain }: typeof companies.$inferSelect) {
+  const named = sql`${bareName(companies.name)} = ${bareName(sql`${name}::text`)}`;
+  const owned = domain === null ? undefined : eq(sql`lower(${companies.name})`, domain);
+  return db
+    .select()
+    .from(companies)
+    .where(and(or(named, owned), isOther(id)))
+    .orderBy(asc(companies.name))
+    .limit(mostFound);
 }
 
 /** By name or domain. */

@@ -17,10 +17,12 @@ const addedSources = [
   'Recommended',
 ] as const;
 
-/** The sources to choose from, with those of imports. */
+/** The sources to choose from, with those of imports; one that is only written otherwise is the same. */
 export const sourceOptions = (imported: readonly string[]) => [
   ...leadSources.map((value) => ({ value, label: sourceNames[value] })),
-  ...[...new Set([...addedSources, ...imported])].map((value) => ({ value, label: value })),
+  ...[
+    ...new Map([...imported, ...addedSources].map((one) => [one.toLowerCase(), one])).values(),
+  ].map((value) => ({ value, label: value })),
 ];
 
 export const addedSourceOptions = addedSources.map((value) => ({ value, label: value }));

@@ -1,10 +1,22 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import type { RowFilter } from '../../platform/lists/admin-list.server.ts';
 import { startOfDay } from '../../platform/lists/list-query.ts';
 import { companies } from '../companies/companies.table.server.ts';
-import { leadStages, stageNames } from '../lead.ts';
+import { leadStages, shortDay, stageNames } from '../lead.ts';
 import { people } from '../people.table.server.ts';
 import { getNumberParts, normalTag, sourceOptions } from './new-person.ts';
 
@@ -16,7 +28,11 @@ type Known = {
   owners: readonly { id: string; email: string }[];
   /** Of imports, in the team's words. */
   sources: readonly string[];
+  risks: readonly Risk[];
 };
+
+/** What a score means, and the scores that mean it. */
+export type Risk = { level: 'low' | 'moderate' | 'high'; name: string; from: number; to: number };
 
 /**
  * The filters of the list of people. Those by time and those for “me” stay relative: a saved view says
@@ -33,7 +49,12 @@ export function peopleFilters(params: URLSearchParams, known: Known): RowFilter[
       label: 'Last contact',
       options: contactOptions(chosen('contact'), known.now),
     },
+    dayFilter(params, 'last-from', 'Last contact from', (day) => gte(people.lastContactAt, day)),
+    dayFilter(params, 'last-to', 'Last contact to', (_, next) => lt(people.lastContactAt, next)),
+    dayFilter(params, 'first-from', 'First contact from', (day) => gte(people.createdAt, day)),
+    dayFilter(params, 'first-to', 'First contact to', (_, next) => lt(people.createdAt, next)),
     { name: 'source', label: 'Source', options: getSourceOptions(known.sources) },
+    { name: 'risk', label: 'Risk', options: riskOptions(known.risks) },
     {
       name: 'company',
       label: 'Company',
@@ -112,12 +133,38 @@ function contactOptions(chosen: string, now: Date) {
   ];
 }
 
+/** From the beginning of a day in London, or up to its end. */
+function dayFilter(
+  params: URLSearchParams,
+  name: string,
+  label: string,
+  where: (day: Date, next: Date) => SQL | undefined,
+): RowFilter {
+  const value = params.get(name) ?? '';
+  const [day, next] = [startOfDay(value, 0), startOfDay(value, 1)];
+  const options = day && next ? [{ value, label: shortDay(value), where: where(day, next) }] : [];
+  return { name, label, isDay: true, options };
+}
+
+const riskOptions = (risks: readonly Risk[]) => [
+  ...risks.map(({ level, name, from, to }) => ({
+    value: level,
+    label: name,
+    where: between(people.scoreOrder, from, to),
+  })),
+  { value: 'none', label: 'Not assessed', where: isNull(people.score) },
+];
+
 /** The address may name another number of days. */
 const withChosen = (usual: readonly string[], chosen: string, isDays = /^[1-9]\d{0,3}$/) =>
   isDays.test(chosen) && !usual.includes(chosen) ? [...usual, chosen] : usual;
 
+/** However it was typed. */
 const getSourceOptions = (imported: readonly string[]) =>
-  sourceOptions(imported).map((option) => ({ ...option, where: eq(people.source, option.value) }));
+  sourceOptions(imported).map((option) => ({
+    ...option,
+    where: sql`lower(${people.source}) = ${option.value.toLowerCase()}`,
+  }));
 
 function typedOption(typed: string, where: (typed: string) => SQL | undefined) {
   const value = typed.slice(0, 100);

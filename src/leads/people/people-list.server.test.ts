@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { kim, leadPlatform, person as contact } from '../../testing/test-leads.ts';
 import { person, teamSession } from '../../testing/test-people.ts';
+import { mergePeople } from '../merging/merge-people.server.ts';
 import { people } from '../people.table.server.ts';
 import { loader } from './admin-people.route.tsx';
 import { saveView } from './saved-views.server.ts';
@@ -103,4 +104,48 @@ test('shows saved views to their owner, and to the team if shared, with the colu
   ]);
   expect(tabs.map(({ label }) => label)).not.toContain('Own');
   expect(list.columns.map(({ label }) => label)).toEqual(['Name', 'Email', 'Stage']);
+});
+
+test('filters and sorts by score and risk, which follow addresses and their assessments', async () => {
+  const { services, names, read } = await start();
+  const { db } = services;
+  const take = (email: string, score: number, at: string) =>
+    db.execute(sql`insert into assessment_results
+      (email, name, score, answers, recommendations, fingerprint, created_at)
+      values (${email}, 'Ana', ${score}, '{}', '[]', ${email + at}, ${at})`);
+  await take('ana@rees.example', 20, '2026-02-01T09:00:00Z');
+  const ana = await person(services, { name: 'Ana', email: 'ana@rees.example' });
+  const ben = await person(services, { name: 'Ben', email: 'ben@rees.example' });
+  await take('ben@rees.example', 90, '2026-02-02T09:00:00Z');
+  await take('ana@rees.example', 60, '2026-02-03T09:00:00Z');
+  await person(services, { name: 'Cy', email: 'cy@rees.example' });
+  expect(await names('sort=-score')).toEqual(['Ben', 'Ana', 'Cy']);
+  expect(await names('risk=moderate')).toEqual(['Ana']);
+  expect(await names('risk=low')).toEqual(['Ben']);
+  expect(await names('risk=none')).toEqual(['Cy']);
+  const { list } = await read('sort=-score&show=score&show=risk');
+  expect(list.rows.map(({ cells }) => cells.slice(1))).toEqual([
+    [90, { text: 'Low Risk', level: 'low' }],
+    [60, { text: 'Moderate Risk', level: 'moderate' }],
+    [null, undefined],
+  ]);
+  expect(await mergePeople(services, kim, { personId: ana, otherId: ben })).toMatchObject({
+    is: 'done',
+  });
+  expect(await names('risk=low')).toEqual([]);
+  expect(await names('risk=moderate')).toEqual(['Ana']);
+  await db.execute(sql`delete from assessment_results where score = 60`);
+  expect(await names('risk=low')).toEqual(['Ana']);
+});
+
+test('filters by the days of first and last contact, and by source however it is typed', async () => {
+  const { services, names } = await start();
+  await person(services, { name: 'Ana', source: 'By Telephone' });
+  services.time.advance({ days: 3 });
+  await person(services, { name: 'Bo', email: 'bo@rees.example', source: 'In person' });
+  expect(await names('first-from=2026-03-03')).toEqual(['Bo']);
+  expect(await names('first-to=2026-03-02')).toEqual(['Ana']);
+  expect(await names('last-from=2026-03-02&last-to=2026-03-04')).toEqual(['Ana']);
+  expect(await names('first-from=yesterday')).toEqual(['Bo', 'Ana']);
+  expect(await names('source=By+telephone')).toEqual(['Ana']);
 });

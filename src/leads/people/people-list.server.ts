@@ -4,6 +4,7 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
+import type { Feature } from '../../platform/feature.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import type { Cell } from '../../platform/lists/admin-list-table.tsx';
 import { companies } from '../companies/companies.table.server.ts';
@@ -11,7 +12,7 @@ import { legalBasisNames, shortDay, stageNames } from '../lead.ts';
 import { contactImports } from './people-lists.table.server.ts';
 import { type Person, people as table, personAddresses } from '../people.table.server.ts';
 import { formatSource } from './new-person.ts';
-import { peopleFilters, peopleSearch } from './people-filters.server.ts';
+import { peopleFilters, peopleSearch, type Risk } from './people-filters.server.ts';
 
 export const peopleList = adminList({
   title: 'People',
@@ -24,11 +25,15 @@ export const peopleList = adminList({
   ...peopleSearch,
   searchLabel: 'Search in this view',
   hasDays: false,
-  filters: async ({ db, clock, viewerId = '' }) => {
+  filters: async ({ db, clock, features, viewerId = '' }) => {
     const [owners, sources] = await Promise.all([listOwners(db), listImportSources(db)]);
-    return (params) => peopleFilters(params, { now: clock(), viewerId, owners, sources });
+    const risks = getRisks(features);
+    return (params) => peopleFilters(params, { now: clock(), viewerId, owners, sources, risks });
   },
-  related: ({ db }, rows) => readRelated(db, rows),
+  related: async ({ db, features }, rows) => ({
+    ...(await readRelated(db, rows)),
+    risks: getRisks(features),
+  }),
   columns: [
     { label: 'Id', only: 'csv', value: ({ id }) => id },
     {
@@ -81,6 +86,20 @@ export const peopleList = adminList({
       value: ({ lastContactAt }) => lastContactAt,
     },
     { label: 'Source', onPhone: 'hidden', value: ({ source }) => formatSource(source) },
+    {
+      label: 'Score',
+      isExtra: true,
+      isNumber: true,
+      onPhone: 'hidden',
+      sort: table.scoreOrder,
+      value: ({ score }) => score,
+    },
+    {
+      label: 'Risk',
+      isExtra: true,
+      onPhone: 'hidden',
+      value: ({ score }, { risks }) => formatRisk(score, risks),
+    },
     { label: 'Tags', isExtra: true, onPhone: 'hidden', value: ({ tags }) => tags.join(', ') },
     { label: 'Added', sort: table.createdAt, isExtra: true, value: ({ createdAt }) => createdAt },
     {
@@ -92,6 +111,24 @@ export const peopleList = adminList({
   ],
   href: ({ id }) => href('/admin/people/:id', { id }),
 });
+
+/** Of each score as the assessment judges it. */
+function getRisks(features: readonly Pick<Feature, 'scores'>[]): Risk[] {
+  const scores = features.find((feature) => feature.scores)?.scores;
+  if (!scores) return [];
+  const judged = Array.from({ length: 101 }, (_, score) => ({ score, ...scores.getRisk(score) }));
+  return [...Map.groupBy(judged, ({ level }) => level)].map(([level, own]) => ({
+    level,
+    name: own[0]?.name ?? level,
+    from: Math.min(...own.map(({ score }) => score)),
+    to: Math.max(...own.map(({ score }) => score)),
+  }));
+}
+
+function formatRisk(score: number | null, risks: readonly Risk[]): Cell {
+  const risk = risks.find(({ from, to }) => score !== null && score >= from && score <= to);
+  return risk && { text: risk.name, level: risk.level };
+}
 
 /** 'Today', 'Tomorrow' or a day; how late it is, while the person is open. */
 function formatDue({ nextStepDue, stage }: Person, now: Date): Cell {

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Filter, ListData } from './admin-list.tsx';
 import type { Cell } from './admin-list-table.tsx';
+import type { Feature } from '../feature.ts';
 import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import { csvAnswer } from '../web/downloads.server.ts';
@@ -19,6 +20,7 @@ type ListServices = {
   db: Db;
   clock: () => Date;
   jobs: Jobs;
+  features: readonly Pick<Feature, 'scores'>[];
   /** The user who reads the list, for filters such as “Mine”. */
   viewerId?: string;
 };
@@ -111,10 +113,11 @@ export async function readList<T extends ListTable, Related extends object>(
     path: pathname,
     empty: list.empty,
     searchLabel: list.searchLabel,
-    filters: filters.map(({ name, label, isTyped, options }) => ({
+    filters: filters.map(({ name, label, isTyped, isDay, options }) => ({
       name,
       label,
       isTyped,
+      isDay,
       options: options.map((option) => ({ value: option.value, label: option.label })),
     })),
     columns: columns.map(({ label, sort, isNumber, isAscending, onPhone }) => ({

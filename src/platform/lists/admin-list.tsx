@@ -11,6 +11,8 @@ export type Filter = {
   options: readonly { value: string; label: string }[];
   /** A field to type in rather than a choice. */
   isTyped?: boolean | undefined;
+  /** The field is for a day. */
+  isDay?: boolean | undefined;
 };
 
 export type ListData = {

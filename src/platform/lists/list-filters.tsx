@@ -53,13 +53,13 @@ const SearchField = ({ label, asked }: { label: string; asked: string }) => (
 
 type FieldProps = { filter: Filter; chosen: string };
 
-function FilterField({ filter: { name, label, options, isTyped }, chosen }: FieldProps) {
+function FilterField({ filter: { name, label, options, isTyped, isDay }, chosen }: FieldProps) {
   return (
     <label className="stacked">
       {label}
-      {isTyped ? (
-        <input name={name} defaultValue={chosen} maxLength={100} autoComplete="off" />
-      ) : (
+      {isDay && <input type="date" name={name} defaultValue={chosen} />}
+      {isTyped && <input name={name} defaultValue={chosen} maxLength={100} autoComplete="off" />}
+      {!isDay && !isTyped && (
         <select name={name} defaultValue={chosen}>
           <option value="">Any</option>
           {options.map((option) => (
