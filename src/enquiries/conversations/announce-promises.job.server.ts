@@ -72,13 +72,13 @@ const ofPerson = (db: Db) =>
       waitingSince,
       createdAt,
       ownerId: people.ownerId,
-      isBegunByUs,
+      begunByUs,
     })
     .from(conversations)
     .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
     .leftJoin(people, eq(people.id, personAddresses.personId));
 
-const isBegunByUs = sql<boolean>`exists (select 1 from ${messages}
+const begunByUs = sql<boolean>`exists (select 1 from ${messages}
   where ${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'us')`;
 
 /** What came within a day and none of the team has opened. */
@@ -94,7 +94,7 @@ async function readUnread(db: Db, now: Date): Promise<News[]> {
     const since = one.unreadSince?.toISOString() ?? '';
     const wrote = { ...common, ownerId, kind: 'wrote' as const, subject: `${one.id} ${since}` };
     const began = { ...common, ownerId, kind: 'began' as const, subject: one.id };
-    const isNew = one.createdAt > dayAgo && !one.isBegunByUs;
+    const isNew = one.createdAt > dayAgo && !one.begunByUs;
     return [...(one.unreadSince ? [wrote] : []), ...(isNew ? [began] : [])];
   });
 }
