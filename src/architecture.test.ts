@@ -21,7 +21,7 @@ const layers = [
 ];
 /** The folders of `platform/` from the bottom up. The files in `platform/` itself stand below the last two. */
 const services =
-  'database parsing security jobs email storage web privacy (files) forms lists'.split(' ');
+  'database words parsing security jobs email storage web privacy (files) forms lists'.split(' ');
 
 const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
 const files = paths

@@ -59,10 +59,10 @@ export function officeAddress(): string {
 
 /** A figure on the site: what it says, where it comes from and when it was last checked. */
 export type Claim = {
-  /** The figure as the table of sources names it. */
+  /** The figure as the table of sources names it; `{value}` stands for the value. */
   says: string;
-  /** The figure alone, as pages show a price or a length beside its service. */
-  value?: string;
+  /** The figure alone, as pages show a price or a length beside its service; may be empty. */
+  value: string;
   source: string;
   /** ISO date. */
   lastChecked: string;
@@ -73,56 +73,50 @@ export type Claim = {
 const lastChecked = '2026-11-03';
 // So that scripts for browsers, which show none of the claims, leave them out.
 // @__NO_SIDE_EFFECTS__
-const own = (says: string, source: string, value?: string): Claim => ({
+const own = (says: string, source: string, value = ''): Claim => ({
   says,
+  value,
   source,
   lastChecked,
   shown: true,
-  ...(value && { value }),
 });
-
-/** Shown in words and put into structured data, which `claims.rating` switches off together. */
-export const rating = { value: 5, best: 5, reviews: 50 };
 
 /** Whom we have placed in permanent posts, once counted: the page that states their share says both. */
 export const placements: { people: number; since: number } | null = null;
 
-/** Every figure that the site states as fact. A page names the rows it relies on. */
-export const claims = {
-  experience: own('25+ years experience', 'Staff records'),
-  clients: own('50+ clients protected', 'Client ledger, current clients'),
-  support: own('24/7 support available', 'On-call rota'),
+/**
+ * Every figure that the site states as fact, as it is built in: `figure()` gives it as it is now. What it says
+ * has `{value}` where the figure stands alone elsewhere.
+ */
+export const builtInFigures = {
+  experience: own('{value} years experience', 'Staff records', '25+'),
+  clients: own('{value} clients protected', 'Client ledger, current clients', '50+'),
+  support: own('{value} support available', 'On-call rota', '24/7'),
   rating: own(
-    `${rating.reviews} clients rated us ${rating.value} out of ${rating.best} in our own survey`,
+    '{value} in our own survey',
     'Client survey, all replies',
+    '50 clients rated us 5 out of 5',
   ),
   independence: own('We sell no software and take no commission', 'Standard terms'),
-  response24h: own('An answer within 24 hours', 'Enquiry log'),
-  vcisoPrice: own('Virtual CISO from £2,500 a month', 'Rate card', 'from £2,500 a month'),
-  vcisoHours: own('20 to 40 hours a month', 'Rate card', '20–40 hours a month'),
-  riskPrice: own('Risk assessments £5,000 to £15,000', 'Rate card', '£5,000–15,000'),
-  riskLength: own('Risk assessment in 2 to 4 weeks', 'Project records', '2–4 weeks'),
-  riskEntries: own('A register of 20 to 50 risks', 'Project records'),
-  cePrice: own('Cyber Essentials support £2,000 to £4,000', 'Rate card', '£2,000–4,000'),
-  ceLength: own('4 to 6 weeks, 5 on average', 'Certification records, all years', '4–6 weeks'),
-  cePassRate: own('98% pass first time', 'Certification records, all years'),
-  ceCertified: own('100+ firms certified', 'Certification records, all years'),
+  response24h: own('An answer within {value}', 'Enquiry log', '24 hours'),
+  vcisoPrice: own('Virtual CISO {value}', 'Rate card', 'from £2,500 per month'),
+  vcisoHours: own('{value}', 'Rate card', '20–40 hours a month'),
+  riskPrice: own('Risk assessments {value}', 'Rate card', '£5,000–15,000'),
+  riskLength: own('Risk assessment in {value}', 'Project records', '2–4 weeks'),
+  riskEntries: own('A register of {value} risks', 'Project records', '20–50'),
+  cePrice: own('Cyber Essentials support {value}', 'Rate card', '£2,000–4,000'),
+  ceLength: own('{value}, 5 on average', 'Certification records, all years', '4–6 weeks'),
+  cePassRate: own('{value} pass first time', 'Certification records, all years', '98%'),
+  ceCertified: own('{value} firms certified', 'Certification records, all years', '100+'),
   ceControls: own('Five controls, requirements v3.3', 'NCSC and IASME, April 2026'),
-  consultation: own('A free consultation of 30 minutes', 'Rate card'),
-  mobilisation: own(
-    'Urgent work starts in 24 to 48 hours, other work in 1 to 2 weeks',
-    'Project records',
-    'Starts in 1–2 weeks',
-  ),
+  consultation: own('A free consultation of {value}', 'Rate card', '30 minutes'),
+  mobilisation: own('Work starts in {value}', 'Project records', '1–2 weeks'),
+  urgentMobilisation: own('Urgent work starts in {value}', 'Project records', '24–48 hours'),
   outsourcingResponse: own(
     'P1 15 minutes, P2 1 hour, P3 4 hours, P4 next business day',
     'Service level agreement',
   ),
-  analystHours: own(
-    'Part-time analyst for 20 to 40 hours a month',
-    'Rate card',
-    '20–40 hours a month',
-  ),
+  analystHours: own('Part-time analyst for {value}', 'Rate card', '20–40 hours a month'),
   trainingModules: own(
     'Modules of 15, 20, 30, 45, 60 and 90 minutes',
     'Course catalogue',
@@ -133,13 +127,14 @@ export const claims = {
     'Rate card',
     '2-day workshop',
   ),
-  recruitmentRetention: own('95% still in post', 'Placement records, all years'),
-  recruitmentLength: own('Placements in 4 to 6 weeks', 'Placement records, all years'),
+  recruitmentRetention: own('{value} still in post', 'Placement records, all years', '95%'),
+  recruitmentLength: own('Placements in {value}', 'Placement records, all years', '4–6 weeks'),
   greenfieldSaving: own(
-    '30 to 40% less than retrofitting',
+    '{value} less than retrofitting',
     'Our green-field projects, costed against quotations',
+    '30–40%',
   ),
-  nistLength: own('NIST assessment in 3 weeks, 10 to 15 interviews', 'Project records', '3 weeks'),
+  nistLength: own('NIST assessment in {value}, 10 to 15 interviews', 'Project records', '3 weeks'),
   nistSubcategories: own(
     '106 subcategories, 22 categories, six functions',
     'NIST CSF 2.0, February 2024',
@@ -215,4 +210,17 @@ export const claims = {
   assessmentScale: own('Risk: low from 80 points, moderate from 50, high below', 'Our method'),
 } as const satisfies Record<string, Claim>;
 
-export type ClaimId = keyof typeof claims;
+export type ClaimId = keyof typeof builtInFigures;
+
+/** The same with their values filled in, for what is made before anything can be published. */
+export const claims = /* @__PURE__ */ fillAll();
+
+function fillAll(): Record<ClaimId, Claim> {
+  const filled = Object.entries(builtInFigures).map(([id, one]) => [id, fillFigure(one)]);
+  // The same names as above.
+  return Object.fromEntries(filled) as Record<ClaimId, Claim>;
+}
+
+export function fillFigure(given: Claim): Claim {
+  return { ...given, says: given.says.replace('{value}', given.value) };
+}

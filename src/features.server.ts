@@ -10,6 +10,8 @@ import { leads } from './leads/feature.server.ts';
 import { mailingList } from './mailing-list/feature.server.ts';
 import { news } from './news/feature.server.ts';
 import { resources } from './resources/feature.server.ts';
+import { site } from './site/feature.server.ts';
+import { words } from './words/feature.server.ts';
 
 /** Every feature, in the order in which the admin area shows what they contribute. */
 export const features: readonly Feature[] = [
@@ -24,6 +26,8 @@ export const features: readonly Feature[] = [
   accounts,
   news,
   backups,
+  site,
+  words,
 ];
 
 /** Every job of the product; each one is a queue and a worker. */

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-import { claims, company } from '../company.ts';
+import { company } from '../company.ts';
 import { handleForm } from '../platform/forms/handle-form.server.ts';
 import { type PageHandle, getSiteData, pageMeta, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList, contactPage } from '../platform/web/structured-data.ts';
 import { Frame, Breadcrumb } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Island } from '../ui/island.tsx';
+import { figures } from '../platform/words/words.ts';
 import { Sources } from '../ui/content/sources.tsx';
 import type { Route } from './+types/contact.route.ts';
 import { ContactForm, ConsentScript } from './contact-form.tsx';
@@ -60,7 +61,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <ContactInformation />
       </div>
       <Sources
-        claims={[claims.response24h, claims.consultation, claims.mobilisation, claims.support]}
+        claims={figures(
+          'response24h',
+          'consultation',
+          'mobilisation',
+          'urgentMobilisation',
+          'support',
+        )}
       />
     </Frame>
   );

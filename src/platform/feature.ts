@@ -3,6 +3,7 @@ import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Job } from './jobs/job.ts';
 import type { Services } from './services.ts';
+import type { WordsKind } from './words/kind.server.ts';
 import type {
   Attention,
   Conversion,
@@ -42,6 +43,8 @@ export type Feature = {
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;
   scores?: Scores;
+  /** Texts that the team changes by itself. */
+  words?: readonly WordsKind[];
   adminPages?: readonly AdminPage[];
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };

@@ -1,7 +1,7 @@
 import { useLoaderData, href } from 'react-router';
 import { type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts';
 import type { Route } from './+types/resources.route.ts';
-import { claims } from '../company.ts';
+import { figures } from '../platform/words/words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
 import { Section, PageHead } from '../ui/page-head.tsx';
@@ -55,7 +55,7 @@ function ResourcesPage({ filter, bookingUrl }: Props) {
           props={{ asked: filter }}
           start="near"
         />
-        <Sources claims={[claims.consultation, claims.breach72h]} />
+        <Sources claims={figures('consultation', 'breach72h')} />
       </Section>
       <CallToAction
         heading="Rather talk it through?"

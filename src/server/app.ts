@@ -18,6 +18,7 @@ import {
   addStorageRoutes,
   addWellKnownRoutes,
   addCountRoute,
+  addPreviewRoute,
 } from './routes/site-routes.ts';
 import { loggedPath } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -77,6 +78,7 @@ export function createApp(
   addStorageRoutes(app, services);
   addAssetRoute(app, services, answers);
   addCountRoute(app, services, counter);
+  addPreviewRoute(app, services, (c) => answerPage(c, services, render, counter, answers));
   app.all('*', (c) => answerPage(c, services, render, counter, answers));
   app.onError((error, c) => answerFault(services, c, error));
   return app;

@@ -1,12 +1,15 @@
 import { inspect } from 'node:util';
 import { type Config, readConfig } from '../platform/config.server.ts';
+import { failureTrace } from '../platform/database/failures.ts';
+import { expectLinksTo } from '../platform/words/kind.server.ts';
+import { onPublished, publishedKeys } from '../platform/words/published.server.ts';
 import { pageCounter } from '../platform/web/page-counter.server.ts';
 import { shareAssets } from '../platform/web/shared-assets.server.ts';
 import { createApp } from './app.ts';
 import { endProcess } from './end-process.ts';
 import { logLibraryErrors } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { compressAnswers, listedPaths, memoryAnswers } from './pages/memory-pages.ts';
+import { compressAnswers, knownPaths, listedPaths, memoryPages } from './pages/memory-pages.ts';
 import { pageRenderer } from './pages/page-renderer.ts';
 import { recordAddress } from './routes/operator-request.ts';
 import { startFault } from './start-fault.ts';
@@ -75,8 +78,11 @@ type RunningServer = {
 /** Listens. Resolves when the first request can be answered. */
 async function runServer(config: Config): Promise<RunningServer> {
   // Pages in memory need no database, and are rendered while it opens.
-  const [running, answers] = await Promise.all([startServices(config), memoryAnswers(config)]);
+  const [running, pages] = await Promise.all([startServices(config), memoryPages(config)]);
   const { services } = running;
+  const { answers } = pages;
+  await pages.renew(publishedKeys());
+  expectLinksTo(knownPaths());
   await shareAssets(services, answers);
   if (!config.isDevelopment) logLibraryErrors(services.log, console);
   const render = pageRenderer(services);
@@ -91,7 +97,14 @@ async function runServer(config: Config): Promise<RunningServer> {
   const takeUpWork = async () => {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };
+  const renew = (words: ReadonlySet<string>) => {
+    void pages.renew(words).catch((error: unknown) => {
+      services.log.error({ event: 'words.not-shown', reason: failureTrace(error) });
+    });
+  };
+  const forget = onPublished(renew);
   const stop = async () => {
+    forget();
     await Promise.all([close(longestStop), running.stopJobs()]);
     await counter.stop();
     await running.stop();

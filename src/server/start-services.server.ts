@@ -17,6 +17,7 @@ import {
 } from '../platform/email/transport.server.ts';
 import { seedDocuments } from '../resources/seed-documents.server.ts';
 import { openBucket } from '../platform/storage/open-bucket.server.ts';
+import { openWords } from '../platform/words/published.server.ts';
 import { openLog } from './log.ts';
 import { installationSecret } from './secret.server.ts';
 import { featureJobs, features } from '../features.server.ts';
@@ -45,6 +46,7 @@ export async function startServices(config: Config): Promise<RunningServices> {
   // After the database: opening it may complete a restore, which replaces the secret.
   const secret = await installationSecret(config, database.db);
   await migrate(database);
+  await openWords(database.db);
   if (database.kind === 'embedded') {
     for (const table of [emailMessages, webhookDeliveries]) await releaseClaims(database.db, table);
   }

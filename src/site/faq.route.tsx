@@ -3,14 +3,13 @@ import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform
 import { breadcrumbList, faqPage } from '../platform/web/structured-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { shownCategories } from './faq.ts';
-import { faqContent } from './content/faq-content.ts';
 import { FaqPage } from './faq-page.tsx';
 
 export const handle: PageHandle = { memory: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl, bookingUrl } = getSiteData(matches);
-  const questions = shownCategories(faqContent(bookingUrl)).flatMap((one) => one.questions);
+  const questions = shownCategories(bookingUrl).flatMap((one) => one.questions);
   return pageMeta(matches, {
     path: href('/faq'),
     title: 'FAQ: Frequently Asked Questions',
@@ -25,5 +24,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Faq() {
   const { bookingUrl } = useSiteData();
-  return <FaqPage categories={shownCategories(faqContent(bookingUrl))} bookingUrl={bookingUrl} />;
+  return <FaqPage categories={shownCategories(bookingUrl)} bookingUrl={bookingUrl} />;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../company.ts';
-import { getClaims, type FaqCategory, opensNewTab, shownCategories } from './faq.ts';
-import { faqContent } from './content/faq-content.ts';
+import { type ClaimId } from '../company.ts';
+import { figure } from '../platform/words/words.ts';
+import { builtInQuestions, getClaims, opensNewTab, shownCategories } from './faq.ts';
 
 const bookingUrl = 'https://booking.example/a';
-const content = faqContent(bookingUrl);
+const content = shownCategories(bookingUrl);
+const { questions: entries } = builtInQuestions.content;
 const questions = content.flatMap((category) => category.questions);
 
 test('has the four categories in order, each with four to six questions', () => {
@@ -47,8 +48,8 @@ test.each([
   '98%',
   '24–48 hours',
   '1–2 weeks',
-])('states the figure %s in an answer', (figure) => {
-  expect(questions.filter(({ a }) => a.includes(figure))).not.toEqual([]);
+])('states the figure %s in an answer', (told) => {
+  expect(questions.filter(({ a }) => a.includes(told))).not.toEqual([]);
 });
 
 test('names the claim behind every price or percentage in an answer', () => {
@@ -57,27 +58,26 @@ test('names the claim behind every price or percentage in an answer', () => {
 });
 
 describe('a claim that is switched off', () => {
-  const withoutPassRate = { ...claims, cePassRate: { ...claims.cePassRate, shown: false } };
+  const withoutPassRate = (id: ClaimId) => ({ ...figure(id), shown: id !== 'cePassRate' });
 
   test('removes the question that relies on it', () => {
-    const left = shownCategories(content, withoutPassRate).flatMap((one) => one.questions);
+    const left = shownCategories(bookingUrl, entries, withoutPassRate).flatMap(
+      (one) => one.questions,
+    );
     expect(left.filter(({ a }) => a.includes('98%'))).toEqual([]);
     expect(left.length).toBe(questions.length - 1);
   });
 
   test('removes a category that is left without questions', () => {
-    const single: FaqCategory = {
-      category: 'One',
-      questions: [{ q: 'How many pass?', a: '98%', figures: ['cePassRate'] }],
-    };
-    expect(shownCategories([single], withoutPassRate)).toEqual([]);
+    const single = entries.filter(({ a }) => a.includes('{cePassRate}'));
+    expect(shownCategories(bookingUrl, single, withoutPassRate)).toEqual([]);
   });
 });
 
 test('lists each claim once in the sources', () => {
   const rows = getClaims(content);
-  expect(rows).toContain(claims.vcisoPrice);
-  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows).toContainEqual(figure('vcisoPrice'));
+  expect(new Set(rows.map(({ says }) => says)).size).toBe(rows.length);
 });
 
 test('opens only links to other sites in a new tab', () => {

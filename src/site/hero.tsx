@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { type Claim, claims } from '../company.ts';
+import type { Claim, ClaimId } from '../company.ts';
+import { figure, withFigures } from '../platform/words/words.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import { Ranges } from '../ui/content/inline.tsx';
@@ -14,6 +15,7 @@ import {
 import { Price } from './services-index.tsx';
 
 export function Hero() {
+  const independence = figure('independence');
   return (
     <div className="grid hero">
       <div className="hero-words">
@@ -27,7 +29,7 @@ export function Hero() {
           <a className="whole" href={href('/public-sector')}>
             public-sector suppliers
           </a>
-          .{claims.independence.shown && ` ${claims.independence.says}.`}
+          .{independence.shown && ` ${independence.says}.`}
         </p>
         <PricedServices />
         <ButtonRow>
@@ -55,7 +57,7 @@ export function Hero() {
 
 /** The services with a price; without any, only the promise of one. */
 function PricedServices() {
-  const shown = priced.flatMap(({ slug, name, detail }) => {
+  const shown = withFigures(priced).flatMap(({ slug, name, detail }) => {
     const price = shownPrice(serviceCalled(slug));
     return price ? [{ slug, name, detail, price }] : [];
   });
@@ -89,9 +91,9 @@ const priced: readonly { slug: ServiceSlug; name: string; detail: string }[] = [
   {
     slug: 'cyber-essentials',
     name: 'Cyber Essentials',
-    detail: `4–6 weeks${claims.cePassRate.shown ? ', 98% pass first time' : ''}`,
+    detail: '{ceLength}, {cePassRate} pass first time',
   },
-  { slug: 'risk-management', name: 'Risk assessment', detail: '2–4 weeks, 20–50 risks' },
+  { slug: 'risk-management', name: 'Risk assessment', detail: '{riskLength}, {riskEntries} risks' },
   { slug: 'vciso', name: 'Virtual CISO', detail: 'a part-time security director' },
 ];
 
@@ -100,8 +102,8 @@ type Rating = Pick<Claim, 'says' | 'source' | 'lastChecked' | 'shown'>;
 
 /** The figures and the rating, with the oldest date on which one was checked; renders nothing if there are none. */
 export function Stats({
-  all = stats,
-  rating = claims.rating,
+  all = stats.map(({ meaning, id }) => ({ meaning, value: figure(id).value, claim: figure(id) })),
+  rating = figure('rating'),
 }: {
   all?: readonly Stat[];
   rating?: Rating;
@@ -154,10 +156,10 @@ function Findings() {
   );
 }
 
-const stats: readonly Stat[] = [
-  { value: '25+', meaning: 'years experience', claim: claims.experience },
-  { value: '50+', meaning: 'clients protected', claim: claims.clients },
-  { value: '24/7', meaning: 'support available', claim: claims.support },
+const stats: readonly { meaning: string; id: ClaimId }[] = [
+  { meaning: 'years experience', id: 'experience' },
+  { meaning: 'clients protected', id: 'clients' },
+  { meaning: 'support available', id: 'support' },
 ];
 
 const findings: readonly { letter: string; finding: string; slug: ServiceSlug }[] = [

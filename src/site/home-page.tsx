@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { claims, company } from '../company.ts';
+import { type ClaimId, company } from '../company.ts';
+import { figure, withFigures } from '../platform/words/words.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
@@ -51,40 +52,41 @@ export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
         </div>
       </Section>
       <Frame>
-        <Sources claims={figuresOnThisPage} />
+        <Sources claims={figuresOnThisPage.map(figure)} />
       </Frame>
     </>
   );
 }
 
-const figuresOnThisPage = [
-  claims.experience,
-  claims.clients,
-  claims.support,
-  claims.rating,
-  claims.independence,
-  claims.cePrice,
-  claims.ceLength,
-  claims.cePassRate,
-  claims.ceCertified,
-  claims.ceControls,
-  claims.riskPrice,
-  claims.riskLength,
-  claims.riskEntries,
-  claims.vcisoPrice,
-  claims.vcisoHours,
-  claims.nistLength,
-  claims.strategyLength,
-  claims.trainingModules,
-  claims.greenfieldSaving,
-  claims.outsourcingResponse,
-  claims.analystHours,
-  claims.breach72h,
-  claims.mobilisation,
-  claims.consultation,
-  claims.response24h,
-  claims.assessmentLength,
-  claims.assessmentScale,
+const figuresOnThisPage: readonly ClaimId[] = [
+  'experience',
+  'clients',
+  'support',
+  'rating',
+  'independence',
+  'cePrice',
+  'ceLength',
+  'cePassRate',
+  'ceCertified',
+  'ceControls',
+  'riskPrice',
+  'riskLength',
+  'riskEntries',
+  'vcisoPrice',
+  'vcisoHours',
+  'nistLength',
+  'strategyLength',
+  'trainingModules',
+  'greenfieldSaving',
+  'outsourcingResponse',
+  'analystHours',
+  'breach72h',
+  'mobilisation',
+  'urgentMobilisation',
+  'consultation',
+  'response24h',
+  'assessmentLength',
+  'assessmentScale',
 ];
 
 function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
@@ -95,7 +97,7 @@ function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
       intro="You know the price, the timescale and the person before you agree to anything."
     >
       <ol className="how">
-        {stages.map(({ title, when, what }) => (
+        {withFigures(stages).map(({ title, when, what }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p className="how-when">
@@ -119,7 +121,7 @@ function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
 const stages = [
   {
     title: 'Talk to a consultant',
-    when: '30 minutes, free',
+    when: '{consultation}, free',
     what: 'Tell us what you have been asked for. If you do not need us, we will say so.',
   },
   {
@@ -129,8 +131,8 @@ const stages = [
   },
   {
     title: 'We do the work',
-    when: 'Starts in 1–2 weeks',
-    what: 'Or in 24–48 hours, if it is urgent. You see the findings before they are final.',
+    when: 'Starts in {mobilisation}',
+    what: 'Or in {urgentMobilisation}, if it is urgent. You see the findings before they are final.',
   },
   {
     title: 'Fix what we found',
@@ -153,7 +155,7 @@ function About() {
           hard questions.
         </p>
         <ul className="expertise">
-          {expertise.map(({ field, what }) => (
+          {withFigures(expertise).map(({ field, what }) => (
             <li key={field}>
               <h3>{field}</h3>
               <p>{what}</p>
@@ -197,7 +199,7 @@ const expertise = [
   },
   {
     field: 'Certification',
-    what: `Cyber Essentials${claims.ceCertified.shown ? ' for 100+ firms' : ''}; ISO/IEC 27001.`,
+    what: 'Cyber Essentials and ISO/IEC 27001. {ceCertified} firms certified.',
   },
   {
     field: 'Architecture and build',

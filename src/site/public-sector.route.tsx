@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { claims } from '../company.ts';
 import { type PageHandle, getSiteData, pageMeta, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues, TopicRow, TopicRows } from '../ui/content/lists.tsx';
+import { figure, figures } from '../platform/words/words.ts';
 import { Sources } from '../ui/content/sources.tsx';
 import { Breadcrumb, CallToAction, Frame } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -66,7 +66,10 @@ export default function PublicSector() {
       </CallToAction>
       <Frame>
         <Sources
-          claims={[...asks.map(({ claim }) => claim), claims.ceLength, claims.response24h]}
+          claims={[
+            ...asks.map(({ claim }) => figure(claim)),
+            ...figures('ceLength', 'response24h'),
+          ]}
         />
       </Frame>
     </>

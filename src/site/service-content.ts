@@ -1,5 +1,5 @@
-import { type Claim, type ClaimId, claims } from '../company.ts';
-import type { PagePath } from '../platform/web/page.ts';
+import type { Claim, ClaimId } from '../company.ts';
+import { figure, readWords, withFigures } from '../platform/words/words.ts';
 import { architecture } from './content/architecture.ts';
 import { cafAssessments } from './content/caf-assessments.ts';
 import { crisisManagement } from './content/crisis-management.ts';
@@ -21,6 +21,8 @@ export type ServiceContent = {
   /** Up to 155 characters, for the same reason. */
   description: string;
   summary: string;
+  /** In the list of services. */
+  sentence: string;
   who: Prose;
   terms: {
     /** What the price depends on; only for services with one. */
@@ -46,13 +48,14 @@ export type ServiceContent = {
   course: readonly Stage[];
   notIncluded: readonly Prose[];
   questions: readonly Question[];
-  closing: { heading: string; text: string; action: 'book' | 'contact' };
+  closing: { heading: string; text: string };
+  action: 'book' | 'contact';
 };
 
-/** A run of text with inline links. */
-export type Prose = string | readonly (string | TextLink)[];
+/** Text with links as in Markdown, `[Crisis Management](/services/crisis-management)`. */
+export type Prose = string;
 
-type TextLink = { text: string; href: PagePath | `tel:${string}` };
+export const linkInText = /\[([^[\]]+)\]\(([^()\s]+)\)/;
 
 export type Figure = { term: string; value: string; claim: ClaimId };
 
@@ -84,6 +87,14 @@ type Question = {
   claim?: ClaimId;
 };
 
+/** What the page says now, with the figures in it. */
+export function serviceContent(slug: ServiceSlug): ServiceContent {
+  return withFigures(readWords({ kind: serviceKind, slug, content: serviceContents[slug] }));
+}
+
+export const serviceKind = 'services';
+
+/** As built in. */
 export const serviceContents: Readonly<Record<ServiceSlug, ServiceContent>> = {
   vciso,
   'risk-management': riskManagement,
@@ -101,8 +112,8 @@ export const serviceContents: Readonly<Record<ServiceSlug, ServiceContent>> = {
 
 /** The sources table's rows, each once, those of the price and the length first. */
 export function getClaims({ slug, price, length }: Service): Claim[] {
-  const { terms, otherClaims } = serviceContents[slug];
+  const { terms, otherClaims } = serviceContent(slug);
   const more = terms.more.map(({ claim }) => claim);
   const ids = new Set([...(price ? [price] : []), length.claim, ...more, ...otherClaims]);
-  return [...ids].map((id) => claims[id]);
+  return [...ids].map(figure);
 }

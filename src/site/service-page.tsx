@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import { claims } from '../company.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
@@ -17,7 +16,8 @@ import { RiskManagementPlate } from './plates/risk-management-plate.tsx';
 import { StrategyPlate } from './plates/strategy-plate.tsx';
 import { TrainingPlate } from './plates/training-plate.tsx';
 import { VcisoPlate } from './plates/vciso-plate.tsx';
-import { type ServiceContent, getClaims, serviceContents } from './service-content.ts';
+import { figure } from '../platform/words/words.ts';
+import { type ServiceContent, getClaims, serviceContent } from './service-content.ts';
 import { ProseText, ServiceTopics } from './service-topics.tsx';
 import {
   nextService,
@@ -32,9 +32,9 @@ import './service-page.css';
 type Props = { service: Service; bookingUrl: string };
 
 export function ServicePage({ service, bookingUrl }: Props) {
-  const content = serviceContents[service.slug];
+  const content = serviceContent(service.slug);
   const Drawing = serviceDrawings[service.slug];
-  const action = <Action action={content.closing.action} bookingUrl={bookingUrl} />;
+  const action = <Action action={content.action} bookingUrl={bookingUrl} />;
   const next = nextService(service);
   return (
     <>
@@ -62,7 +62,7 @@ export function ServicePage({ service, bookingUrl }: Props) {
         action={
           <ButtonRow>
             {action}
-            {content.closing.action === 'book' && (
+            {content.action === 'book' && (
               <ButtonLink href="/#contact" variant="secondary">
                 Send a message
               </ButtonLink>
@@ -87,7 +87,7 @@ type TermsProps = { service: Service; content: ServiceContent; action: ReactNode
 
 /** Price, length and up to two more figures, each while its claim is switched on, and the first action. */
 function Terms({ service, content: { terms, hint }, action }: TermsProps) {
-  const price = shownPrice(service)?.replace(' a month', '');
+  const price = shownPrice(service)?.replace(' per month', '');
   const { claim, label } = service.length;
   return (
     <div className="service-terms">
@@ -97,11 +97,11 @@ function Terms({ service, content: { terms, hint }, action }: TermsProps) {
         ) : (
           <Term term="Price" value="Fixed, in writing" note="before work starts" />
         )}
-        {claims[claim].shown && <Term term={label} {...terms.length} />}
+        {figure(claim).shown && <Term term={label} {...terms.length} />}
         {terms.more
-          .filter((figure) => claims[figure.claim].shown)
-          .map((figure) => (
-            <Term key={figure.term} term={figure.term} value={figure.value} />
+          .filter((more) => figure(more.claim).shown)
+          .map((more) => (
+            <Term key={more.term} term={more.term} value={more.value} />
           ))}
       </dl>
       {action}

@@ -1,9 +1,15 @@
 import { href } from 'react-router';
-import { claims } from '../company.ts';
+import { figure } from '../platform/words/words.ts';
 import { Ranges } from '../ui/content/inline.tsx';
 import { DashList, KeyValues, Question, TopicRow, TopicRows } from '../ui/content/lists.tsx';
 import { TableHead } from '../ui/content/table.tsx';
-import type { Cell, Prose, Sample, ServiceContent } from './service-content.ts';
+import {
+  type Cell,
+  linkInText,
+  type Prose,
+  type Sample,
+  type ServiceContent,
+} from './service-content.ts';
 import { asksOfService } from './public-sector.ts';
 import type { ServiceSlug } from './services.ts';
 
@@ -77,7 +83,7 @@ function PublicSector({ slug }: { slug: ServiceSlug }) {
 }
 
 function Questions({ asked }: { asked: ServiceContent['questions'] }) {
-  const answerable = asked.filter(({ claim }) => !claim || claims[claim].shown);
+  const answerable = asked.filter(({ claim }) => !claim || figure(claim).shown);
   return answerable.map(({ summary, answer }, index) => (
     <Question key={summary} name="questions" summary={summary} open={index === 0}>
       <p>
@@ -88,16 +94,17 @@ function Questions({ asked }: { asked: ServiceContent['questions'] }) {
 }
 
 export function ProseText({ text }: { text: Prose }) {
-  if (typeof text === 'string') return <Ranges text={text} />;
-  return text.map((part, index) =>
-    typeof part === 'string' ? (
-      <Ranges key={index} text={part} />
-    ) : (
-      <a key={index} href={part.href}>
-        {part.text}
+  // With two capturing groups, of three parts the second is a link's text and the third its address.
+  const parts = text.split(linkInText);
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return <Ranges key={index} text={part} />;
+    if (index % 3 === 2) return null;
+    return (
+      <a key={index} href={parts[index + 1]}>
+        {part}
       </a>
-    ),
-  );
+    );
+  });
 }
 
 type TableProps = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };

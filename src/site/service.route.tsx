@@ -3,7 +3,7 @@ import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform
 import { breadcrumbList, service as serviceNode } from '../platform/web/structured-data.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';
-import { serviceContents } from './service-content.ts';
+import { serviceContent } from './service-content.ts';
 
 /** One module for all twelve addresses in routes.ts; the address names the service. */
 export default function ServiceRoute() {
@@ -16,7 +16,7 @@ export const handle: PageHandle = { memory: true };
 export const meta: MetaFunction = ({ location, matches }) => {
   const { siteUrl } = getSiteData(matches);
   const { slug, name, number } = serviceAt(location.pathname);
-  const { searchTitle, description, summary, drawing } = serviceContents[slug];
+  const { searchTitle, description, summary, drawing } = serviceContent(slug);
   const path = servicePath(slug);
   return pageMeta(matches, {
     path,

@@ -5,6 +5,7 @@ import { CyberEssentialsIndex, VcisoIndex } from './plates/index-drawings-1-to-4
 import { GreenfieldIndex } from './plates/index-drawings-5-to-8.tsx';
 import { CrisisManagementIndex } from './plates/index-drawings-9-to-12.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
+import { serviceContent } from './service-content.ts';
 import {
   lengthOfWork,
   type Service,
@@ -97,7 +98,7 @@ function ServiceRow({ service }: { service: Service }) {
           <a href={servicePath(service.slug)}>{service.name}</a>
         </h4>
         <p>
-          <Ranges text={service.sentence} />
+          <Ranges text={serviceContent(service.slug).sentence} />
         </p>
       </div>
       <p className="service-length">
@@ -131,7 +132,7 @@ function formatFamily(members: readonly Service[]): string {
   const number = ['No', 'One', 'Two', 'Three', 'Four'][members.length] ?? `${members.length}`;
   const price = members.map(shownPrice).find((one) => one !== undefined);
   const figure = price && /£[\d,]+/.exec(price)?.[0];
-  const per = price?.endsWith(' a month') ? ' a month' : '';
+  const per = price?.endsWith(' per month') ? ' per month' : '';
   const least = figure ? `from ${figure}${per}` : 'fixed price in writing';
   return `${number} services, ${least}`;
 }

@@ -4,6 +4,7 @@ import { Area, Label, Path } from '../../src/ui/drawings/drawing.tsx';
 import { IndexDrawing } from '../../src/site/plates/index-drawings.tsx';
 import { IndexSheet } from '../../src/site/plates/index-sheet.tsx';
 import { Survey } from '../../src/site/plates/survey.tsx';
+import { serviceContent } from '../../src/site/service-content.ts';
 import { services } from '../../src/site/services.ts';
 import { Brand } from '../../src/site/shell/top-bar.tsx';
 
@@ -21,7 +22,7 @@ export function SocialCard({ picture }: { picture: string }) {
   const service = services.find(({ slug }) => slug === picture);
   const { heading, sentence, drawing } = cards[picture] ?? {
     heading: service?.name ?? company.name,
-    sentence: service?.sentence ?? company.audience,
+    sentence: service ? serviceContent(service.slug).sentence : company.audience,
     drawing: service && <IndexDrawing slug={service.slug} />,
   };
   return (

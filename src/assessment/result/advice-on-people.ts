@@ -41,8 +41,8 @@ export const adviceOnPeople: Record<Subject, Advice> = {
       service: {
         name: 'Risk Management',
         href: '/services/risk-management',
-        price: { claim: 'riskPrice', text: '£5,000–15,000' },
-        length: { claim: 'riskLength', text: '2–4 weeks' },
+        price: 'riskPrice',
+        length: 'riskLength',
       },
     },
   },

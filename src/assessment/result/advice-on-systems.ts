@@ -7,8 +7,8 @@ type System = Extract<QuestionId, 'mfa' | 'backups' | 'patching' | 'encryption' 
 const cyberEssentials: Service = {
   name: 'Cyber Essentials',
   href: '/services/cyber-essentials',
-  price: { claim: 'cePrice', text: '£2,000–4,000' },
-  length: { claim: 'ceLength', text: '4–6 weeks' },
+  price: 'cePrice',
+  length: 'ceLength',
 };
 
 const outsourcing: Service = { name: 'Security Outsourcing', href: '/services/outsourcing' };

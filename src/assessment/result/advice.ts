@@ -28,7 +28,6 @@ export type Work = {
 export type FreeDocument = { title: string; href: PagePath; part?: string };
 
 /** Prices and lengths are shown while their claims are; without a price, it is fixed in writing. */
-export type Service = { name: string; href: PagePath; price?: Figure; length?: Figure };
-type Figure = { claim: ClaimId; text: string };
+export type Service = { name: string; href: PagePath; price?: ClaimId; length?: ClaimId };
 
 export const advice: Record<QuestionId, Advice> = { ...adviceOnSystems, ...adviceOnPeople };

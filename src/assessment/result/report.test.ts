@@ -105,7 +105,7 @@ const rules: Record<string, (answers: Answers, steps: Step[]) => boolean> = {
 
   'nothing that costs stands before what fails Cyber Essentials, or answers a small step by itself':
     (_answers, steps) => {
-      const prices = steps.map(({ service }) => service?.price?.claim);
+      const prices = steps.map(({ service }) => service?.price);
       const last = steps.findLastIndex(({ urgency }) => urgency === 'automatic fail');
       return (
         !prices.includes('vcisoPrice') &&

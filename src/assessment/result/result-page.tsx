@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { claims } from '../../company.ts';
+import type { ClaimId } from '../../company.ts';
+import { figures } from '../../platform/words/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
@@ -58,7 +59,7 @@ export function ResultPage({ result, bookingUrl, answer }: Props) {
           : '30 minutes, free. We look at your proof with the eyes of an assessor, whether or not you hire us.'}
       </CallToAction>
       <Frame>
-        <Sources claims={figures} />
+        <Sources claims={figures(...ownFigures)} />
       </Frame>
     </>
   );
@@ -123,16 +124,16 @@ function Findings({ result, hasGaps }: { result: ShownResult; hasGaps: boolean }
   );
 }
 
-const figures = [
-  claims.assessmentScale,
-  claims.cePrice,
-  claims.ceLength,
-  claims.riskPrice,
-  claims.riskLength,
-  claims.ceControls,
-  claims.ceMfa,
-  claims.ceUpdates,
-  claims.consultation,
+const ownFigures: readonly ClaimId[] = [
+  'assessmentScale',
+  'cePrice',
+  'ceLength',
+  'riskPrice',
+  'riskLength',
+  'ceControls',
+  'ceMfa',
+  'ceUpdates',
+  'consultation',
 ];
 
 /** Print only, below the masthead. */

@@ -1,4 +1,5 @@
-import { claims } from '../../company.ts';
+import type { ClaimId } from '../../company.ts';
+import { figure } from '../../platform/words/words.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { Answers } from '../assessment.ts';
@@ -78,10 +79,13 @@ function ServiceLink({ service }: { service: Service }) {
 }
 
 function formatFigures({ price, length }: Service): string {
-  const [shownPrice, shownLength] = [price, length].map((figure) =>
-    figure && claims[figure.claim].shown ? figure.text : undefined,
-  );
+  const [shownPrice, shownLength] = [price, length].map((id) => id && shownValue(id));
   return [shownPrice ?? 'fixed price, in writing', shownLength].filter(Boolean).join(', ');
+}
+
+function shownValue(id: ClaimId): string | undefined {
+  const { shown, value } = figure(id);
+  return shown ? value : undefined;
 }
 
 /** For a result without gaps: what has to stay, what proves it, and when to look again. */

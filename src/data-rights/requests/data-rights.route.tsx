@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { claims, company } from '../../company.ts';
+import { company } from '../../company.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
+import { figures } from '../../platform/words/words.ts';
 import { Sources } from '../../ui/content/sources.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Plate } from '../../ui/drawings/plate.tsx';
@@ -69,7 +70,7 @@ export default function DataRights({ actionData }: Route.ComponentProps) {
         </Plate>
       </Section>
       <Frame>
-        <Sources claims={[claims.rightsAnswer, claims.rightsLaw, claims.complaints]} />
+        <Sources claims={figures('rightsAnswer', 'rightsLaw', 'complaints')} />
       </Frame>
     </>
   );

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { claims, company, rating } from '../../company.ts';
+import { company } from '../../company.ts';
+import { figure } from '../words/words.ts';
 
 /** A schema.org node for a `<script type="application/ld+json">`. */
 export type JsonLd = {
@@ -33,7 +34,7 @@ export function organisation(siteUrl: string): JsonLd {
     },
     areaServed,
     sameAs: Object.values(company.social),
-    ...(claims.rating.shown && { aggregateRating }),
+    ...findRating(),
   };
 }
 
@@ -102,11 +103,18 @@ export function service(
 const schemaOrg = 'https://schema.org';
 const areaServed = 'GB';
 
-const aggregateRating = {
-  '@type': 'AggregateRating',
-  ratingValue: rating.value,
-  bestRating: rating.best,
-  reviewCount: rating.reviews,
-};
+/** Read from the words that visitors see; other words give search engines nothing. */
+function findRating() {
+  const { shown, value } = figure('rating');
+  const [, reviews, rating, best] = /^(\d+) .*?(\d(?:\.\d)?) out of (\d+)$/.exec(value) ?? [];
+  if (!shown || !reviews) return {};
+  const aggregateRating = {
+    '@type': 'AggregateRating',
+    ratingValue: Number(rating),
+    bestRating: Number(best),
+    reviewCount: Number(reviews),
+  };
+  return { aggregateRating };
+}
 
 const organisationId = (siteUrl: string): string => `${siteUrl}/#organisation`;

@@ -9,16 +9,43 @@ import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { createBody, compressInPlace } from '../../platform/web/compression.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import { knowWhereShown, whileReading } from '../../platform/words/published.server.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import { openLog } from '../log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
 import { withStylesInside } from './answer-page.ts';
 
-export async function memoryAnswers(config: Config): Promise<Map<string, MemoryAnswer>> {
+export type MemoryPages = {
+  answers: Map<string, MemoryAnswer>;
+  /** Renders the pages that show one of these texts once more, as they are now. */
+  renew(words: ReadonlySet<string>): Promise<void>;
+};
+
+export async function memoryPages(config: Config): Promise<MemoryPages> {
   const { siteUrl } = config;
   const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
-  const pages = await renderMemoryPages(pageRenderer(settingsAlone(config)), siteUrl, files);
-  return new Map([...files, ...pages]);
+  const render = pageRenderer(settingsAlone(config));
+  const answers = new Map(files);
+  const shown = new Map<string, ReadonlySet<string>>();
+  const renderInto = async (path: string) => {
+    const used = new Set<string>();
+    const page = await whileReading({ used }, () => renderPage(render, siteUrl, files, path));
+    answers.set(path, page);
+    shown.set(path, used);
+    knowWhereShown(path, used);
+    return page;
+  };
+  for (const path of memoryPaths()) await renderInto(path);
+  return {
+    answers,
+    async renew(words) {
+      for (const [path, used] of shown) {
+        if (words.isDisjointFrom(used)) continue;
+        const { body } = await renderInto(path);
+        await compressInPlace(body);
+      }
+    },
+  };
 }
 
 /** Pages in memory depend on settings and manifests only: one that needs more would fail here. */
@@ -34,36 +61,33 @@ function settingsAlone(config: Config): Services {
 }
 
 /**
- * Renders those pages once at the start, because they depend on settings that are not known to the build. They
- * name the year, so those of the last one are not served: until a restart, requests render their own.
- * Their inline scripts and styles are hashed for the policy, since every visitor would get the same nonce.
+ * Rendered at the start, because it depends on settings that are not known to the build, and when one of its
+ * texts has changed. It names the year, so that of the last one is not served: until a restart, requests render
+ * their own. Its inline scripts and styles are hashed for the policy, since every visitor would get the same nonce.
  */
-async function renderMemoryPages(
+async function renderPage(
   render: PageRenderer,
   siteUrl: string,
   files: ReadonlyMap<string, MemoryAnswer>,
-): Promise<Map<string, MemoryAnswer>> {
-  const pages = new Map<string, MemoryAnswer>();
+  path: string,
+): Promise<MemoryAnswer> {
+  const response = await render(new Request(siteUrl + path), null);
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
+  const html = withSpeculationRules(withStylesInside(await response.text(), files));
+  const policy = {
+    inline: hashAll(html, inlineScripts),
+    files: html.includes('.js"'),
+    styles: hashAll(html, inlineStyles),
+  };
+  const headers = {
+    ...securityHeaders(siteUrl, policy),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
+    vary: 'Accept-Encoding, Cookie',
+  };
   // London keeps UTC in winter.
   const until = Date.UTC(yearInLondon(new Date()) + 1, 0);
-  for (const path of memoryPaths()) {
-    const response = await render(new Request(siteUrl + path), null);
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
-    const html = withSpeculationRules(withStylesInside(await response.text(), files));
-    const policy = {
-      inline: hashAll(html, inlineScripts),
-      files: html.includes('.js"'),
-      styles: hashAll(html, inlineStyles),
-    };
-    const headers = {
-      ...securityHeaders(siteUrl, policy),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
-      vary: 'Accept-Encoding, Cookie',
-    };
-    pages.set(path, { body: createBody(Buffer.from(html)), headers, until });
-  }
-  return pages;
+  return { body: createBody(Buffer.from(html)), headers, until };
 }
 
 /**
@@ -107,6 +131,12 @@ function hashAll(html: string, pattern: RegExp): string[] {
 const memoryPaths = () => pathsWhere(({ memory }) => memory);
 
 export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
+
+/** Every address without a parameter, for links in texts. */
+export const knownPaths = () =>
+  Object.values(siteBuild.routes)
+    .map((route) => `/${route?.path?.replace(/^\//, '') ?? ''}`)
+    .filter((path) => !/[:*]/.test(path));
 
 function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
   return Object.values(siteBuild.routes).flatMap((route) => {

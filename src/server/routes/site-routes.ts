@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { href } from 'react-router';
 import { readSession } from '../../accounts/sessions/current-session.server.ts';
 import { isTeamRole } from '../../accounts/sessions/session-record.ts';
@@ -12,6 +12,8 @@ import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
+import { whileReading } from '../../platform/words/published.server.ts';
+import { readPreview } from '../../words/preview.server.ts';
 import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
 import type { AppEnv } from '../app.ts';
@@ -58,6 +60,25 @@ function documentHeaders(siteUrl: string): [string, string][] {
   const kept = headers.filter(([name]) => name !== 'cross-origin-embedder-policy');
   const policy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return [...kept, ['content-security-policy', policy]];
+}
+
+/** A page with a draft's words, for those who have its address: never kept, never found by search engines. */
+export function addPreviewRoute(
+  app: Hono<AppEnv>,
+  services: Services,
+  answer: (c: Context<AppEnv>) => Promise<Response>,
+): void {
+  app.get('/preview/:token/*', async (c) => {
+    const token = c.req.param('token');
+    const draft = await readPreview(services, token);
+    if (!draft) return plainAnswer(404);
+    const { url, headers, signal } = c.req.raw;
+    c.req.raw = new Request(url.replace(`/preview/${token}`, ''), { headers, signal });
+    const page = await whileReading({ draft }, () => answer(c));
+    page.headers.set('cache-control', 'no-store');
+    page.headers.set('x-robots-tag', 'noindex');
+    return page;
+  });
 }
 
 /** Small site files generated from settings; the sitemap names the pages at these paths. */

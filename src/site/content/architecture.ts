@@ -1,5 +1,4 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const architecture: ServiceContent = {
   searchTitle: 'Security Architecture and Design',
@@ -7,15 +6,16 @@ export const architecture: ServiceContent = {
     'A drawing of where your data lives, who can cross each boundary and what stops the rest, with a target design and the steps between the two.',
   summary:
     'We draw where your data lives, who can reach it and what stands in the way. Then we say which boundary to strengthen first.',
+  sentence: 'Where your data is, who can reach it, what to change first.',
   who: 'For firms whose network grew without a plan, or that are about to move to the cloud, join two companies or let a supplier in.',
   terms: {
-    length: { value: '1–2 weeks', note: 'from agreeing the scope' },
+    length: { value: '{mobilisation}', note: 'from agreeing the scope' },
     more: [
       { term: 'NCSC design principles', value: '5', claim: 'designPrinciples' },
       { term: 'NCSC cloud principles', value: '14', claim: 'cloudPrinciples' },
     ],
   },
-  hint: '30 minutes, free. Bring the diagram you have, however rough, and we will say what it leaves out.',
+  hint: '{consultation}, free. Bring the diagram you have, however rough, and we will say what it leaves out.',
   drawing: {
     title: 'Three boundaries, and who gets past each',
     note: 'An illustrative firm of 140 people.',
@@ -74,11 +74,7 @@ export const architecture: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'We design and review; cabling, migrations and day-to-day running stay with your people or your IT supplier. If the system does not exist yet, start with ',
-      serviceLink('greenfield'),
-      '.',
-    ],
+    'We design and review; cabling, migrations and day-to-day running stay with your people or your IT supplier. If the system does not exist yet, start with [Green-field Secure Builds](/services/greenfield).',
   ],
   questions: [
     {
@@ -104,7 +100,7 @@ export const architecture: ServiceContent = {
   ],
   closing: {
     heading: 'Bring the diagram you have',
-    text: 'However rough it is. In 30 minutes, free, we will say what it leaves out, and whether you need us to draw the rest.',
-    action: 'book',
+    text: 'However rough it is. In {consultation}, free, we will say what it leaves out, and whether you need us to draw the rest.',
   },
+  action: 'book',
 };

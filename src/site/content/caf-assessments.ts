@@ -1,5 +1,4 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const cafAssessments: ServiceContent = {
   searchTitle: 'CAF 4.0 Assessments',
@@ -7,6 +6,7 @@ export const cafAssessments: ServiceContent = {
     'Cyber Assessment Framework 4.0: four objectives, 14 principles and 41 contributing outcomes judged with the evidence a regulator will ask for.',
   summary:
     'All 14 principles of the NCSC’s Cyber Assessment Framework (CAF), judged outcome by outcome, with the evidence your regulator or customer will ask for.',
+  sentence: 'Cyber Assessment Framework: the evidence you will be asked for.',
   who: 'For operators of essential services, public bodies in GovAssure, and their suppliers: managed service providers, data centres and others whose contract has begun to say “CAF”.',
   terms: {
     length: { value: '1–2 weeks', note: 'from agreeing the scope' },
@@ -103,11 +103,7 @@ export const cafAssessments: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'The independent review that GovAssure and some regulators require. The reviewer must not have helped you to prepare and, for GovAssure, is accredited. Outside these regimes, ',
-      serviceLink('nist-assessments'),
-      ' is usually the better fit.',
-    ],
+    'The independent review that GovAssure and some regulators require. The reviewer must not have helped you to prepare and, for GovAssure, is accredited. Outside these regimes, [NIST CSF Assessments](/services/nist-assessments) is usually the better fit.',
   ],
   questions: [
     {
@@ -134,6 +130,6 @@ export const cafAssessments: ServiceContent = {
   closing: {
     heading: 'Who has asked you for it?',
     text: 'Tell us the regulator, department or contract, and the date. A consultant answers within 24 hours.',
-    action: 'contact',
   },
+  action: 'contact',
 };

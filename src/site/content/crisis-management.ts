@@ -1,6 +1,5 @@
 import { company } from '../../company.ts';
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const crisisManagement: ServiceContent = {
   searchTitle: 'Crisis Management and Incident Response',
@@ -8,11 +7,8 @@ export const crisisManagement: ServiceContent = {
     'Incident response planning and crisis rehearsal for firms of 50 to 500: who decides, who speaks, and what has to happen within 72 hours.',
   summary:
     'Incident response planning with names and hours in it, and a rehearsal with the people named, so that no one reads the plan for the first time at three in the\u00a0morning.',
-  who: [
-    'Under attack now? Call ',
-    { text: company.phone.shown, href: company.phone.href },
-    ' at any hour; do not email. Leave affected machines switched on, take them off the network and note the time of everything you do.',
-  ],
+  sentence: 'A rehearsed plan that meets the 72-hour limit for reporting a breach.',
+  who: `Under attack now? Call [${company.phone.shown}](${company.phone.href}) at any hour; do not email. Leave affected machines switched on, take them off the network and note the time of everything you do.`,
   terms: {
     length: { value: '24–48 hours', note: 'when it is urgent, otherwise 1–2 weeks' },
     more: [
@@ -67,11 +63,7 @@ export const crisisManagement: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'Legal advice and insurance: we work beside your lawyer and your insurer, and the plan says when to call each. To keep the work going while systems are down, see ',
-      serviceLink('resilience'),
-      '.',
-    ],
+    'Legal advice and insurance: we work beside your lawyer and your insurer, and the plan says when to call each. To keep the work going while systems are down, see [Resilience and Continuity](/services/resilience).',
   ],
   questions: [
     {
@@ -96,16 +88,13 @@ export const crisisManagement: ServiceContent = {
     },
     {
       summary: 'We have a template. Is that enough?',
-      answer: [
-        'A good start; ',
-        { text: 'ours is free', href: '/resources' },
-        '. It lacks the names, and an afternoon to find out what they would do.',
-      ],
+      answer:
+        'A good start; [ours is free](/resources). It lacks the names, and an afternoon to find out what they would do.',
     },
   ],
   closing: {
     heading: 'Before the clock starts',
     text: 'Write to us about a plan or a rehearsal, and a consultant answers within 24 hours. If it has started already, call us.',
-    action: 'contact',
   },
+  action: 'contact',
 };

@@ -1,22 +1,22 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const cyberEssentials: ServiceContent = {
   searchTitle: 'Cyber Essentials in 4–6 Weeks',
   description:
-    'Cyber Essentials support for firms of 50 to 500: gap review, fixes and submission in 4–6 weeks. 98% pass first time. £2,000–4,000 plus VAT.',
+    'Cyber Essentials support for firms of 50 to 500: gap review, fixes and submission in {ceLength}. {cePassRate} pass first time. {cePrice} plus VAT.',
   summary:
-    'The five controls put right, the questionnaire answered truthfully, and the certificate in your hands in four to six weeks.',
+    'The five controls put right, the questionnaire answered truthfully, and the certificate in your hands in {ceLength}.',
+  sentence: 'The certificate that insurers and tenders ask for. {cePassRate} pass first time.',
   who: 'Cyber Essentials is the government-backed certificate of basic cyber security that customers, insurers and tenders ask for.',
   terms: {
     price: 'plus VAT and the certification fee',
-    length: { value: '4–6 weeks', note: 'from first call to certificate; the average is 5 weeks' },
+    length: { value: '{ceLength}', note: 'from first call to certificate; the average is 5 weeks' },
     more: [
-      { term: 'Passed first time', value: '98%', claim: 'cePassRate' },
-      { term: 'Firms certified', value: '100+', claim: 'ceCertified' },
+      { term: 'Passed first time', value: '{cePassRate}', claim: 'cePassRate' },
+      { term: 'Firms certified', value: '{ceCertified}', claim: 'ceCertified' },
     ],
   },
-  hint: '30 minutes, free. Tell us when you need it, and we will say whether that is possible.',
+  hint: '{consultation}, free. Tell us when you need it, and we will say whether that is possible.',
   drawing: {
     title: 'Five controls and what they stop',
     note: 'Controls and limits as in requirements v3.3, for accounts opened from 27 April 2026.',
@@ -106,11 +106,7 @@ export const cyberEssentials: ServiceContent = {
   ],
   notIncluded: [
     'The certification fee, which IASME, the scheme’s operator, sets by the size of your firm. Cyber Essentials Plus, where an assessor tests the same five controls on your machines, is quoted separately; it has to follow within three months of the basic certificate.',
-    [
-      'The certificate does not say what to do once an attacker is in. For that, see ',
-      serviceLink('crisis-management'),
-      '.',
-    ],
+    'The certificate does not say what to do once an attacker is in. For that, see [Crisis Management](/services/crisis-management).',
   ],
   questions: [
     {
@@ -148,7 +144,7 @@ export const cyberEssentials: ServiceContent = {
   ],
   closing: {
     heading: 'When do you need the certificate?',
-    text: 'Tell us when the bid closes or the policy renews. In 30 minutes, free, we will work back from the date and say whether we can meet it.',
-    action: 'book',
+    text: 'Tell us when the bid closes or the policy renews. In {consultation}, free, we will work back from the date and say whether we can meet it.',
   },
+  action: 'book',
 };

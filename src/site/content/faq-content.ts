@@ -1,17 +1,23 @@
 import { company } from '../../company.ts';
 import type { FaqCategory } from '../faq.ts';
 
+/** Where the operator's calendar is. */
+export const bookingLink = '{booking}';
+
 /** In the order visitors are likely to ask. */
-export function faqContent(bookingUrl: string): FaqCategory[] {
-  return [services, pricingAndProcess(bookingUrl), securityAndCompliance, started(bookingUrl)];
-}
+export const faqContent = (): FaqCategory[] => [
+  services,
+  pricingAndProcess,
+  securityAndCompliance,
+  started,
+];
 
 const services: FaqCategory = {
   category: 'Services',
   questions: [
     {
       q: 'What does a virtual CISO do?',
-      a: 'A virtual CISO is a chief information security officer whom you share with other firms. They work for you 20 to 40 hours a month: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
+      a: 'A virtual CISO is a chief information security officer whom you share with other firms. They work for you {vcisoHours}: they keep the risk register and the plan, answer your customers and your insurer, and report to your board each quarter. You get the seniority without a full-time salary.',
       cta: { text: 'See what a virtual CISO covers', link: '/services/vciso' },
       figures: ['vcisoHours', 'vcisoMeetings'],
     },
@@ -23,7 +29,7 @@ const services: FaqCategory = {
     },
     {
       q: 'Can you run our security for us?',
-      a: 'In part or as a whole. We can monitor your systems day and night, lend you an analyst for 20 to 40 hours a month, or send a specialist for one piece of work. A person acts on the gravest alerts within 15 minutes. You keep in-house what you prefer to keep.',
+      a: 'In part or as a whole. We can monitor your systems day and night, lend you an analyst for {analystHours}, or send a specialist for one piece of work. A person acts on the gravest alerts within 15 minutes. You keep in-house what you prefer to keep.',
       cta: { text: 'See all twelve services', link: '/#services' },
       figures: ['support', 'analystHours', 'outsourcingResponse'],
     },
@@ -39,30 +45,30 @@ const services: FaqCategory = {
   ],
 };
 
-const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
+const pricingAndProcess: FaqCategory = {
   category: 'Pricing & Process',
   questions: [
     {
       q: 'What do your services cost?',
-      a: 'A virtual CISO (vCISO) costs from £2,500 per month, a risk assessment £5,000–15,000, and support with Cyber Essentials £2,000–4,000 plus the certification fee. Everything else is quoted on its scope. All prices are before VAT, and you have the figure in writing before any work begins.',
+      a: 'A virtual CISO (vCISO) costs {vcisoPrice}, a risk assessment {riskPrice}, and support with Cyber Essentials {cePrice} plus the certification fee. Everything else is quoted on its scope. All prices are before VAT, and you have the figure in writing before any work begins.',
       figures: ['vcisoPrice', 'riskPrice', 'cePrice'],
     },
     {
       q: 'Why does a risk assessment cost between £5,000 and £15,000?',
-      a: 'It depends on how many sites, systems and suppliers there are to look at. A single office is near the lower figure, a group of several companies near the higher one. Either way it takes two to four weeks and ends with a register of 20 to 50 risks, each with a score, an owner and a date.',
+      a: 'It depends on how many sites, systems and suppliers there are to look at. A single office is near the lower figure, a group of several companies near the higher one. Either way it takes {riskLength} and ends with a register of {riskEntries} risks, each with a score, an owner and a date.',
       cta: { text: 'How a risk assessment works', link: '/services/risk-management' },
       figures: ['riskPrice', 'riskLength', 'riskEntries'],
     },
     {
       q: 'Is the first consultation really free?',
-      a: 'Yes: 30 minutes by phone or video, with a consultant, not a salesperson. If you need something that we do not do, we will say so.',
-      cta: { text: 'Choose a time for your consultation', link: bookingUrl },
+      a: 'Yes: {consultation} by phone or video, with a consultant, not a salesperson. If you need something that we do not do, we will say so.',
+      cta: { text: 'Choose a time for your consultation', link: bookingLink },
       figures: ['consultation'],
     },
     {
       q: 'How soon can you start?',
-      a: 'When it is urgent, in 24–48 hours. Otherwise in 1–2 weeks from the day you agree the scope.',
-      figures: ['mobilisation'],
+      a: 'When it is urgent, in {urgentMobilisation}. Otherwise in {mobilisation} from the day you agree the scope.',
+      figures: ['mobilisation', 'urgentMobilisation'],
     },
     {
       q: 'How does a piece of work run?',
@@ -75,14 +81,14 @@ const pricingAndProcess = (bookingUrl: string): FaqCategory => ({
       figures: ['vcisoTerm'],
     },
   ],
-});
+};
 
 const securityAndCompliance: FaqCategory = {
   category: 'Security & Compliance',
   questions: [
     {
       q: 'Will we pass Cyber Essentials first time?',
-      a: 'Very probably: 98% of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things are an automatic fail: multi-factor authentication (MFA) left off where a cloud service offers it, and high or critical updates later than 14 days.',
+      a: 'Very probably: {cePassRate} of the firms we take through it pass first time. We check every control before you answer the questionnaire, so the ones that would fail are put right first. Two things are an automatic fail: multi-factor authentication (MFA) left off where a cloud service offers it, and high or critical updates later than 14 days.',
       cta: { text: 'Take the free two-minute assessment first', link: '/assessment' },
       figures: ['cePassRate', 'ceMfa', 'ceUpdates', 'assessmentLength'],
     },
@@ -109,7 +115,7 @@ const securityAndCompliance: FaqCategory = {
   ],
 };
 
-const started = (bookingUrl: string): FaqCategory => ({
+const started: FaqCategory = {
   category: 'Getting Started',
   questions: [
     {
@@ -120,7 +126,7 @@ const started = (bookingUrl: string): FaqCategory => ({
     {
       q: 'What should we have ready for the first call?',
       a: 'Nothing formal. It helps to know how many people and sites you have, which systems you could not do without for a day, and what made you call: a questionnaire, a contract, a renewal or a scare.',
-      cta: { text: 'Book a free consultation', link: bookingUrl },
+      cta: { text: 'Book a free consultation', link: bookingLink },
       figures: ['consultation'],
     },
     {
@@ -129,7 +135,7 @@ const started = (bookingUrl: string): FaqCategory => ({
     },
     {
       q: 'How quickly will you answer a message?',
-      a: 'Within 24 hours. A consultant reads it, so the answer will be about your question.',
+      a: 'Within {response24h}. A consultant reads it, so the answer will be about your question.',
       cta: { text: 'Ask us something else', link: '#contact' },
       figures: ['response24h'],
     },
@@ -139,4 +145,4 @@ const started = (bookingUrl: string): FaqCategory => ({
       figures: ['support'],
     },
   ],
-});
+};

@@ -1,24 +1,24 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const greenfield: ServiceContent = {
   searchTitle: 'Green-field Secure Builds',
   description:
-    'Security in the first drawing of a new system, cloud tenancy or company. Four gates from design to service, 30–40% cheaper than retrofitting.',
+    'Security in the first drawing of a new system, cloud tenancy or company. Four gates from design to service, {greenfieldSaving} cheaper than retrofitting.',
   summary:
     'A new product, cloud tenancy or company, with its security in the first drawing, while every decision is still cheap to change.',
+  sentence: 'Security from the first design: {greenfieldSaving} less than retrofitting.',
   who: 'For firms that are about to build a product, open a subsidiary, move to a new cloud or replace the system everything depends on.',
   terms: {
-    length: { value: '1–2 weeks', note: 'from agreeing the scope to the first gate' },
+    length: { value: '{mobilisation}', note: 'from agreeing the scope to the first gate' },
     more: [
-      { term: 'Cheaper than retrofitting', value: '30–40%', claim: 'greenfieldSaving' },
+      { term: 'Cheaper than retrofitting', value: '{greenfieldSaving}', claim: 'greenfieldSaving' },
       { term: 'Security gates', value: '4', claim: 'greenfieldGates' },
     ],
   },
-  hint: '30 minutes, free. Tell us what you are about to build, and we will name what is hardest to change later.',
+  hint: '{consultation}, free. Tell us what you are about to build, and we will name what is hardest to change later.',
   drawing: {
     title: 'Built in, or added later',
-    note: 'The curves are illustrative. The gap between them, 30 to 40%, is measured on our own projects.',
+    note: 'The curves are illustrative. The gap between them, {greenfieldSaving}, is measured on our own projects.',
   },
   otherClaims: ['consultation'],
   deliverables: [
@@ -80,11 +80,7 @@ export const greenfield: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'We do not write your product. Your developers or your supplier do; we give them requirements, foundations to build on and tests to pass. For a system that already exists, see ',
-      serviceLink('architecture'),
-      '.',
-    ],
+    'We do not write your product. Your developers or your supplier do; we give them requirements, foundations to build on and tests to pass. For a system that already exists, see [Security Architecture](/services/architecture).',
   ],
   questions: [
     {
@@ -93,7 +89,7 @@ export const greenfield: ServiceContent = {
         'The number of systems, and how much of the groundwork we do ourselves. It is one fixed price, which you know before you decide.',
     },
     {
-      summary: 'Where do the 30 to 40% come from?',
+      summary: 'Where do the {greenfieldSaving} come from?',
       answer:
         'From our own green-field projects: what the security work cost, set against written quotations for adding the same controls after launch.',
       claim: 'greenfieldSaving',
@@ -116,7 +112,7 @@ export const greenfield: ServiceContent = {
   ],
   closing: {
     heading: 'Before the first line is drawn',
-    text: 'Tell us what you are about to build, and in 30 minutes, free, we will name the decisions that are hardest to change later.',
-    action: 'book',
+    text: 'Tell us what you are about to build, and in {consultation}, free, we will name the decisions that are hardest to change later.',
   },
+  action: 'book',
 };

@@ -1,5 +1,4 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const nistAssessments: ServiceContent = {
   searchTitle: 'NIST CSF 2.0 Assessments',
@@ -7,6 +6,7 @@ export const nistAssessments: ServiceContent = {
     'A NIST CSF 2.0 assessment in 3 weeks: 106 subcategories, 10–15 interviews, a tier from 1 to 4 for each function and the gaps in order of work.',
   summary:
     'The Cybersecurity Framework (CSF) of NIST, the American standards institute, in three weeks and 10 to 15 interviews. You learn which tier each function has reached, and which gap to close\u00a0first.',
+  sentence: 'How you compare with the American framework, and what to fix first.',
   who: 'For firms whose board, American customer or American parent wants the whole picture, in terms that outsiders know.',
   terms: {
     length: { value: '3 weeks', note: 'from first interview to report' },
@@ -15,7 +15,7 @@ export const nistAssessments: ServiceContent = {
       { term: 'Subcategories scored', value: '106', claim: 'nistSubcategories' },
     ],
   },
-  hint: '30 minutes, free. We will say who we would interview and what it would cost.',
+  hint: '{consultation}, free. We will say who we would interview and what it would cost.',
   drawing: {
     title: 'Where you stand, and how far to go',
     note: 'Scores and target are illustrative. Functions, categories and tiers 1–4 are those of NIST CSF 2.0; scoring subcategories by them is our method.',
@@ -89,11 +89,7 @@ export const nistAssessments: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'Closing the gaps. You get the order of work and may give it to anyone. If you want it led from outside, see ',
-      serviceLink('vciso'),
-      '.',
-    ],
+    'Closing the gaps. You get the order of work and may give it to anyone. If you want it led from outside, see [Virtual CISO](/services/vciso).',
   ],
   questions: [
     {
@@ -118,16 +114,13 @@ export const nistAssessments: ServiceContent = {
     },
     {
       summary: 'CSF or CAF?',
-      answer: [
-        'If no one has named either, CSF: it is broader and easier to explain to customers. If a regulator or a department has asked for CAF, see ',
-        serviceLink('caf-assessments'),
-        '. Much of the evidence serves both.',
-      ],
+      answer:
+        'If no one has named either, CSF: it is broader and easier to explain to customers. If a regulator or a department has asked for CAF, see [CAF Assessments](/services/caf-assessments). Much of the evidence serves both.',
     },
   ],
   closing: {
     heading: 'One picture of the whole',
-    text: 'In 30 minutes, free, we will say who we would interview and what it would cost.',
-    action: 'book',
+    text: 'In {consultation}, free, we will say who we would interview and what it would cost.',
   },
+  action: 'book',
 };

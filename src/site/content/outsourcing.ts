@@ -1,12 +1,13 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const outsourcing: ServiceContent = {
   searchTitle: 'Security Outsourcing: SOC and Analysts',
   description:
-    'A security operations centre, a part-time analyst for 20–40 hours a month, a specialist by the hour. A person acts on the gravest alerts in 15 minutes.',
+    'A security operations centre, a part-time analyst for {analystHours}, a specialist by the hour. A person acts on the gravest alerts in 15 minutes.',
   summary:
     'A part-time analyst, a security operations centre (SOC) or a specialist by the hour. You buy the cover you need and keep the decisions.',
+  sentence:
+    'Monitoring, analysts, specialists. A person acts on the gravest alerts within 15 minutes.',
   who: 'For firms whose alerts arrive at two in the morning and are read at nine, or that have security work but not a whole job of it.',
   terms: {
     length: { value: '20–40 hours', note: 'a month for a part-time analyst' },
@@ -15,7 +16,7 @@ export const outsourcing: ServiceContent = {
       { term: 'Support available', value: '24/7', claim: 'support' },
     ],
   },
-  hint: '30 minutes, free. We will say what is worth monitoring in your firm, and what is not.',
+  hint: '{consultation}, free. We will say what is worth monitoring in your firm, and what is not.',
   drawing: {
     title: 'How soon a person answers',
     note: 'Response times from our service level agreement. The rings are evenly spaced, not to scale.',
@@ -104,13 +105,7 @@ export const outsourcing: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'The decisions. What to tell customers, when to stop a system that earns money and whether to spend remain yours; a ',
-      { text: 'virtual CISO', href: '/services/vciso' },
-      ' can make them with you. Recovering from a large incident is separate work; ',
-      serviceLink('crisis-management'),
-      ' prepares you for it.',
-    ],
+    'The decisions. What to tell customers, when to stop a system that earns money and whether to spend remain yours; a [virtual CISO](/services/vciso) can make them with you. Recovering from a large incident is separate work; [Crisis Management](/services/crisis-management) prepares you for it.',
   ],
   questions: [
     {
@@ -141,7 +136,7 @@ export const outsourcing: ServiceContent = {
   ],
   closing: {
     heading: 'Who reads the alerts tonight?',
-    text: 'If the answer is no one, talk to us for 30 minutes. We will say what is worth monitoring in your firm, and what is not.',
-    action: 'book',
+    text: 'If the answer is no one, talk to us for {consultation}. We will say what is worth monitoring in your firm, and what is not.',
   },
+  action: 'book',
 };

@@ -1,5 +1,4 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const resilience: ServiceContent = {
   searchTitle: 'Resilience and Business Continuity',
@@ -7,6 +6,7 @@ export const resilience: ServiceContent = {
     'Business continuity and resilience products for firms of 50 to 500: how long you can be down, how much you can lose, and tests against both.',
   summary:
     'We agree how long each part of the business can be down and how much work it can lose. Then we choose, install and test products against those two figures.',
+  sentence: 'How long you can be down, and a recovery that has been tested.',
   who: 'For firms that depend on one line, one supplier or one server, or have never restored anything from their backups.',
   terms: {
     length: { value: '1–2 weeks', note: 'or 24–48 hours if something is down now' },
@@ -15,7 +15,7 @@ export const resilience: ServiceContent = {
       { term: 'Support available', value: '24/7', claim: 'support' },
     ],
   },
-  hint: '30 minutes, free. If you are not sure when you last restored something, start there.',
+  hint: '{consultation}, free. If you are not sure when you last restored something, start there.',
   drawing: {
     title: 'The same disruption, before and after',
     note: 'All hours are illustrative. Your own two figures come out of the first interviews.',
@@ -88,11 +88,7 @@ export const resilience: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'Running the incident: who decides, who speaks, who tells the regulator. Continuity keeps the work going meanwhile; ',
-      serviceLink('crisis-management'),
-      ' is the other half.',
-    ],
+    'Running the incident: who decides, who speaks, who tells the regulator. Continuity keeps the work going meanwhile; [Crisis Management](/services/crisis-management) is the other half.',
   ],
   questions: [
     {
@@ -118,7 +114,7 @@ export const resilience: ServiceContent = {
   ],
   closing: {
     heading: 'When did you last restore something?',
-    text: 'If you are not sure, start there. We can talk you through a first test in 30 minutes, free.',
-    action: 'book',
+    text: 'If you are not sure, start there. We can talk you through a first test in {consultation}, free.',
   },
+  action: 'book',
 };

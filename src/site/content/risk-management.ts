@@ -1,29 +1,29 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const riskManagement: ServiceContent = {
   searchTitle: 'Cyber Risk Management and Assessment',
   description:
-    'A cyber risk assessment in 2–4 weeks: a register of 20–50 risks, each with a score, an owner and a date. Fixed price, £5,000–15,000 plus VAT.',
+    'A cyber risk assessment in {riskLength}: a register of {riskEntries} risks, each with a score, an owner and a date. Fixed price, {riskPrice} plus VAT.',
   summary:
     'A list of what could go wrong, how likely it is and what it would do to you, with a name and a date against every line.',
+  sentence: '{riskEntries} risks, each with a score, an owner and a date.',
   who: 'For firms that know there are risks, and need to know which could stop the business.',
   terms: {
     price: 'fixed, plus VAT',
-    length: { value: '2–4 weeks', note: 'from first interview to finished register' },
+    length: { value: '{riskLength}', note: 'from first interview to finished register' },
     more: [
-      { term: 'Risks in the register', value: '20–50', claim: 'riskEntries' },
+      { term: 'Risks in the register', value: '{riskEntries}', claim: 'riskEntries' },
       { term: 'Scored from', value: '1–25', claim: 'riskScale' },
     ],
   },
-  hint: '30 minutes, free. Bring your last list of risks, if you have one.',
+  hint: '{consultation}, free. Bring your last list of risks, if you have one.',
   drawing: {
     title: 'A register, at the start and after a quarter',
     note: 'The risks are illustrative. The scale, and what each score leads to, are ours.',
   },
   otherClaims: ['consultation'],
   deliverables: [
-    'A register of 20 to 50 risks in plain words.',
+    'A register of {riskEntries} risks in plain words.',
     'Two scores for each: today, and once treated.',
     'An owner by name, and one of four decisions: reduce it, share it, accept it or stop doing it.',
     'A costed plan for everything that scores 10 or more.',
@@ -78,13 +78,7 @@ export const riskManagement: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'Penetration testing: hire a tester through ',
-      serviceLink('outsourcing'),
-      '. Nor is a register a certificate: for that, see ',
-      serviceLink('cyber-essentials'),
-      '.',
-    ],
+    'Penetration testing: hire a tester through [Security Outsourcing](/services/outsourcing). Nor is a register a certificate: for that, see [Cyber Essentials](/services/cyber-essentials).',
   ],
   questions: [
     {
@@ -99,18 +93,13 @@ export const riskManagement: ServiceContent = {
     },
     {
       summary: 'Who maintains it once you have gone?',
-      answer: [
-        'One of your people: done each month, it takes little time. Or it is part of what a ',
-        { text: 'virtual CISO', href: '/services/vciso' },
-        ' does. Our ',
-        { text: 'risk assessment guide', href: '/resources' },
-        ' is free, with a worked register.',
-      ],
+      answer:
+        'One of your people: done each month, it takes little time. Or it is part of what a [virtual CISO](/services/vciso) does. Our [risk assessment guide](/resources) is free, with a worked register.',
     },
   ],
   closing: {
     heading: 'Which three risks could close the business?',
-    text: 'In 30 minutes, free, we will say where we would look first.',
-    action: 'book',
+    text: 'In {consultation}, free, we will say where we would look first.',
   },
+  action: 'book',
 };

@@ -1,22 +1,22 @@
 import { placements } from '../../company.ts';
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const strategy: ServiceContent = {
   searchTitle: 'Security Strategy and Recruitment',
   description:
-    'A two-day strategy workshop, a security roadmap of 3–5 years with costs, and recruitment in 4–6 weeks: 95% of those we placed are still in post.',
+    'A two-day strategy workshop, a security roadmap of 3–5 years with costs, and recruitment in {recruitmentLength}: {recruitmentRetention} of those we placed are still in post.',
   summary:
     'Two days to agree what security is for in your firm, a roadmap with costs for the years after, and the permanent people to carry it out.',
+  sentence: 'A roadmap of 3 to 5 years, and the people to carry it out.',
   who: 'For boards that need a figure for the next three years, and firms that have decided to hire and cannot tell one CV from another.',
   terms: {
     length: { value: '2 days', note: 'of workshop with those who decide' },
     more: [
       { term: 'Roadmap', value: '3–5 years', claim: 'strategyLength' },
-      { term: 'Recruitment', value: '4–6 weeks', claim: 'recruitmentLength' },
+      { term: 'Recruitment', value: '{recruitmentLength}', claim: 'recruitmentLength' },
     ],
   },
-  hint: '30 minutes, free. Tell us what the board has asked for.',
+  hint: '{consultation}, free. Tell us what the board has asked for.',
   drawing: {
     title: 'From two days to five years',
     note: 'Lengths as in our rate card. Projects and costs are illustrative.',
@@ -85,13 +85,7 @@ export const strategy: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'Running the programme. That can be your new colleague, or a ',
-      { text: 'virtual CISO', href: '/services/vciso' },
-      ' until they arrive. We place permanent staff; for people by the hour, see ',
-      serviceLink('outsourcing'),
-      '.',
-    ],
+    'Running the programme. That can be your new colleague, or a [virtual CISO](/services/vciso) until they arrive. We place permanent staff; for people by the hour, see [Security Outsourcing](/services/outsourcing).',
   ],
   questions: [
     {
@@ -110,7 +104,7 @@ export const strategy: ServiceContent = {
         'For what takes that long: contracts that end, systems that go out of support, people who have to be trained. The later years are kept loose on purpose.',
     },
     {
-      summary: 'How do you count the 95% retention?',
+      summary: 'How do you count the {recruitmentRetention} retention?',
       answer: `We divide the people who are still in the permanent post in which we placed them by all whom we have placed${placements ? `: ${placements.people} since ${placements.since}` : ', and will tell you both numbers if you ask'}. The source and the date are at the foot of this page.`,
       claim: 'recruitmentRetention',
     },
@@ -123,6 +117,6 @@ export const strategy: ServiceContent = {
   closing: {
     heading: 'What is security for in your firm?',
     text: 'If your directors would give different answers, that is where the two days begin. The first half hour is free.',
-    action: 'book',
   },
+  action: 'book',
 };

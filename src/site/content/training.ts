@@ -1,5 +1,4 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const training: ServiceContent = {
   searchTitle: 'Security Training and Awareness',
@@ -7,15 +6,16 @@ export const training: ServiceContent = {
     'Security training in six modules of 15 to 90 minutes, written for the jobs your people do and tested with our own phishing emails. Records for auditors.',
   summary:
     'Six modules of 15 to 90 minutes, written for the jobs your people do. Then a test email each month, made to look like phishing, to see whether it worked.',
+  sentence: 'Six modules, written for the jobs your people do.',
   who: 'For firms where everyone clicks through the yearly video and nothing changes, or whose auditor asks who was trained in what.',
   terms: {
     length: { value: '15–90 minutes', note: 'for each module' },
     more: [
       { term: 'Modules', value: '6', claim: 'trainingModules' },
-      { term: 'First session after', value: '1–2 weeks', claim: 'mobilisation' },
+      { term: 'First session after', value: '{mobilisation}', claim: 'mobilisation' },
     ],
   },
-  hint: '30 minutes, free. Bring the last scam email that nearly worked, and we will say which module would have caught it.',
+  hint: '{consultation}, free. Bring the last scam email that nearly worked, and we will say which module would have caught it.',
   drawing: {
     title: 'Six modules over a year',
     note: 'Lengths as in our course catalogue. The order of the year is illustrative.',
@@ -101,11 +101,7 @@ export const training: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'Blame. We do not hand over lists of who clicked, because people who are shamed stop reporting. Training also does not stop what a setting could: filters and second factors come under ',
-      serviceLink('cyber-essentials'),
-      '.',
-    ],
+    'Blame. We do not hand over lists of who clicked, because people who are shamed stop reporting. Training also does not stop what a setting could: filters and second factors come under [Cyber Essentials](/services/cyber-essentials).',
   ],
   questions: [
     {
@@ -135,7 +131,7 @@ export const training: ServiceContent = {
   ],
   closing: {
     heading: 'What arrives in your inbox?',
-    text: 'Bring the last scam email that nearly worked. In 30 minutes, free, we will say which of the six modules would have caught it.',
-    action: 'book',
+    text: 'Bring the last scam email that nearly worked. In {consultation}, free, we will say which of the six modules would have caught it.',
   },
+  action: 'book',
 };

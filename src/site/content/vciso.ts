@@ -1,12 +1,12 @@
 import type { ServiceContent } from '../service-content.ts';
-import { serviceLink } from '../services.ts';
 
 export const vciso: ServiceContent = {
-  searchTitle: 'Virtual CISO from £2,500 a month',
+  searchTitle: 'Virtual CISO {vcisoPrice}',
   description:
-    'A part-time security director for firms of 50 to 500 people: 20–40 hours a month, an assessment in 30 days, quarterly board reports. From £2,500 a month.',
+    'A part-time security director for firms of 50 to 500 people: {vcisoHours}, an assessment in 30 days, quarterly board reports, {vcisoPrice}.',
   summary:
     'A chief information security officer (CISO), part time: the judgement without the full salary. You have an assessment in 30 days and a working programme in 90.',
+  sentence: 'A part-time security director who reports to your board.',
   who: 'A part-time security director, for firms whose customers, insurer or board have begun to ask who answers for security.',
   terms: {
     price: 'a month, plus VAT, depending on the hours',
@@ -16,10 +16,10 @@ export const vciso: ServiceContent = {
       { term: 'Reports to your board', value: 'Quarterly', claim: 'vcisoMeetings' },
     ],
   },
-  hint: '30 minutes, free. Tell us what you have been asked for, and we will say whether a virtual CISO is the answer.',
+  hint: '{consultation}, free. Tell us what you have been asked for, and we will say whether a virtual CISO is the answer.',
   drawing: {
     title: 'The first ninety days',
-    note: 'Typical engagement, 20 to 40 hours a month. Days run from signature.',
+    note: 'Typical engagement, {vcisoHours}. Days run from signature.',
   },
   otherClaims: [
     'vcisoStages',
@@ -64,11 +64,7 @@ export const vciso: ServiceContent = {
     },
   ],
   notIncluded: [
-    [
-      'We do not run your help desk or resell software. If the plan calls for monitoring around the clock, ',
-      serviceLink('outsourcing'),
-      ' covers it, and you are free to buy it elsewhere.',
-    ],
+    'We do not run your help desk or resell software. If the plan calls for monitoring around the clock, [Security Outsourcing](/services/outsourcing) covers it, and you are free to buy it elsewhere.',
   ],
   questions: [
     {
@@ -79,7 +75,7 @@ export const vciso: ServiceContent = {
     {
       summary: 'How soon can you start?',
       answer:
-        'Usually in one to two weeks. If something has already gone wrong, in 24 to 48 hours.',
+        'Usually in {mobilisation}. If something has already gone wrong, in {urgentMobilisation}.',
     },
     {
       summary: 'Can the same person be our data protection officer?',
@@ -101,6 +97,6 @@ export const vciso: ServiceContent = {
   closing: {
     heading: 'Thirty minutes, no charge',
     text: 'Tell us what you have been asked for. We will say whether a virtual CISO is the answer, and if not, what is.',
-    action: 'book',
   },
+  action: 'book',
 };

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { expectNoBarriers } from '../expect-no-barriers.ts';
+import { startOwnServer } from '../fixtures.ts';
+import { expect, nobody, pressKeys, test as base } from './admin-walk.ts';
+
+/** What is changed here would be read on every other page of a shared server. */
+const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    async ({}, use) => {
+      const server = await startOwnServer({ RATE_LIMIT_FACTOR: '1000' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const publishNow = async (page: Page) => {
+  await page.getByRole('button', { name: 'Compare and publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('On the site now.')).toBeVisible();
+};
+
+test('changes a price in five acts from the first page, and it is everywhere', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const visitor = await browser.newContext({ baseURL: server.url, storageState: nobody });
+  const read = async (path: string) => (await visitor.request.get(path)).text();
+  expect(await read('/faq')).toContain('£2,000–4,000');
+
+  await page.goto('/admin');
+  await pressKeys(page, 'g w');
+  await page.getByRole('link', { name: 'Prices and figures' }).click();
+  await page.getByRole('link', { name: 'Cyber Essentials support £2,000–4,000' }).click();
+  await expectNoBarriers(page);
+  await page.getByLabel('Alone, beside a service').fill('£2,200–4,400');
+  await page.getByRole('button', { name: 'Compare and publish' }).click();
+  await expectNoBarriers(page);
+  await expect(page.locator('del')).toHaveText(['000', '000']);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('On the site now.')).toBeVisible();
+
+  for (const path of ['/', '/services/cyber-essentials', '/faq']) {
+    await expect.poll(async () => (await read(path)).includes('£2,200–4,400'), path).toBe(true);
+    expect((await read(path)).includes('2,000–4,000'), path).toBe(false);
+  }
+  await visitor.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } });
+
+  test('adds a question, refuses what is wrong beside its field, and shows a draft to no one else', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/admin/words/questions/faq');
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    const last = page.getByRole('region', { name: /^question 2\d$/ }).last();
+    await last.getByLabel('Category').fill('Getting Started');
+    await last.getByLabel('Question', { exact: true }).fill('Do you work on Sundays?');
+    await last
+      .getByLabel('Answer', { exact: true })
+      .fill('Yes: {nightPrice}, [see](javascript:alert).');
+    await page.getByRole('button', { name: 'Compare and publish' }).click();
+    await expect(page.locator('.error-summary')).toContainText('There is no figure {nightPrice}');
+    await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+
+    await page.goto('/admin/words/questions/faq');
+    await last.getByLabel('Answer', { exact: true }).fill('Yes, {support}.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    const preview = page.getByRole('link', { name: 'Preview' });
+    const address = (await preview.getAttribute('href')) ?? '';
+    const shown = await request.get(address);
+    expect(await shown.text()).toContain('Yes, 24/7.');
+    expect(shown.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await request.get(address.replace('/preview/q', '/preview/r'))).status()).toBe(404);
+    expect(await (await request.get('/faq')).text()).not.toContain('Do you work on Sundays?');
+    await publishNow(page);
+    await expect(async () => {
+      expect(await (await request.get('/faq')).text()).toContain('Do you work on Sundays?');
+    }).toPass();
+  });
+});
+
+test('two at once: the later save shows both texts, and nothing typed is lost', async ({
+  page,
+  context,
+  expectedStatuses,
+}) => {
+  expectedStatuses.push(409);
+  const other = await context.newPage();
+  for (const one of [page, other]) await one.goto('/admin/words/services/vciso');
+  await page.getByLabel('Below the first button').fill('Ours is longer.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await other.getByLabel('Below the first button').fill('Theirs is shorter.');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByText('was changed meanwhile')).toBeVisible();
+  await expect(other.locator('ins').first()).toContainText('Theirs');
+  await expect(other.getByLabel('Below the first button')).toHaveValue('Theirs is shorter.');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByText('Draft saved.')).toBeVisible();
+  await other.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(other.getByText('The draft is gone.')).toBeVisible();
+});
+
+test('a figure that is switched off is gone with its sentences, and comes back', async ({
+  page,
+  request,
+}) => {
+  const isTold = async (path = '/faq') => (await (await request.get(path)).text()).includes('98%');
+  await page.goto('/admin/words/figures');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Switch off 98% pass first time' }).click();
+  await expect(page.getByText('Switched off, everywhere.')).toBeVisible();
+  await expect.poll(() => isTold()).toBe(false);
+  expect(await isTold('/services/cyber-essentials')).toBe(false);
+  await page.goto('/admin/words/figures?view=off');
+  await page.getByRole('button', { name: 'Switch on 98% pass first time' }).click();
+  await expect.poll(() => isTold()).toBe(true);
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { figure, figureName, isFigure } from './words.ts';
+import type { Content } from './words.table.server.ts';
+
+/** Texts of one shape, such as the services. Its schema draws the form (`z.meta()`: `FieldLook`). */
+export type WordsKind = {
+  name: string;
+  label: string;
+  /** Fields are texts, flags, lists of texts and lists of objects of texts. */
+  schema: z.ZodObject;
+  documents: readonly WordsDocument[];
+};
+
+export type WordsDocument = {
+  slug: string;
+  label: string;
+  /** As built in: revision 0. */
+  content: Content;
+  /** Of the page that shows it, for the preview. */
+  page?: string;
+};
+
+/** How a field is shown: see `z.meta()` of the functions below. */
+export type FieldLook = {
+  label: string;
+  help?: string;
+  control?: 'line' | 'text' | 'day' | 'choice' | 'flag';
+  /** In characters, for the counter. */
+  longest?: number;
+  options?: readonly string[];
+  /** Of a list: what one of its items is called. */
+  item?: string;
+};
+
+type Look = Partial<FieldLook>;
+
+/** A line of text, in which figures are named in braces. */
+export const line = (label: string, longest: number, look: Look = {}) =>
+  words(longest)
+    .min(1, `${label} is required`)
+    .meta({ label, longest, control: 'line', ...look });
+
+export const optionalLine = (label: string, longest: number, look: Look = {}) =>
+  words(longest).meta({ label, longest, control: 'line', ...look });
+
+/** A paragraph, with links as in Markdown. */
+export const paragraph = (label: string, longest: number, look: Look = {}) =>
+  line(label, longest, { control: 'text', ...look });
+
+export const day = (label: string, look: Look = {}) =>
+  z.iso.date('Choose a day').meta({ label, control: 'day', ...look });
+
+export const choice = (label: string, options: readonly [string, ...string[]], look: Look = {}) =>
+  z.enum(options, 'Choose one').meta({ label, options, control: 'choice', ...look });
+
+export const flag = (label: string, look: Look = {}) =>
+  z.boolean().meta({ label, control: 'flag', ...look });
+
+export const listOf = (
+  label: string,
+  item: z.ZodType,
+  name: string,
+  [least, most]: [number, number],
+) =>
+  z
+    .array(item)
+    .min(least, `At least ${least}`)
+    .max(most, `${most} at most`)
+    .meta({ label, item: name });
+
+function words(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, `Must be ${longest} characters at most`)
+    .superRefine((text, context) => {
+      const fault = findFault(text);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    });
+}
+
+/** Why a text must not be published, in words for its writer. */
+function findFault(text: string): string | undefined {
+  if (/<\/?[a-z!]/i.test(text)) return 'Tags are not read here: take them out';
+  for (const [, name = ''] of text.matchAll(figureName)) {
+    if (isFixed(name)) continue;
+    if (!isFigure(name)) return `There is no figure {${name}}`;
+    if (!figure(name).shown) return `The figure {${name}} is switched off`;
+  }
+  for (const [, address = ''] of text.matchAll(/\]\(([^()]*)\)/g)) {
+    if (!isAddress(address)) return `Not an address that a link can have: ${address}`;
+  }
+  return undefined;
+}
+
+/** Names that are no figures: of a figure's own value, and of the operator's calendar. */
+const isFixed = (name: string) => name === 'value' || name === 'booking';
+
+/** Of our own pages, known once they are. */
+let ownPages: ReadonlySet<string> | undefined;
+
+export function expectLinksTo(paths: readonly string[]): void {
+  ownPages = new Set(paths);
+}
+
+export function isAddress(address: string): boolean {
+  if (address.startsWith('#')) return true;
+  if (address.startsWith('/') && !address.startsWith('//')) {
+    const [path = ''] = address.split(/[?#]/);
+    return ownPages?.has(path) ?? true;
+  }
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return url.hostname.includes('.');
+  return url?.protocol === 'mailto:' || url?.protocol === 'tel:';
+}

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { and, eq, or } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import { readWordsFrom } from './words.ts';
+import { type Content, wordsDocuments, wordsRevisions } from './words.table.server.ts';
+
+type Published = { number: number; content: Content };
+
+/** While a page is rendered: what it reads, and a draft that it is to show. */
+type Reading = { used?: Set<string>; draft?: { key: string; content: Content } };
+
+export const wordsKey = (kind: string, slug: string) => `${kind}/${slug}`;
+
+const published = new Map<string, Published>();
+const reading = new AsyncLocalStorage<Reading>();
+const listeners = new Set<(keys: ReadonlySet<string>) => void>();
+
+// At once: pages are rendered while the database opens, and what they read counts from the first one on.
+readWordsFrom((kind, slug) => {
+  const key = wordsKey(kind, slug);
+  const { used, draft } = reading.getStore() ?? {};
+  used?.add(key);
+  return draft?.key === key ? draft.content : published.get(key)?.content;
+});
+
+/** Takes what is on the site into memory, where pages read it. */
+export async function openWords(db: Db): Promise<void> {
+  published.clear();
+  await refreshWords(db);
+}
+
+/**
+ * Reads what has been published since, here or by another instance, and tells those who keep pages. Compared by
+ * number: a later one may have been committed earlier.
+ */
+export async function refreshWords(db: Db): Promise<void> {
+  const { kind, slug, published: number } = wordsDocuments;
+  const onSite = await db.select({ kind, slug, number }).from(wordsDocuments);
+  const changed = onSite.filter(
+    (one) => (one.number ?? 0) !== (published.get(wordsKey(one.kind, one.slug))?.number ?? 0),
+  );
+  if (changed.length === 0) return;
+  const rows = await db
+    .select({ ...nameOfRevision, content: wordsRevisions.content })
+    .from(wordsRevisions)
+    .where(
+      or(...changed.map(({ number: of, ...name }) => byRevision({ ...name, number: of ?? 0 }))),
+    );
+  for (const one of changed) published.delete(wordsKey(one.kind, one.slug));
+  for (const { content, number: of, ...one } of rows) {
+    published.set(wordsKey(one.kind, one.slug), { number: of, content });
+  }
+  const keys = new Set(changed.map((one) => wordsKey(one.kind, one.slug)));
+  for (const tell of listeners) tell(keys);
+}
+
+const nameOfRevision = {
+  kind: wordsRevisions.kind,
+  slug: wordsRevisions.slug,
+  number: wordsRevisions.number,
+};
+
+export type RevisionName = { kind: string; slug: string; number: number };
+
+export const byRevision = ({ kind, slug, number }: RevisionName) =>
+  and(
+    eq(wordsRevisions.kind, kind),
+    eq(wordsRevisions.slug, slug),
+    eq(wordsRevisions.number, number),
+  );
+
+/** Of all that reads words while `run` runs. */
+export const whileReading = <T>(how: Reading, run: () => T): T => reading.run(how, run);
+
+/** @returns what ends it. */
+export function onPublished(tell: (keys: ReadonlySet<string>) => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** What has been published of all texts, for pages rendered before it was known. */
+export const publishedKeys = (): ReadonlySet<string> => new Set(published.keys());
+
+/** By the path of a page in memory, the texts that it showed when it was last rendered. */
+const shownAt = new Map<string, ReadonlySet<string>>();
+
+export function knowWhereShown(path: string, used: ReadonlySet<string>): void {
+  shownAt.set(path, used);
+}
+
+/** The paths of pages in memory that show a text. */
+export const pagesWith = (key: string): string[] =>
+  Array.from(shownAt, ([path, used]) => (used.has(key) ? path : '')).filter(Boolean);

@@ -1,0 +1,40 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.server.ts';
+
+const name = { kind: text('kind').notNull(), slug: text('slug').notNull() };
+
+/** What is in work and on the site, of each text that the firm has ever changed. */
+export const wordsDocuments = pgTable(
+  'words_documents',
+  {
+    ...name,
+    /** As it was last saved, right or not; null if nothing is in work. */
+    draft: jsonb('draft').$type<Content>(),
+    /** Counts every save: one that began from an earlier one is refused. */
+    version: integer('version').notNull().default(0),
+    /** Ids of accounts, which may be gone. */
+    draftBy: text('draft_by'),
+    draftAt: timestamptz('draft_at'),
+    /** Numbers of revisions; null while what is built in stands there. */
+    published: integer('published'),
+    scheduled: integer('scheduled'),
+    scheduledFor: timestamptz('scheduled_for'),
+  },
+  ({ kind, slug }) => [primaryKey({ columns: [kind, slug] })],
+);
+
+/** Never changed. What is built in is number 0 and has no row. */
+export const wordsRevisions = pgTable(
+  'words_revisions',
+  {
+    ...name,
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<Content>().notNull(),
+    by: text('by'),
+    at: timestamptz('at').notNull(),
+    note: text('note').notNull().default(''),
+  },
+  ({ kind, slug, number }) => [primaryKey({ columns: [kind, slug, number] })],
+);
+
+export type Content = Record<string, unknown>;

@@ -1,0 +1,60 @@
+import { builtInFigures, type Claim, type ClaimId, fillFigure } from '../../company.ts';
+
+/**
+ * A text that the firm can change without a developer: its kind and name, and what it says as long as nothing
+ * else has been published.
+ */
+export type BuiltIn<T extends object> = { kind: string; slug: string; content: T };
+
+type Find = (kind: string, slug: string) => object | undefined;
+
+let findPublished: Find = () => undefined;
+
+/** The server's: browsers and commands have what is built in. */
+export function readWordsFrom(find: Find): void {
+  findPublished = find;
+}
+
+/** What is published, from memory. A field that its revision doesn't have yet is as built in. */
+export function readWords<T extends object>({ kind, slug, content }: BuiltIn<T>): T {
+  return { ...content, ...findPublished(kind, slug) };
+}
+
+export const figureKind = 'figures';
+
+/** A figure as it is now; `says` has its value filled in. */
+export function figure(id: ClaimId): Claim {
+  return fillFigure(readWords<Claim>({ kind: figureKind, slug: id, content: builtInFigures[id] }));
+}
+
+export const figures = (...ids: readonly ClaimId[]): Claim[] => ids.map(figure);
+
+export const isFigure = (id: string): id is ClaimId => Object.hasOwn(builtInFigures, id);
+
+/** Texts name figures, as in `{cePrice}`. */
+export const figureName = /\{(\w+)\}/g;
+
+/**
+ * The same content, whatever its shape, with figures filled into its texts. A sentence whose figure is switched
+ * off is left out, for it would say what the firm no longer does.
+ */
+export function withFigures<T>(content: T): T {
+  if (typeof content === 'string') return fillText(content) as T;
+  if (Array.isArray(content)) return content.map((item: unknown) => withFigures(item)) as T;
+  if (typeof content !== 'object' || content === null) return content;
+  const entries = Object.entries(content).map(([name, value]) => [name, withFigures(value)]);
+  return Object.fromEntries(entries) as T;
+}
+
+function fillText(text: string): string {
+  if (!text.includes('{')) return text;
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  const said = sentences.filter((sentence) =>
+    namedFigures(sentence).every((id) => figure(id).shown),
+  );
+  const fill = (whole: string, id: string) => (isFigure(id) ? figure(id).value : whole);
+  return said.join(' ').replaceAll(figureName, fill);
+}
+
+export const namedFigures = (text: string): ClaimId[] =>
+  Array.from(text.matchAll(figureName), ([, id = '']) => id).filter(isFigure);

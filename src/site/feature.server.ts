@@ -1,0 +1,4 @@
+import type { Feature } from '../platform/feature.ts';
+import { siteWords } from './words.server.ts';
+
+export const site: Feature = { name: 'site', words: siteWords };

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+
+export type Item = string | Record<string, string>;
+/** Of a document, whatever its kind: `readContent` gives each field what its schema takes, right or not. */
+export type Value = string | boolean | Item[];
+export type Content = Record<string, Value>;
+
+type Shape = { shape: Record<string, unknown> };
+type Typed = { def: { type: string; element?: unknown; innerType?: unknown } };
+
+/** Lists are posted as `questions.0.answer` or `deliverables.0`; an unchecked box is not posted at all. */
+export function readContent(
+  schema: z.ZodObject,
+  fields: Readonly<Record<string, string>>,
+): Content {
+  const entries = Object.entries(schema.shape).map(([name, field]) => {
+    const { type } = typeOf(field);
+    if (type === 'boolean') return [name, fields[name] === 'on'];
+    return [name, type === 'array' ? readList(name, itemShape(field), fields) : tidy(fields[name])];
+  });
+  return Object.fromEntries(entries) as Content;
+}
+
+function readList(
+  name: string,
+  shape: Shape['shape'] | undefined,
+  fields: Readonly<Record<string, string>>,
+): Item[] {
+  const places = Object.keys(fields).flatMap((key) => {
+    const [list, place] = key.split('.');
+    return list === name && place && /^\d{1,3}$/.test(place) ? [Number(place)] : [];
+  });
+  return [...new Set(places)]
+    .toSorted((one, other) => one - other)
+    .map((place) => {
+      const key = `${name}.${place}`;
+      if (!shape) return tidy(fields[key]);
+      return Object.fromEntries(
+        Object.keys(shape).map((part) => [part, tidy(fields[`${key}.${part}`])]),
+      );
+    });
+}
+
+/** Browsers send both characters of a line break. */
+const tidy = (text = '') => text.replaceAll('\r\n', '\n').trim();
+
+/** What the editor starts from: of an older revision, or of what is built in, the fields that the schema has. */
+export function fitContent(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Content {
+  const entries = Object.entries(schema.shape).map(([name, field]) => {
+    const value = given[name];
+    const { type } = typeOf(field);
+    if (type === 'boolean') return [name, value === true];
+    if (type !== 'array') return [name, asText(value)];
+    const shape = itemShape(field);
+    const items = Array.isArray(value) ? (value as unknown[]) : [];
+    return [name, items.map((item) => (shape ? fitItem(shape, item) : asText(item)))];
+  });
+  return Object.fromEntries(entries) as Content;
+}
+
+function fitItem(shape: Shape['shape'], item: unknown): Item {
+  const given = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
+  return Object.fromEntries(Object.keys(shape).map((part) => [part, asText(given[part])]));
+}
+
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Adds, removes or moves an item of a list: `add:questions`, `remove:questions.2`, `up:questions.2`. */
+export function changeList(
+  schema: z.ZodObject,
+  content: Content,
+  change: 'add' | 'remove' | 'up' | 'down',
+  target: string,
+): Content {
+  const [name = '', place = ''] = target.split('.');
+  const list = content[name];
+  const field: unknown = schema.shape[name];
+  if (!Array.isArray(list) || !field) return content;
+  const index = Number(place);
+  const shape = itemShape(field);
+  const added = shape ? fitItem(shape, {}) : '';
+  const changed =
+    change === 'add'
+      ? [...list, added]
+      : moveItem(list, index, { remove: null, up: -1, down: 1 }[change]);
+  return { ...content, [name]: changed };
+}
+
+function moveItem(list: readonly Item[], from: number, by: number | null): Item[] {
+  const item = list[from];
+  if (item === undefined) return [...list];
+  const others = list.toSpliced(from, 1);
+  return by === null ? others : others.toSpliced(Math.max(0, from + by), 0, item);
+}
+
+export const typeOf = (field: unknown): Typed['def'] => (field as Typed).def;
+
+export function itemShape(field: unknown): Shape['shape'] | undefined {
+  const element = typeOf(field).element;
+  return typeOf(element).type === 'object' ? (element as Shape).shape : undefined;
+}
+
+/** All texts of a document with a name for each, in the order of its form. */
+export function textsIn(content: Content): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(content)) {
+    if (!Array.isArray(value)) texts.set(name, String(value));
+    else {
+      for (const [place, item] of value.entries()) {
+        if (typeof item === 'string') texts.set(`${name}.${place}`, item);
+        else
+          for (const [part, text] of Object.entries(item))
+            texts.set(`${name}.${place}.${part}`, text);
+      }
+    }
+  }
+  return texts;
+}

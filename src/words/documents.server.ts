@@ -1,0 +1,151 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { users } from '../accounts/auth.table.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
+import type { Services } from '../platform/services.ts';
+import type { WordsDocument, WordsKind } from '../platform/words/kind.server.ts';
+import { byRevision } from '../platform/words/published.server.ts';
+import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
+import { figureKind } from '../platform/words/words.ts';
+import { asText, type Content, fitContent } from './content.ts';
+
+export type Name = { kind: string; slug: string };
+
+/** One text with its kind, as the features declare it. */
+export type Declared = Name & { of: WordsKind; document: WordsDocument };
+
+function declaredWords({ features }: Pick<Services, 'features'>): Declared[] {
+  return features
+    .flatMap(({ words = [] }) => words)
+    .flatMap((of) =>
+      of.documents.map((document) => ({ kind: of.name, slug: document.slug, of, document })),
+    );
+}
+
+export const findDeclared = (services: Pick<Services, 'features'>, { kind, slug }: Name) =>
+  declaredWords(services).find((one) => one.kind === kind && one.slug === slug);
+
+export type DocumentState = Declared & {
+  version: number;
+  published: number;
+  scheduled: { number: number; at: Date } | null;
+  draft: { content: Content; by: string | null; at: Date } | null;
+  onSite: Content;
+};
+
+/** Everything about one text; what is in the editor is its draft, or else what is on the site. */
+export async function readDocument(db: Db, declared: Declared): Promise<DocumentState> {
+  const [row] = await db
+    .select({ row: wordsDocuments, content: wordsRevisions.content, by: users.email })
+    .from(wordsDocuments)
+    .leftJoin(
+      wordsRevisions,
+      and(
+        eq(wordsRevisions.kind, wordsDocuments.kind),
+        eq(wordsRevisions.slug, wordsDocuments.slug),
+        eq(wordsRevisions.number, wordsDocuments.published),
+      ),
+    )
+    .leftJoin(users, eq(users.id, wordsDocuments.draftBy))
+    .where(byName(declared));
+  const { schema } = declared.of;
+  const builtIn = declared.document.content;
+  return {
+    ...declared,
+    ...stateOf(schema, builtIn, row?.row, row?.by ?? null, row?.content ?? {}),
+  };
+}
+
+/** A figure is called by what it says now. */
+export function titleOf({ kind, document, onSite: { says, value } }: DocumentState): string {
+  if (kind !== figureKind) return document.label;
+  return asText(says).replace('{value}', asText(value));
+}
+
+type Row = typeof wordsDocuments.$inferSelect;
+
+function stateOf(
+  schema: WordsKind['schema'],
+  builtIn: object,
+  row: Row | undefined,
+  by: string | null,
+  published: object,
+) {
+  const { draft, draftAt, scheduled, scheduledFor } = row ?? {};
+  return {
+    version: row?.version ?? 0,
+    published: row?.published ?? 0,
+    scheduled: scheduled && scheduledFor ? { number: scheduled, at: scheduledFor } : null,
+    draft:
+      draft && draftAt
+        ? { content: fitContent(schema, { ...builtIn, ...draft }), by, at: draftAt }
+        : null,
+    onSite: fitContent(schema, { ...builtIn, ...published }),
+  };
+}
+
+export const byName = ({ kind, slug }: Name) =>
+  and(eq(wordsDocuments.kind, kind), eq(wordsDocuments.slug, slug));
+
+/** The content of a revision as the editor would have it; null if there is none. */
+export async function readRevision(
+  db: Db,
+  declared: Declared,
+  number: number,
+): Promise<Content | null> {
+  const { of, document, kind, slug } = declared;
+  if (number === 0) return fitContent(of.schema, document.content);
+  const [row] = await db
+    .select({ content: wordsRevisions.content })
+    .from(wordsRevisions)
+    .where(byRevision({ kind, slug, number }));
+  return row ? fitContent(of.schema, { ...document.content, ...row.content }) : null;
+}
+
+/** Of one text, the newest first, without the built-in one. */
+export function listRevisions(db: Db, { kind, slug }: Name) {
+  const { number, at, note } = wordsRevisions;
+  return db
+    .select({ number, at, note, by: users.email })
+    .from(wordsRevisions)
+    .leftJoin(users, eq(users.id, wordsRevisions.by))
+    .where(and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug)))
+    .orderBy(desc(number))
+    .limit(mostRevisions);
+}
+
+const mostRevisions = 100;
+
+export type Listed = Declared & {
+  published: number;
+  hasDraft: boolean;
+  scheduledFor: Date | null;
+  changedBy: string | null;
+  changedAt: Date | null;
+};
+
+/** Every text that there is, with what is in work. */
+export async function listWords(services: Services): Promise<Listed[]> {
+  const rows = await services.db
+    .select({ row: wordsDocuments, by: users.email, at: wordsRevisions.at })
+    .from(wordsDocuments)
+    .leftJoin(
+      wordsRevisions,
+      and(
+        eq(wordsRevisions.kind, wordsDocuments.kind),
+        eq(wordsRevisions.slug, wordsDocuments.slug),
+        eq(wordsRevisions.number, wordsDocuments.published),
+      ),
+    )
+    .leftJoin(users, eq(users.id, wordsDocuments.draftBy));
+  return declaredWords(services).map((declared) => {
+    const found = rows.find(({ row }) => row.kind === declared.kind && row.slug === declared.slug);
+    return {
+      ...declared,
+      published: found?.row.published ?? 0,
+      hasDraft: Boolean(found?.row.draft),
+      scheduledFor: found?.row.scheduledFor ?? null,
+      changedBy: found?.by ?? null,
+      changedAt: found?.row.draftAt ?? found?.at ?? null,
+    };
+  });
+}

@@ -1,0 +1,27 @@
+import { href } from 'react-router';
+import type { Feature } from '../platform/feature.ts';
+import { attentionLine, type Attention } from '../platform/reporting.ts';
+import { followPublishing } from './follow-publishing.server.ts';
+import { readFigures } from './read-figures.server.ts';
+
+const figuresToCheck: Attention = {
+  async waiting(services) {
+    const late = (await readFigures(services)).filter(({ isOverdue }) => isOverdue);
+    return attentionLine(
+      late.length,
+      ['figure on the site is to be checked', 'figures on the site are to be checked'],
+      { kind: 'figures', href: `${href('/admin/words/figures')}?view=due`, isUrgent: false },
+    );
+  },
+};
+
+export const words: Feature = {
+  name: 'words',
+  impersonal: {
+    words_documents: 'what the firm says, and which account wrote it',
+    words_revisions: 'what the firm said, and which account wrote it',
+  },
+  attention: [figuresToCheck],
+  follow: followPublishing,
+  adminPages: [{ label: 'Words', href: href('/admin/words'), key: 'w' }],
+};

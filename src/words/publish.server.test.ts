@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { auditLog } from '../platform/privacy/privacy.table.server.ts';
+import { onPublished, openWords, whileReading } from '../platform/words/published.server.ts';
+import { readWords } from '../platform/words/words.ts';
+import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
+import { builtInQuestions } from '../site/faq.ts';
+import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
+import type { Content } from './content.ts';
+import { findDeclared, listRevisions, readDocument, readRevision } from './documents.server.ts';
+import { publish, publishAtOnce, publishDue, saveDraft, unschedule } from './publish.server.ts';
+import { previewPath, readPreview } from './preview.server.ts';
+
+async function start() {
+  const services = await accountPlatform();
+  await openWords(services.db);
+  const { session: actor } = await signedUpAdmin(services, 'admin@example.org');
+  const declared = findDeclared(services, { kind: 'questions', slug: 'faq' });
+  if (!declared) throw new Error('The questions are declared by no feature');
+  const read = () => readDocument(services.db, declared);
+  const shown = () => readWords(builtInQuestions).questions[0]?.q;
+  const asking = async (q: string): Promise<Content> => {
+    const { onSite } = await read();
+    const [first, ...others] = onSite['questions'] as Record<string, string>[];
+    return { questions: [{ ...first, q }, ...others] };
+  };
+  const save = async (q: string, version: number) =>
+    saveDraft(services, actor, declared, { content: await asking(q), version });
+  return { services, actor, declared, read, shown, asking, save };
+}
+
+test('a draft changes nothing, publishing does, and every revision can be had back', async () => {
+  const { services, actor, declared, read, shown, asking, save } = await start();
+  const builtIn = shown();
+  const told: string[] = [];
+  const end = onPublished((keys) => told.push(...keys));
+  expect(await save('First?', 0)).toEqual({ kind: 'saved', version: 1 });
+  expect(shown()).toBe(builtIn);
+  const content = await asking('First?');
+  const publishing = { content, version: 1, note: 'why' };
+  expect(await publish(services, actor, declared, publishing)).toEqual({
+    kind: 'published',
+    number: 1,
+  });
+  expect([shown(), told]).toEqual(['First?', ['questions/faq']]);
+  expect(await read()).toMatchObject({ published: 1, draft: null, version: 2 });
+  expect(await listRevisions(services.db, declared)).toMatchObject([
+    { number: 1, note: 'why', by: 'admin@example.org' },
+  ]);
+  const restored = await readRevision(services.db, declared, 0);
+  await publish(services, actor, declared, { content: restored ?? {}, version: 2, note: '' });
+  expect(shown()).toBe(builtIn);
+  const acts = await services.db.select().from(auditLog).where(eq(auditLog.act, 'words.publish'));
+  expect(acts.map(({ details }) => details)).toEqual([{ revision: 1 }, { revision: 2 }]);
+  end();
+});
+
+test('a save or a publishing that began from an earlier version is refused', async () => {
+  const { services, actor, declared, read, asking, save } = await start();
+  await save('Ours?', 0);
+  expect(await save('Theirs?', 0)).toEqual({ kind: 'stale' });
+  const late = { content: await asking('Theirs?'), version: 0, note: '' };
+  expect(await publish(services, actor, declared, late)).toEqual({ kind: 'stale' });
+  expect((await read()).draft?.content).toEqual(await asking('Ours?'));
+});
+
+test.each([
+  ['Costs {nothing}', 'There is no figure {nothing}'],
+  ['Is it <b>good</b>?', 'Tags are not read here: take them out'],
+  ['[See](javascript:alert)', 'Not an address that a link can have: javascript:alert'],
+  ['a'.repeat(121), 'Must be 120 characters at most'],
+  ['', 'Question is required'],
+])('refuses to publish %j', async (q, message) => {
+  const { services, actor, declared, asking, shown } = await start();
+  const before = shown();
+  const outcome = await publish(services, actor, declared, {
+    content: await asking(q),
+    version: 0,
+    note: '',
+  });
+  expect(outcome).toMatchObject({
+    kind: 'invalid',
+    errors: [{ field: 'questions.0.q', message }],
+  });
+  expect(shown()).toBe(before);
+});
+
+test('a schedule pins a revision, which goes live when it is due, however late', async () => {
+  const { services, actor, declared, read, shown, asking, save } = await start();
+  const { time, clock } = services;
+  const at = new Date(clock().getTime() + 60_000);
+  const pinned = { content: await asking('Pinned?'), version: 0, note: '', at };
+  expect(await publish(services, actor, declared, pinned)).toMatchObject({ kind: 'scheduled' });
+  await save('Later work?', 1);
+  await publishDue(services);
+  expect(shown()).not.toBe('Pinned?');
+  time.advance(3600_000);
+  await publishDue(services);
+  expect(shown()).toBe('Pinned?');
+  expect(await read()).toMatchObject({ published: 1, scheduled: null });
+  expect((await read()).draft?.content).toEqual(await asking('Later work?'));
+  await publish(services, actor, declared, {
+    ...pinned,
+    version: 2,
+    at: new Date(clock().getTime() + 60_000),
+  });
+  await unschedule(services, actor, declared);
+  time.advance(3600_000);
+  await publishDue(services);
+  expect(await read()).toMatchObject({ published: 1, scheduled: null });
+});
+
+test('a figure that is still right is published past its draft, which gets the date too', async () => {
+  const { services, actor } = await start();
+  const declared = findDeclared(services, { kind: 'figures', slug: 'cePrice' });
+  if (!declared) throw new Error('The price is no figure');
+  const { onSite } = await readDocument(services.db, declared);
+  await saveDraft(services, actor, declared, { content: { ...onSite, value: '£9' }, version: 0 });
+  const checked = (content: Content) => ({ ...content, lastChecked: '2026-12-01' });
+  await publishAtOnce(services, actor, declared, checked);
+  const after = await readDocument(services.db, declared);
+  expect(after.onSite).toEqual({ ...onSite, lastChecked: '2026-12-01' });
+  expect(after.draft?.content).toEqual({ ...onSite, value: '£9', lastChecked: '2026-12-01' });
+});
+
+test('a revision of an older schema is read with what is built in, and without what is no field', async () => {
+  const { services, declared, shown } = await start();
+  const name = { kind: 'questions', slug: 'faq' };
+  await services.db.insert(wordsRevisions).values({
+    ...name,
+    number: 1,
+    content: { questions: [{ category: 'Services', q: 'Old?', a: 'Yes.', gone: 'x' }], gone: 'x' },
+    at: new Date(),
+  });
+  await services.db.insert(wordsDocuments).values({ ...name, published: 1 });
+  await openWords(services.db);
+  expect(shown()).toBe('Old?');
+  const { onSite } = await readDocument(services.db, declared);
+  expect(onSite).toEqual({
+    questions: [
+      { category: 'Services', q: 'Old?', a: 'Yes.', linkText: '', link: '', figures: '' },
+    ],
+  });
+});
+
+test('a preview shows its draft alone, to those who have its address, for a day or until it changes', async () => {
+  const { services, read, save, shown } = await start();
+  await save('Only here?', 0);
+  const path = previewPath(services, await read(), '/faq');
+  const [, , token = ''] = path.split('/');
+  const draft = await readPreview(services, token);
+  if (!draft) throw new Error('The preview is refused');
+  expect(whileReading({ draft }, shown)).toBe('Only here?');
+  expect(shown()).not.toBe('Only here?');
+  expect(await readPreview(services, token.replace('.1.', '.2.'))).toBeNull();
+  services.time.advance(25 * 3600_000);
+  expect(await readPreview(services, token)).toBeNull();
+});

@@ -1,0 +1,158 @@
+import { and, eq, isNotNull, lte, max, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../platform/database/database.server.ts';
+import type { FieldRejection } from '../platform/forms/rejection.ts';
+import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
+import type { Services } from '../platform/services.ts';
+import { refreshWords } from '../platform/words/published.server.ts';
+import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
+import type { Content } from './content.ts';
+import { byName, type Declared, type Name, readRevision } from './documents.server.ts';
+
+type Stale = { kind: 'stale' };
+type Invalid = { kind: 'invalid'; errors: FieldRejection[] };
+
+/** Saved whether it is right or not: only publishing asks. A save that began from an earlier one is refused. */
+export async function saveDraft(
+  { db, clock }: Services,
+  actor: Actor,
+  { kind, slug }: Name,
+  { content, version }: { content: Content | null; version: number },
+): Promise<{ kind: 'saved'; version: number } | Stale> {
+  const now = clock();
+  const draft = { draft: content, draftBy: actor.userId, draftAt: now, version: version + 1 };
+  const rows = await db
+    .insert(wordsDocuments)
+    .values({ kind, slug, ...draft })
+    .onConflictDoUpdate({
+      target: [wordsDocuments.kind, wordsDocuments.slug],
+      set: draft,
+      setWhere: eq(wordsDocuments.version, version),
+    })
+    .returning({ version: wordsDocuments.version });
+  return rows.length > 0 ? { kind: 'saved', version: version + 1 } : { kind: 'stale' };
+}
+
+type Publishing = { content: Content; version: number; note: string };
+
+/** What was compared goes onto the site, at once or at a time, as a revision that never changes. */
+export async function publish(
+  services: Services,
+  actor: Actor,
+  declared: Declared,
+  { content, version, note, at }: Publishing & { at?: Date },
+): Promise<{ kind: 'published' | 'scheduled'; number: number } | Stale | Invalid> {
+  const errors = findErrors(declared, content);
+  if (errors.length > 0) return { kind: 'invalid', errors };
+  const now = services.clock();
+  const outcome = await services.db.transaction(async (tx) => {
+    const current = await lock(tx, declared);
+    if (current.version !== version) return { kind: 'stale' } as const;
+    const number = await addRevision(tx, declared, { content, note, by: actor.userId, at: now });
+    const place = at ? { scheduled: number, scheduledFor: at } : onSite(number, current.scheduled);
+    const done = { draft: null, draftBy: actor.userId, draftAt: null, version: version + 1 };
+    await tx
+      .update(wordsDocuments)
+      .set({ ...done, ...place })
+      .where(byName(declared));
+    await audit(tx, actor, at ? 'words.schedule' : 'words.publish', declared, number, now);
+    return { kind: at ? ('scheduled' as const) : ('published' as const), number };
+  });
+  await refreshWords(services.db);
+  return outcome;
+}
+
+/** Straight onto the site, past a draft, which stays as it is: a figure is still right, or is switched off. */
+export async function publishAtOnce(
+  services: Services,
+  actor: Actor,
+  declared: Declared,
+  change: (content: Content) => Content,
+): Promise<{ kind: 'published'; number: number }> {
+  const now = services.clock();
+  const number = await services.db.transaction(async (tx) => {
+    const { published, draft, version } = await lock(tx, declared);
+    const content = await readRevision(tx, declared, published ?? 0);
+    if (!content) throw new Error(`${nameOf(declared)} lacks its revision ${published}`);
+    const added = { content: change(content), note: '', by: actor.userId, at: now };
+    const next = await addRevision(tx, declared, added);
+    // What is in work gets the same change, which it would otherwise take back.
+    const inWork = draft && { draft: change(draft as Content) };
+    await tx
+      .update(wordsDocuments)
+      .set({ published: next, version: version + 1, ...inWork })
+      .where(byName(declared));
+    await audit(tx, actor, 'words.publish', declared, next, now);
+    return next;
+  });
+  await refreshWords(services.db);
+  return { kind: 'published', number };
+}
+
+/** What is due goes onto the site, even when nothing ran at the time. */
+export async function publishDue(services: Services): Promise<void> {
+  const { db } = services;
+  const now = services.clock();
+  const whereDue = and(isNotNull(wordsDocuments.scheduled), lte(wordsDocuments.scheduledFor, now));
+  if ((await db.$count(wordsDocuments, whereDue)) > 0) await publishScheduled(db, whereDue, now);
+  await refreshWords(db);
+}
+
+async function publishScheduled(db: Db, whereDue: SQL | undefined, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const due = await tx.select().from(wordsDocuments).where(whereDue).for('update');
+    for (const { scheduled, ...name } of due) {
+      if (scheduled === null) continue;
+      await tx.update(wordsDocuments).set(onSite(scheduled, scheduled)).where(byName(name));
+      await audit(tx, null, 'words.publish', name, scheduled, now);
+    }
+  });
+}
+
+/** The revision stays, among the others. */
+export async function unschedule(services: Services, actor: Actor, name: Name): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { scheduled } = await lock(tx, name);
+    if (scheduled === null) return;
+    const none = { scheduled: null, scheduledFor: null };
+    await tx.update(wordsDocuments).set(none).where(byName(name));
+    await audit(tx, actor, 'words.unschedule', name, scheduled, services.clock());
+  });
+}
+
+export function findErrors({ of }: Declared, content: Content): FieldRejection[] {
+  const parsed = of.schema.safeParse(content);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/** Another revision was pinned, unless this is the one. */
+const onSite = (number: number, scheduled: number | null) => ({
+  published: number,
+  ...(scheduled === number && { scheduled: null, scheduledFor: null }),
+});
+
+async function lock(tx: Tx, { kind, slug }: Name) {
+  await tx.insert(wordsDocuments).values({ kind, slug }).onConflictDoNothing();
+  const rows = await tx.select().from(wordsDocuments).where(byName({ kind, slug })).for('update');
+  const [row] = rows;
+  if (!row) throw new Error(`${kind}/${slug} has gone`);
+  return row;
+}
+
+type Added = { content: Content; note: string; by: string; at: Date };
+
+async function addRevision(tx: Tx, { kind, slug }: Name, added: Added): Promise<number> {
+  const ofDocument = and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug));
+  const [last] = await tx
+    .select({ number: max(wordsRevisions.number) })
+    .from(wordsRevisions)
+    .where(ofDocument);
+  const number = (last?.number ?? 0) + 1;
+  await tx.insert(wordsRevisions).values({ kind, slug, number, ...added });
+  return number;
+}
+
+const audit = (tx: Tx, actor: Actor | null, act: string, name: Name, revision: number, now: Date) =>
+  recordAudit(tx, { actor, act, subject: nameOf(name), details: { revision }, now });
+
+const nameOf = ({ kind, slug }: Name) => `words:${kind}/${slug}`;
