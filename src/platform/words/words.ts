@@ -42,8 +42,8 @@ export function withFigures<T>(content: T): T {
   if (typeof content === 'string') return fillText(content) as T;
   if (Array.isArray(content)) return content.map((item: unknown) => withFigures(item)) as T;
   if (typeof content !== 'object' || content === null) return content;
-  const entries = Object.entries(content).map(([name, value]) => [name, withFigures(value)]);
-  return Object.fromEntries(entries) as T;
+  const entries = Object.entries<unknown>(content);
+  return Object.fromEntries(entries.map(([name, value]) => [name, withFigures(value)])) as T;
 }
 
 function fillText(text: string): string {

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Sources } from './sources.tsx';
 
-const claim = { says: '50+ clients', value: '50+', source: 'Ledger', lastChecked: '2026-11-03', shown: true };
+const claim = {
+  says: '50+ clients',
+  value: '50+',
+  source: 'Ledger',
+  lastChecked: '2026-11-03',
+  shown: true,
+};
 
 it('shows the source and date of a figure in a list that is closed at first', () => {
   const html = renderToStaticMarkup(<Sources claims={[claim]} />);
