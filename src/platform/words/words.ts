@@ -42,7 +42,7 @@ export function withFigures<T>(content: T): T {
   if (typeof content === 'string') return fillText(content) as T;
   if (Array.isArray(content)) return content.map((item: unknown) => withFigures(item)) as T;
   if (typeof content !== 'object' || content === null) return content;
-  const entries = Object.entries<unknown>(content);
+  const entries = Object.entries(content as Record<string, unknown>);
   return Object.fromEntries(entries.map(([name, value]) => [name, withFigures(value)])) as T;
 }
 
