@@ -2,9 +2,8 @@ import { londonDay } from '../platform/database/london-day.ts';
 import type { Services } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
 import { figureKind, readWords } from '../platform/words/words.ts';
-import { asText, fitContent } from './content.ts';
+import { asText, type Content, fitContent } from './content.ts';
 import { listWords } from './documents.server.ts';
-import { isOverdue, nextCheck } from './figures.ts';
 
 export type Figure = {
   slug: string;
@@ -44,3 +43,16 @@ export async function readFigures(services: Services): Promise<Figure[]> {
     })
     .toSorted((one, other) => one.nextCheck.localeCompare(other.nextCheck));
 }
+
+/** As `every` names it, in months. */
+const months: Record<string, number> = { month: 1, '3 months': 3, '6 months': 6, year: 12 };
+
+/** The day by which a figure has to be checked again. */
+function nextCheck({ lastChecked, every }: Content): string {
+  const checked = Temporal.PlainDate.from(asText(lastChecked));
+  return checked.add({ months: months[asText(every)] ?? 3 }).toString();
+}
+
+/** One that is switched off is not checked. */
+const isOverdue = (content: Content, today: string): boolean =>
+  content['shown'] === true && nextCheck(content) < today;
