@@ -20,6 +20,7 @@ import { DocumentFields } from './document-form.tsx';
 import { type DocumentState, findDeclared, readDocument, titleOf } from './documents.server.ts';
 import { previewPath } from './preview.server.ts';
 import { findErrors, saveDraft, unschedule } from './publish.server.ts';
+import '../leads/person/admin-person.css';
 import './words.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -152,7 +153,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
       {!stale && errors.length > 0 && (
         <ErrorSummary errors={errors} title="This draft cannot be published yet" />
       )}
-      <div className="admin-columns">
+      <div className="admin-columns person">
         <form method="post" className="form words-form">
           <input type="hidden" name="version" value={facts.version} />
           <DocumentFields

@@ -54,13 +54,11 @@ export function DocumentFacts({ name, facts, preview, pages }: Props) {
       {pages.length > 0 && (
         <section aria-labelledby="shown">
           <h2 id="shown">Where it stands</h2>
-          <ul>
-            {pages.map((page) => (
-              <li key={page}>
-                <a href={page}>{page}</a>
-              </li>
-            ))}
-          </ul>
+          {pages.map((page) => (
+            <p key={page}>
+              <a href={page}>{page}</a>
+            </p>
+          ))}
         </section>
       )}
     </aside>
