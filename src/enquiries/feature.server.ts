@@ -16,7 +16,11 @@ import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { searchEnquiries } from './search.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
 import { settleOfPerson } from './conversations/settle.server.ts';
-import { countUnread, countWaiting } from './conversations/unanswered-enquiries.server.ts';
+import {
+  countUnread,
+  countWaiting,
+  listOwnConversations,
+} from './conversations/unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 import { contactForm } from './submit-enquiry.server.ts';
@@ -41,6 +45,7 @@ export const enquiries: Feature = {
   attention: [enquiryAttention, mailboxAttention],
   healthChecks: [mailboxHealthCheck],
   history: [enquiryHistory, conversationHistory],
+  ownership: { list: listOwnConversations },
   onCall: answerByCall,
   onPersonChanged: settleOfPerson,
   search: searchEnquiries,

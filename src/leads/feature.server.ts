@@ -1,6 +1,11 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { personAttention, consentHistory, emailHistory } from './reporting.server.ts';
+import {
+  consentHistory,
+  emailHistory,
+  personAttention,
+  personOwnership,
+} from './reporting.server.ts';
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
 import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
@@ -27,6 +32,7 @@ export const leads: Feature = {
     sendWebhookNotice,
     importPeople,
   ],
+  ownership: personOwnership,
   personalData: [leadData, peopleData],
   retention: leadRetention,
   uploads: [href('/admin/people/import')],

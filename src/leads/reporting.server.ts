@@ -1,11 +1,25 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, notInArray } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+} from 'drizzle-orm';
 import { href } from 'react-router';
+import type { Ownership } from '../platform/feature.ts';
 import { londonDay } from '../platform/database/london-day.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { emailStanding, formatPurpose } from '../platform/email/email.ts';
 import {
   type Attention,
   attentionLine,
+  formatCount,
   mostEntries,
   type NextStep,
   type PersonHistory,
@@ -15,6 +29,7 @@ import type { Services } from '../platform/services.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { consentRecords } from './leads.table.server.ts';
 import { whereCounted } from './people.server.ts';
+import { changeWithin } from './people/bulk-change.server.ts';
 import { people } from './people.table.server.ts';
 
 /** New people, and next steps due by today. */
@@ -114,3 +129,23 @@ async function listNextSteps({ db }: Pick<Services, 'db'>, userId: string): Prom
         ],
   );
 }
+
+/** People with their next steps; merged ones too, who may come back. */
+export const personOwnership: Ownership = {
+  async list(db, userId) {
+    const byOwner = eq(people.ownerId, userId);
+    const [all, steps] = await Promise.all([
+      db.$count(people, and(byOwner, isNull(people.mergedInto))),
+      db.$count(people, and(byOwner, isNotNull(people.nextStep))),
+    ]);
+    return [
+      all > 0 && formatCount(all, 'person', 'people'),
+      steps > 0 && formatCount(steps, 'next step', 'next steps'),
+    ].filter((line) => line !== false);
+  },
+  async handOver(tx, services, { actor, fromId, toId }) {
+    const owned = await tx.select({ id: people.id }).from(people).where(eq(people.ownerId, fromId));
+    const ids = owned.map(({ id }) => id);
+    await changeWithin(tx, services, actor, ids, { ownerId: toId ?? '' });
+  },
+};

@@ -2,6 +2,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Job } from './jobs/job.ts';
+import type { Db, Tx } from './database/database.server.ts';
+import type { Actor } from './privacy/audit-log.server.ts';
 import type { Services } from './services.ts';
 import type { WordsKind } from './words/kind.server.ts';
 import type {
@@ -35,6 +37,8 @@ export type Feature = {
   attention?: readonly Attention[];
   healthChecks?: readonly HealthCheck[];
   history?: readonly PersonHistory[];
+  /** What one of the team owns of its records, and how it passes to another. */
+  ownership?: Ownership;
   /** Run when the team has telephoned a person: what waits for an answer to them no longer does. */
   onCall?: OnCall;
   /** Run when another person has an address, or the team marks theirs as spam or takes that back. */
@@ -48,6 +52,16 @@ export type Feature = {
   adminPages?: readonly AdminPage[];
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };
+};
+
+export type Ownership = {
+  /** In words, such as '32 people'; what they don't own is left out. */
+  list: (db: Db, userId: string) => Promise<string[]>;
+  handOver?: (
+    tx: Tx,
+    services: Services,
+    change: { actor: Actor; fromId: string; toId: string | null },
+  ) => Promise<void>;
 };
 
 export type Collected = {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { type FormAnswer, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
+import type { UserPageData } from './read-user.server.ts';
 import type { UserForm } from './user-action.server.ts';
 
 export type ActAnswer = FormAnswer | undefined;
@@ -45,5 +47,35 @@ export function ActForm(props: Props) {
         {submit}
       </Button>
     </form>
+  );
+}
+
+type HeirProps = {
+  page: UserPageData;
+  answer: ActAnswer;
+  idPrefix: string;
+  error: string | undefined;
+  /** Whether all may stay as it is. */
+  mayKeep?: boolean;
+};
+
+/** Asks what becomes of all that the user owns, if they own anything. */
+export function HeirField({ page, answer, idPrefix, error, mayKeep = false }: HeirProps) {
+  const { owned, heirs } = page;
+  if (owned.length === 0) return null;
+  return (
+    <SelectField
+      label={`Who takes over ${owned.join(', ')}`}
+      name="heir"
+      idPrefix={idPrefix}
+      defaultValue={answer?.values['heir']}
+      options={[
+        { value: '', label: 'Choose' },
+        ...heirs.map(({ id, name, email }) => ({ value: id, label: name || email })),
+        { value: 'none', label: 'No owner' },
+        ...(mayKeep ? [{ value: 'keep', label: 'Leave it as it is' }] : []),
+      ]}
+      error={error}
+    />
   );
 }

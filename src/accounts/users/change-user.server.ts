@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { normalAddress } from '../../platform/email/email-address.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { FieldRejection } from '../../platform/forms/rejection.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
+import type { Services } from '../../platform/services.ts';
 import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import { sendAccountDeleted } from '../account-emails.job.server.ts';
@@ -14,7 +15,7 @@ import { accountData } from '../privacy.server.ts';
 import type { TeamRole } from '../sessions/session-record.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { liftPauses } from '../sign-in/throttle.server.ts';
-import { isAdminNow, lockAdmins } from './admins.server.ts';
+import { isAdminNow, lockAdmins, whereTeamMember } from './admins.server.ts';
 import { recordGrant } from './provenance.server.ts';
 
 export type Acting = Pick<Asked, 'services' | 'session' | 'ctx'>;
@@ -90,7 +91,11 @@ export async function grantRole(
  * Removes the role. The last admin cannot lose it: removing it takes an admin, who cannot remove
  * their own.
  */
-export function takeRole(acting: Acting, userId: string): Promise<UserChange> {
+export function takeRole(
+  acting: Acting,
+  userId: string,
+  { heir = '' }: { heir?: string | undefined } = {},
+): Promise<UserChange> {
   const { services } = acting;
   return changeUser(acting, userId, 'user.role-taken', async (tx, user) => {
     const { email, role: former } = user;
@@ -98,12 +103,52 @@ export function takeRole(acting: Acting, userId: string): Promise<UserChange> {
     if (former === 'admin' && services.config.ADMIN_EMAILS.includes(email)) {
       return { refused: 'ADMIN_EMAILS names this address. Take it out of the settings first.' };
     }
+    const left = await leaveTo(tx, acting, userId, heir);
+    if ('refused' in left) return left;
     const updatedAt = services.clock();
     await tx.update(users).set({ role: 'user', updatedAt }).where(eq(users.id, userId));
     const kind = former === 'admin' ? 'role-taken' : 'consultant-taken';
     await recordEvent(tx, services, { userId, email, kind }, byAdmin);
-    return { details: { role: 'user', former } };
+    return { details: { role: 'user', former, ...left.details } };
   });
+}
+
+/** Gives what one of the team owns to another, as `heir` says. */
+export function handOver(
+  acting: Acting,
+  userId: string,
+  { heir }: { heir: string },
+): Promise<UserChange> {
+  return changeUser(acting, userId, 'user.handed-over', (tx) => leaveTo(tx, acting, userId, heir));
+}
+
+/** What a user owns of each feature's records, in words. */
+export const listOwned = async (db: Db, { features }: Pick<Services, 'features'>, userId: string) =>
+  (
+    await Promise.all(features.map(async ({ ownership }) => ownership?.list(db, userId) ?? []))
+  ).flat();
+
+/** The heir is an account of the team, 'none' for no owner, 'keep' to leave it all, or not yet chosen. */
+async function leaveTo(
+  tx: Tx,
+  { services, session: actor }: Acting,
+  fromId: string,
+  heir: string,
+): Promise<Outcome> {
+  if (heir === 'keep') return { details: {} };
+  const owned = await listOwned(tx, services, fromId);
+  if (owned.length === 0) return { details: {} };
+  if (heir === '') return { refused: `Choose who takes over ${owned.join(', ')}`, field: 'heir' };
+  const toId = heir === 'none' ? null : heir;
+  const isTeam =
+    toId === null || (await tx.$count(users, and(whereTeamMember, eq(users.id, toId))));
+  if (!isTeam || toId === fromId) {
+    return { refused: 'This account can own nothing: choose another', field: 'heir' };
+  }
+  for (const { ownership } of services.features) {
+    await ownership?.handOver?.(tx, services, { actor, fromId, toId });
+  }
+  return { details: { heir } };
 }
 
 /**
@@ -172,19 +217,21 @@ export function endSessions(
 export async function deleteUser(
   acting: Acting,
   userId: string,
-  { address }: { address: string },
+  { address, heir = '' }: { address: string; heir?: string | undefined },
 ): Promise<UserChange> {
   const { services } = acting;
   return changeUser(acting, userId, 'user.deleted', async (tx, user) => {
     if (normalAddress(address) !== user.email) {
       return { refused: 'This is not the address of the account', field: 'address' };
     }
+    const left = await leaveTo(tx, acting, userId, heir);
+    if ('refused' in left) return left;
     await eraseHeld(tx, [accountData], dataSubject(services, user.email));
     await queueEmail(tx, services, {
       job: sendAccountDeleted,
       about: { deletedAt: services.clock().toISOString(), by: 'admin' },
       to: { kind: 'owner', email: user.email },
     });
-    return { details: { role: user.role } };
+    return { details: { role: user.role, ...left.details } };
   });
 }

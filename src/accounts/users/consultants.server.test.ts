@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { people } from '../../leads/people.table.server.ts';
+import { personChanges } from '../../leads/person-history.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import {
   accountPlatform,
@@ -13,7 +15,7 @@ import { accountEvents } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { hasRole } from '../sessions/current-session.server.ts';
 import { deleteAccount } from '../settings/own-data.server.ts';
-import { grantRole, takeRole } from './change-user.server.ts';
+import { deleteUser, grantRole, handOver, takeRole } from './change-user.server.ts';
 
 const done = { is: 'done' };
 const refused = (message: string) => ({ is: 'refused', error: { field: 'intent', message } });
@@ -64,4 +66,44 @@ test('a consultant neither grants roles nor stands in for a second admin', async
   expect(await deleteAccount({ currentPassword }, asked)).toMatchObject({
     field: 'currentPassword',
   });
+});
+
+test('asks who takes over what a leaving consultant owns, and passes it all on in one step', async () => {
+  const { services, admin, id } = await start();
+  await grantRole(admin, id, { role: 'consultant', currentPassword });
+  const createdAt = services.clock();
+  const owned = { ownerId: id, source: 'In person', createdAt, lastContactAt: createdAt };
+  await services.db.insert(people).values([
+    { ...owned, name: 'Ben', nextStep: 'Call', nextStepDue: '2026-12-01' },
+    { ...owned, name: 'Cy' },
+  ]);
+  const owners = async () =>
+    (await services.db.select().from(people)).map(({ ownerId, nextStep }) => [ownerId, nextStep]);
+  const ask = (message: string) => ({ is: 'refused', error: { field: 'heir', message } });
+  const open = ask('Choose who takes over 2 people, 1 next step');
+  expect(await takeRole(admin, id)).toEqual(open);
+  expect(await deleteUser(admin, id, { address: ana.email })).toEqual(open);
+  const wrong = ask('This account can own nothing: choose another');
+  for (const heir of [id, 'gone']) expect(await handOver(admin, id, { heir })).toEqual(wrong);
+  expect(await hasRole(services, id, 'consultant')).toBe(true);
+  const heir = admin.session.userId;
+  expect(await takeRole(admin, id, { heir })).toEqual(done);
+  expect(await owners()).toEqual([
+    [heir, 'Call'],
+    [heir, null],
+  ]);
+  expect(await hasRole(services, id, 'consultant')).toBe(false);
+  expect(await services.db.$count(personChanges, eq(personChanges.what, 'owner'))).toBe(2);
+});
+
+test('takes a role at once where nothing is owned, and leaves all as it is where that is chosen', async () => {
+  const { services, admin, id } = await start();
+  await grantRole(admin, id, { role: 'consultant', currentPassword });
+  const createdAt = services.clock();
+  const ben = { name: 'Ben', ownerId: id, source: 'In person', createdAt };
+  await services.db.insert(people).values({ ...ben, lastContactAt: createdAt });
+  expect(await takeRole(admin, id, { heir: 'keep' })).toEqual(done);
+  expect(await services.db.$count(people, eq(people.ownerId, id))).toBe(1);
+  expect(await handOver(admin, id, { heir: 'none' })).toEqual(done);
+  expect(await services.db.$count(people, isNull(people.ownerId))).toBe(1);
 });

@@ -8,7 +8,9 @@ import { formatFactor, listFactors } from '../factors/factors.server.ts';
 import { listIdentities } from '../providers/identities.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { listSessions } from '../sessions/sessions.server.ts';
+import { listTeam } from '../team/team.server.ts';
 import { findApprovers } from './admins.server.ts';
+import { listOwned } from './change-user.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 
 const recent = 20;
@@ -51,6 +53,8 @@ export async function readUser(services: Services, actor: Actor, userId: string)
         isReady,
         isOwn: requestedBy === actor.userId,
       })),
+    owned: await listOwned(db, services, userId),
+    heirs: (await listTeam(db)).filter(({ id }) => id !== userId),
     needsConsent: others.length > 0 || user.role === 'admin',
     isSelf: userId === actor.userId,
   };

@@ -7,6 +7,7 @@ import {
   deleteUser,
   endSessions,
   grantRole,
+  handOver,
   liftSuspension,
   suspendUser,
   takeRole,
@@ -15,13 +16,17 @@ import {
 } from './change-user.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 
+/** Who takes over what the user owns. */
+const heir = z.string().max(100);
+
 const userFormSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('grant'),
     role: z.enum(['consultant', 'admin']),
     currentPassword,
   }),
-  z.strictObject({ intent: z.literal('take') }),
+  z.strictObject({ intent: z.literal('take'), heir: heir.optional() }),
+  z.strictObject({ intent: z.literal('hand-over'), heir }),
   z.strictObject({ intent: z.literal('suspend') }),
   z.strictObject({ intent: z.literal('lift') }),
   z.strictObject({ intent: z.literal('unlock') }),
@@ -37,7 +42,11 @@ const userFormSchema = z.discriminatedUnion('intent', [
     removal: z.uuid(),
     answer: z.enum(['approve', 'decline']),
   }),
-  z.strictObject({ intent: z.literal('delete'), address: z.string().max(320) }),
+  z.strictObject({
+    intent: z.literal('delete'),
+    address: z.string().max(320),
+    heir: heir.optional(),
+  }),
 ]);
 
 export type UserForm = z.output<typeof userFormSchema>;
@@ -46,6 +55,7 @@ export type UserForm = z.output<typeof userFormSchema>;
 export const userNotices = {
   grant: 'The account has the role. The owner is told by email.',
   take: 'The role is removed. The owner is told by email.',
+  'hand-over': 'Handed over. Who takes over is told by email.',
   suspend: 'Suspended and logged out everywhere. The owner is told by email.',
   lift: 'The suspension is lifted. The owner is told by email.',
   unlock: 'They can log in again at once.',
@@ -68,6 +78,7 @@ export const userAction = adminAction({
   acts: {
     grant: change(grantRole),
     take: change(takeRole),
+    'hand-over': change(handOver),
     suspend: change(suspendUser),
     lift: change(liftSuspension),
     unlock: change(unlockUser),

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
-import { type ActAnswer, ActForm } from './act-form.tsx';
+import { type ActAnswer, ActForm, HeirField } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
@@ -19,6 +19,7 @@ export function UserActs({ page, answer }: Props) {
     <>
       <Consents page={page} answer={answer} />
       <Role page={page} answer={answer} />
+      {page.owned.length > 0 && <HandOver page={page} answer={answer} />}
       {page.factors.length > 0 && <LostFactor page={page} answer={answer} />}
       <Pauses page={page} answer={answer} />
       <Suspension page={page} answer={answer} />
@@ -65,7 +66,8 @@ function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
   );
 }
 
-function Role({ page: { user }, answer }: Props) {
+function Role({ page, answer }: Props) {
+  const { user } = page;
   const offered = teamRoles.filter(({ role }) => user.role === 'user' || role !== user.role);
   return (
     <section aria-labelledby="role">
@@ -77,7 +79,11 @@ function Role({ page: { user }, answer }: Props) {
           answer={answer}
           submit={`Remove the ${user.role} role`}
           isDangerous
-        />
+        >
+          {({ idPrefix, getError }) => (
+            <HeirField {...{ page, answer, idPrefix, error: getError('heir'), mayKeep: true }} />
+          )}
+        </ActForm>
       )}
       {user.role !== 'admin' &&
         offered.map(({ role, may, submit }) => (
@@ -100,6 +106,22 @@ function Role({ page: { user }, answer }: Props) {
             )}
           </ActForm>
         ))}
+    </section>
+  );
+}
+
+function HandOver({ page, answer }: Props) {
+  return (
+    <section aria-labelledby="hand-over">
+      <h2 id="hand-over">Hand over</h2>
+      <p>
+        For a colleague who leaves or is away: all at once. Undo it under People within the hour.
+      </p>
+      <ActForm userId={page.user.id} intent="hand-over" answer={answer} submit="Hand over">
+        {({ idPrefix, getError }) => (
+          <HeirField {...{ page, answer, idPrefix, error: getError('heir') }} />
+        )}
+      </ActForm>
     </section>
   );
 }
@@ -178,7 +200,8 @@ function Suspension({ page: { user }, answer }: Props) {
   );
 }
 
-function Deletion({ page: { user }, answer }: Props) {
+function Deletion({ page, answer }: Props) {
+  const { user } = page;
   return (
     <section aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
@@ -191,15 +214,18 @@ function Deletion({ page: { user }, answer }: Props) {
         isDangerous
       >
         {({ idPrefix, getError }) => (
-          <Field
-            label="Address of the account"
-            name="address"
-            idPrefix={idPrefix}
-            hint={`Type ${user.email} to confirm.`}
-            autoComplete="off"
-            defaultValue={answer?.values['address']}
-            error={getError('address')}
-          />
+          <>
+            <HeirField {...{ page, answer, idPrefix, error: getError('heir') }} />
+            <Field
+              label="Address of the account"
+              name="address"
+              idPrefix={idPrefix}
+              hint={`Type ${user.email} to confirm.`}
+              autoComplete="off"
+              defaultValue={answer?.values['address']}
+              error={getError('address')}
+            />
+          </>
         )}
       </ActForm>
     </section>

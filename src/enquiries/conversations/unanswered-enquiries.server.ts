@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { readClock } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
-import type { Unanswered } from '../../platform/reporting.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { formatCount, type Unanswered } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
@@ -22,6 +23,18 @@ export const countUnread = ({ db }: Pick<Services, 'db'>): Promise<number> =>
 /** How many wait for an answer, of those since a moment or earlier if one is given. */
 export const countWaiting = ({ db }: Pick<Services, 'db'>, until?: Date): Promise<number> =>
   db.$count(conversations, and(whereWaiting, until && lte(conversations.waitingSince, until)));
+
+/** Open ones with people of a user, in words. */
+export async function listOwnConversations(db: Db, userId: string): Promise<string[]> {
+  const [own] = await db
+    .select({ count: countDistinct(conversations.id) })
+    .from(conversations)
+    .innerJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(and(eq(people.ownerId, userId), eq(conversations.state, 'open')));
+  const total = own?.count ?? 0;
+  return total > 0 ? [formatCount(total, 'open conversation', 'open conversations')] : [];
+}
 
 /** Conversations that wait for an answer, the longest first, with their person's company and owner. */
 export async function listUnanswered({

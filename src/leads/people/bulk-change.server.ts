@@ -35,29 +35,38 @@ export async function changePeople(
   ids: readonly string[],
   act: BulkAct,
 ): Promise<{ is: 'done'; count: number } | { is: 'no-owner' }> {
+  return services.db.transaction((tx) => changeWithin(tx, services, actor, ids, act));
+}
+
+/** The same, within a transaction. */
+export async function changeWithin(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  ids: readonly string[],
+  act: BulkAct,
+): Promise<{ is: 'done'; count: number } | { is: 'no-owner' }> {
   const now = services.clock();
-  return services.db.transaction(async (tx) => {
-    const owner = await readOwner(tx, act.ownerId);
-    if (owner === undefined) return { is: 'no-owner' };
-    const chosen = await lockPeople(tx, ids);
-    const emails = await readEmails(tx, chosen);
-    const before: BulkBefore = [];
-    for (const person of chosen) {
-      const set = getChange(person, act, now);
-      const differences = getDifferences(person, set, (id) => emails.get(id) ?? owner?.email ?? id);
-      if (differences.length === 0) continue;
-      await storeChange(tx, services, actor, person, { set, differences });
-      if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
-      before.push(toBefore(person, set));
-    }
-    await tellNewOwner(tx, services, actor, chosen, act.ownerId);
-    if (before.length > 0) {
-      const what = formatAct(act, owner?.email ?? null);
-      const change = { userId: actor.userId, what, before, changedAt: now };
-      await tx.insert(bulkChanges).values(change);
-    }
-    return { is: 'done', count: before.length };
-  });
+  const owner = await readOwner(tx, act.ownerId);
+  if (owner === undefined) return { is: 'no-owner' };
+  const chosen = await lockPeople(tx, ids);
+  const emails = await readEmails(tx, chosen);
+  const before: BulkBefore = [];
+  for (const person of chosen) {
+    const set = getChange(person, act, now);
+    const differences = getDifferences(person, set, (id) => emails.get(id) ?? owner?.email ?? id);
+    if (differences.length === 0) continue;
+    await storeChange(tx, services, actor, person, { set, differences });
+    if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
+    before.push(toBefore(person, set));
+  }
+  await tellNewOwner(tx, services, actor, chosen, act.ownerId);
+  if (before.length > 0) {
+    const what = formatAct(act, owner?.email ?? null);
+    const change = { userId: actor.userId, what, before, changedAt: now };
+    await tx.insert(bulkChanges).values(change);
+  }
+  return { is: 'done', count: before.length };
 }
 
 /** The user's last change of many that can still be undone. */
