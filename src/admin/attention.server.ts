@@ -1,5 +1,11 @@
 import type { Services } from '../platform/services.ts';
-import type { Attention, AttentionLine, NextStep, Unanswered } from '../platform/reporting.ts';
+import type {
+  Attention,
+  AttentionLine,
+  Named,
+  NextStep,
+  Unanswered,
+} from '../platform/reporting.ts';
 
 export async function whatWaits(
   services: Services,
@@ -26,6 +32,13 @@ export async function listUnanswered(services: Services): Promise<Unanswered[]> 
     attention(services).map(async ({ unanswered }) => (await unanswered?.(services)) ?? []),
   );
   return lists.flat().toSorted((a, b) => a.promise.dueAt.getTime() - b.promise.dueAt.getTime());
+}
+
+export async function listNamed(services: Services, userId: string): Promise<Named[]> {
+  const lists = await Promise.all(
+    attention(services).map(async ({ named }) => (await named?.(services, userId)) ?? []),
+  );
+  return lists.flat();
 }
 
 export async function listNextSteps(services: Services, userId: string): Promise<NextStep[]> {

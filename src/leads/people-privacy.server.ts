@@ -20,6 +20,7 @@ import {
   personClaims,
   personMerges,
   personNotes,
+  noteMentions,
   personNoteVersions,
 } from './person-history.table.server.ts';
 
@@ -44,6 +45,15 @@ export const historyHoldings: Holding[] = [
       ifAny: true,
       reduce: takeBackMerged,
     },
+  },
+  {
+    title: 'Whom of us our notes about you name',
+    purpose,
+    keptFor,
+    table: noteMentions,
+    where: (subject) =>
+      sql`${noteMentions.noteId} in (select ${personNotes.id} from ${personNotes} where ${personNotes.personId} in ${theirPeople(subject)})`,
+    shown: { 'Named on': noteMentions.namedAt, 'Seen to on': noteMentions.doneAt },
   },
   {
     title: 'What our notes about you said before they were corrected',

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { literals, timestamptz } from '../platform/database/columns.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
-import { users } from '../accounts/auth.table.server.ts';
+import { userId, users } from '../accounts/auth.table.server.ts';
 import { people } from './people.table.server.ts';
 
 const personId = () =>
@@ -93,6 +93,25 @@ export const personNoteVersions = pgTable(
     replacedAt: timestamptz('replaced_at').notNull(),
   },
   (table) => [index('person_note_versions_note').on(table.noteId, table.version)],
+);
+
+/** Whom of the team a note names, until they say that they have seen to it. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => personNotes.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    namedAt: timestamptz('named_at').notNull(),
+    doneAt: timestamptz('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('note_mentions_open')
+      .on(table.userId, table.namedAt)
+      .where(sql`${table.doneAt} is null`),
+  ],
 );
 
 /**

@@ -10,9 +10,11 @@ import {
   lte,
   ne,
   notInArray,
+  sql,
 } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Ownership } from '../platform/feature.ts';
+import { users } from '../accounts/auth.table.server.ts';
 import { londonDay } from '../platform/database/london-day.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { emailStanding, formatPurpose } from '../platform/email/email.ts';
@@ -21,6 +23,7 @@ import {
   attentionLine,
   formatCount,
   mostEntries,
+  type Named,
   type NextStep,
   type PersonHistory,
 } from '../platform/reporting.ts';
@@ -31,10 +34,12 @@ import { consentRecords } from './leads.table.server.ts';
 import { whereCounted } from './people.server.ts';
 import { changeWithin } from './people/bulk-change.server.ts';
 import { people } from './people.table.server.ts';
+import { noteMentions, personNotes } from './person-history.table.server.ts';
 
 /** New people, and next steps due by today. */
 export const personAttention: Attention = {
   nextSteps: listNextSteps,
+  named: listNamed,
   async arrived({ db }, since) {
     const count = await db.$count(people, and(gt(people.createdAt, since), whereCounted));
     const about = { kind: 'leads', href: href('/admin/people'), isUrgent: false };
@@ -128,6 +133,34 @@ async function listNextSteps({ db }: Pick<Services, 'db'>, userId: string): Prom
           },
         ],
   );
+}
+
+/** What colleagues wrote to a user, in notes on people. */
+async function listNamed({ db }: Services, userId: string): Promise<Named[]> {
+  const found = await db
+    .select({
+      key: personNotes.id,
+      personId: sql<string>`coalesce(${people.mergedInto}, ${people.id})`,
+      name: people.sortName,
+      known: people.name,
+      company: companies.name,
+      text: personNotes.body,
+      author: users.name,
+      at: noteMentions.namedAt,
+    })
+    .from(noteMentions)
+    .innerJoin(personNotes, eq(personNotes.id, noteMentions.noteId))
+    .innerJoin(people, eq(people.id, personNotes.personId))
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .leftJoin(users, eq(users.id, personNotes.authorId))
+    .where(and(eq(noteMentions.userId, userId), isNull(noteMentions.doneAt)))
+    .orderBy(desc(noteMentions.namedAt))
+    .limit(mostEntries);
+  return found.map(({ personId: id, known, name, ...note }) => ({
+    ...note,
+    name: known ?? name,
+    href: href('/admin/people/:id', { id }),
+  }));
 }
 
 /** People with their next steps; merged ones too, who may come back. */

@@ -20,6 +20,8 @@ export type Attention = {
   waiting?: (services: Services) => Promise<AttentionLine[]>;
   /** What waits for our answer, the least time left first. The first page lists it instead of lines. */
   unanswered?: (services: Services) => Promise<Unanswered[]>;
+  /** Notes that name a user, the newest first. */
+  named?: (services: Services, userId: string) => Promise<Named[]>;
   /** What a user has planned, by the day it is due. The first page lists it instead of lines. */
   nextSteps?: (services: Services, userId: string) => Promise<NextStep[]>;
 };
@@ -31,6 +33,13 @@ export type Unanswered = OfPerson & {
   message: string;
   promise: PromiseClock;
   owner: { id: string; name: string } | null;
+};
+
+export type Named = OfPerson & {
+  text: string;
+  /** Null if the author's account was deleted. */
+  author: string | null;
+  at: Date;
 };
 
 export type NextStep = OfPerson & {

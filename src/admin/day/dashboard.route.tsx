@@ -1,4 +1,7 @@
 import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, success } from '../../accounts/admin-action.server.ts';
+import { settleMention } from '../../leads/timeline/person-notes.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
@@ -9,7 +12,7 @@ import { formatWeekday } from '../../ui/content/dates.ts';
 import { Frame } from '../../ui/frame.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { DayAside } from './day-aside.tsx';
-import { NextStepTable, UnansweredTable } from './day-tables.tsx';
+import { NamedTable, NextStepTable, UnansweredTable } from './day-tables.tsx';
 import { readDay } from './read-day.server.ts';
 import './dashboard.css';
 
@@ -19,6 +22,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = session.role === 'admin' ? getCards(services.config) : null;
   return { email: session.email, day: await readDay(services, session), cards };
 }
+
+export const action = adminAction({
+  may: 'consultant',
+  schema: z.object({ intent: z.enum(['seen']), noteId: z.uuid() }),
+  acts: {
+    seen: async ({ services, actor }, { noteId }) => {
+      await settleMention(services, actor.userId, noteId);
+      return success();
+    },
+  },
+});
 
 type Card = { name: string; href: string; about: string };
 
@@ -66,6 +80,7 @@ export default function Dashboard({ loaderData: { email, day, cards } }: Route.C
         <div className="day">
           <div>
             <UnansweredTable day={day} />
+            <NamedTable day={day} />
             <NextStepTable day={day} />
           </div>
           <DayAside day={day} />

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
 import type { NextStep, Unanswered } from '../../platform/reporting.ts';
 import { StageMark, PromiseScale } from '../../ui/admin/marks.tsx';
-import { formatDue } from '../../ui/content/dates.ts';
+import { formatDue, shortDay } from '../../ui/content/dates.ts';
 import type { Day } from './read-day.server.ts';
 import { tableRoles } from '../../ui/content/table.tsx';
 
@@ -56,6 +56,46 @@ function UnansweredRow({ row }: { row: Unanswered }) {
         {row.owner?.name ?? <strong>No owner</strong>}
       </td>
     </tr>
+  );
+}
+
+/** Notes of colleagues that name the user; absent where there are none. */
+export function NamedTable({ day: { named } }: { day: Day }) {
+  if (named.length === 0) return null;
+  return (
+    <section aria-labelledby="named">
+      <div className="line">
+        <h2 id="named">You are named, {named.length}</h2>
+      </div>
+      <DayTable
+        className="next-steps"
+        caption="Notes that name me, the newest first"
+        heads={['Name', 'When', 'Note', 'Company', 'Done']}
+      >
+        {named.slice(0, shown).map((row) => (
+          <tr key={row.key} {...tableRoles.row}>
+            <Name row={row} />
+            <td {...tableRoles.cell} className="card-right">
+              {shortDay(row.at)}
+            </td>
+            <td {...tableRoles.cell} className="card-below" dir="auto">
+              {row.author ?? 'A former colleague'}: {row.text.slice(0, 200)}
+            </td>
+            <td {...tableRoles.cell} className="card-hidden" dir="auto">
+              {row.company}
+            </td>
+            <td {...tableRoles.cell} className="card-end">
+              <form method="post" action={href('/admin')}>
+                <input type="hidden" name="noteId" value={row.key} />
+                <button type="submit" className="link-button" name="intent" value="seen">
+                  Done<span className="visually-hidden"> with the note on {row.name}</span>
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </DayTable>
+    </section>
   );
 }
 

@@ -2,7 +2,13 @@ import type { CurrentSession } from '../../accounts/sessions/current-session.ser
 import { londonDay } from '../../platform/database/london-day.ts';
 import { type AttentionLine, formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
-import { listNextSteps, listUnanswered, whatArrived, whatWaits } from '../attention.server.ts';
+import {
+  listNamed,
+  listNextSteps,
+  listUnanswered,
+  whatArrived,
+  whatWaits,
+} from '../attention.server.ts';
 import { type CheckedPart, runHealthChecks } from '../status/run-health-checks.server.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -16,8 +22,9 @@ export async function readDay(
   const since = new Date(now.getTime() - dayMs);
   const isAdmin = role === 'admin';
   const inbox = getInbox(services);
-  const [unanswered, nextSteps, arrived, health] = await Promise.all([
+  const [unanswered, named, nextSteps, arrived, health] = await Promise.all([
     listUnanswered(services),
+    listNamed(services, userId),
     listNextSteps(services, userId),
     whatArrived(services, since),
     isAdmin ? readHealth(services) : null,
@@ -27,6 +34,7 @@ export async function readDay(
     since,
     today: londonDay(now),
     unanswered,
+    named,
     nextSteps,
     arrived: arrived.map((line) => formatArrived(services, line, isAdmin)),
     team: countByOwner(unanswered, inbox),

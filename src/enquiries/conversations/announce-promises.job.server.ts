@@ -1,9 +1,10 @@
-import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { notices } from '../../accounts/accounts.table.server.ts';
 import { queueTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { noteMentions, personNotes } from '../../leads/person-history.table.server.ts';
 import { type PromiseHours, startedBefore } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
@@ -32,7 +33,11 @@ export const announcePromises: Job<Record<string, never>, Services> = {
     const hours = await readPromiseHours(db);
     const promises = await readRunningOut(db, now, hours);
     if (config.NOTIFY_WEBHOOK_URL) await tellChat(services, promises, hours !== null);
-    const others = [...(await readUnread(db, now)), ...(await readDueSteps(db, now))];
+    const others = [
+      ...(await readUnread(db, now)),
+      ...(await readDueSteps(db, now)),
+      ...(await readMentions(db, now)),
+    ];
     await tellMembers(services, [...promises, ...others], hours);
   },
 };
@@ -138,5 +143,22 @@ async function readDueSteps(db: Db, now: Date): Promise<News[]> {
     path: href('/admin/people/:id', { id: person.id }),
     reference: '',
     ownerId: person.ownerId,
+  }));
+}
+
+/** Notes of the last day that name one of the team, who has not seen to it yet. */
+async function readMentions(db: Db, now: Date): Promise<News[]> {
+  const { noteId, userId, namedAt, doneAt } = noteMentions;
+  const found = await db
+    .select({ noteId, userId, personId: personNotes.personId })
+    .from(noteMentions)
+    .innerJoin(personNotes, eq(personNotes.id, noteId))
+    .where(and(isNull(doneAt), gt(namedAt, new Date(now.getTime() - day))));
+  return found.map((mention) => ({
+    kind: 'mentioned',
+    subject: mention.noteId,
+    path: href('/admin/people/:id', { id: mention.personId }),
+    reference: '',
+    ownerId: mention.userId,
   }));
 }

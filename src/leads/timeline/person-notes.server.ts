@@ -4,8 +4,15 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
+import { listTeam } from '../../accounts/team/team.server.ts';
 import { people } from '../people.table.server.ts';
-import { type noteKinds, personNotes, personNoteVersions } from '../person-history.table.server.ts';
+import {
+  noteMentions,
+  type noteKinds,
+  personNotes,
+  personNoteVersions,
+} from '../person-history.table.server.ts';
+import { findNamed } from './timeline.ts';
 
 type NoteKind = (typeof noteKinds)[number];
 export type NewNote = { noteId: string; body: string };
@@ -49,10 +56,32 @@ export async function storeNote(
     [added] = await insert(idOfAnother(noteId, body));
   }
   if (!added) return false;
+  await storeMentions(tx, { noteId: added.id, body, authorId: actor.userId, namedAt: now });
   const act = kind === 'call' ? 'person.called' : 'person.noted';
   const subject = `person:${personId}`;
   await recordAudit(tx, { actor, act, subject, details: { note: added.id }, now });
   return true;
+}
+
+type Naming = { noteId: string; body: string; authorId: string; namedAt: Date };
+
+/** A correction names those whom the note did not name before. */
+async function storeMentions(tx: Tx, { noteId, body, authorId, namedAt }: Naming): Promise<void> {
+  if (!body.includes('@')) return;
+  const named = findNamed(body, await listTeam(tx)).filter((id) => id !== authorId);
+  if (named.length === 0) return;
+  const rows = named.map((userId) => ({ noteId, userId, namedAt }));
+  await tx.insert(noteMentions).values(rows).onConflictDoNothing();
+}
+
+/** Takes a note that names a user off their day. */
+export async function settleMention(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  noteId: string,
+): Promise<void> {
+  const byNote = and(eq(noteMentions.noteId, noteId), eq(noteMentions.userId, userId));
+  await db.update(noteMentions).set({ doneAt: clock() }).where(byNote);
 }
 
 /** Now, or before a correction. */
@@ -104,6 +133,7 @@ export async function correctNote(
       .update(personNotes)
       .set({ body, version: version + 1, correctedAt: now })
       .where(eq(personNotes.id, noteId));
+    await storeMentions(tx, { noteId, body, authorId: actor.userId, namedAt: now });
     const details = { note: noteId };
     const subject = `person:${note.personId}`;
     await recordAudit(tx, { actor, act: 'person.note-corrected', subject, details, now });

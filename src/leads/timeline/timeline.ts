@@ -91,3 +91,22 @@ export function getLatestMessage(history: readonly HistoryEntry[]): HistoryEntry
   const isTheirs = ({ message }: HistoryEntry) => message?.by === 'them' && !message.isAutomatic;
   return history.filter(isTheirs).toSorted(newestFirst)[0];
 }
+
+type Colleague = { id: string; name: string; email: string };
+
+/** Those of the team whom a note names: '@Lee', '@Lee Hart', or '@lee.hart' as their address begins. */
+export function findNamed(body: string, team: readonly Colleague[]): string[] {
+  const named = [...body.toLowerCase().matchAll(/(?<![\p{L}\p{N}._-])@([\p{L}\p{N}][^@\n]*)/gu)];
+  const found = named.flatMap(([, text = '']) => {
+    const begins = (words: string) =>
+      words !== '' && text.startsWith(words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
+    const whole = team.filter(({ name, email }) => {
+      const [mailbox = ''] = email.toLowerCase().split('@');
+      return begins(name.toLowerCase()) || begins(mailbox);
+    });
+    // A first name that two have tells both.
+    const first = team.filter(({ name }) => begins(name.toLowerCase().split(' ')[0] ?? ''));
+    return whole.length > 0 ? whole : first;
+  });
+  return [...new Set(found.map(({ id }) => id))];
+}
