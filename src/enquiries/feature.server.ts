@@ -19,6 +19,7 @@ import { settleOfPerson } from './conversations/settle.server.ts';
 import {
   countUnread,
   countWaiting,
+  listFirstAnswers,
   listOwnConversations,
 } from './conversations/unanswered-enquiries.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
@@ -50,6 +51,7 @@ export const enquiries: Feature = {
   onPersonChanged: settleOfPerson,
   search: searchEnquiries,
   conversion: contactConversion,
+  firstAnswers: listFirstAnswers,
   follow: followMailbox,
   adminPages: [
     {

@@ -9,6 +9,7 @@ import type { WordsKind } from './words/kind.server.ts';
 import type {
   Attention,
   Conversion,
+  FirstAnswer,
   HealthCheck,
   OnCall,
   OnPersonChanged,
@@ -49,6 +50,8 @@ export type Feature = {
   scores?: Scores;
   /** Texts that the team changes by itself. */
   words?: readonly WordsKind[];
+  /** Of all who wrote since a moment, for the reports. */
+  firstAnswers?: (services: Services, since: Date) => Promise<FirstAnswer[]>;
   adminPages?: readonly AdminPage[];
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };

@@ -143,6 +143,14 @@ export type Search = (
 
 export const mostHits = 5;
 
+/** How long someone who wrote to us waited for our first answer. */
+export type FirstAnswer = {
+  at: Date;
+  /** As the promise counts time; null if there is none yet. */
+  tookMs: number | null;
+  promise: 'kept' | 'broken' | 'open';
+};
+
 /** Conversion from a page with a form to its result. */
 export type Conversion = {
   name: string;

@@ -8,18 +8,40 @@ import { FunnelChart, ScoreChart } from './overview-charts.tsx';
 import { LeadChart } from './lead-chart.tsx';
 import { FigureTable, FunnelTable, LeadTable, ScoreTable } from './overview-tables.tsx';
 import { WaitingList } from '../waiting-list.tsx';
-import { type Overview, readOverview } from './read-overview.server.ts';
+import {
+  type AnswerRow,
+  answerHeads,
+  getUnit,
+  toAnswerCells,
+  type Unit,
+  units,
+} from './answers.ts';
+import { exportAnswers, type Overview, readAnswers, readOverview } from './read-overview.server.ts';
+import { Button } from '../../ui/button.tsx';
 import './overview.css';
 import { type Period, getPeriod, periods } from './overview.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const period = getPeriod(new URL(request.url).searchParams.get('days'));
-  const overview = await readOverview(context.get(servicesContext), period);
-  return { period, overview };
+  const services = context.get(servicesContext);
+  const unit = getUnit(new URL(request.url).searchParams.get('by'));
+  const answers = await readAnswers(services, unit);
+  return { period, unit, answers, overview: await readOverview(services, period) };
 }
 
-export default function OverviewPage({ loaderData: { period, overview } }: Route.ComponentProps) {
+/** The answers as CSV, as lists give theirs. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const { searchParams } = new URL(request.url);
+    if (request.method !== 'POST' || searchParams.get('format') !== 'csv') return undefined;
+    const actor = await requireAdmin({ request, context });
+    return exportAnswers(context.get(servicesContext), actor, getUnit(searchParams.get('by')));
+  },
+];
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { period, unit, answers, overview } = loaderData;
   return (
     <AdminPage title="Reports" summary={`The last ${period} days`}>
       <div className="overview">
@@ -28,6 +50,7 @@ export default function OverviewPage({ loaderData: { period, overview } }: Route
           <WaitingList lines={overview.waiting} />
           <Leads bars={overview.leads} period={period} />
         </div>
+        <Answers rows={answers} unit={unit} period={period} />
         <Funnels funnels={overview.funnels} />
         <div className="overview-pair">
           <Scores bands={overview.scores} />
@@ -51,6 +74,40 @@ function Periods({ current }: { current: Period }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+function Answers({ rows, unit, period }: { rows: AnswerRow[]; unit: Unit; period: Period }) {
+  const toAddress = (by: Unit) => `${href('/admin/overview')}?days=${period}&by=${by}`;
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">Answers by {unit}</h2>
+      <nav className="periods" aria-label="Answers by">
+        {units.map((by) => (
+          <a
+            key={by}
+            href={`${toAddress(by)}#answers`}
+            aria-current={by === unit ? 'page' : undefined}
+          >
+            By {by}
+          </a>
+        ))}
+      </nav>
+      <FigureTable
+        caption={`How soon we answered, by ${unit}`}
+        columns={answerHeads}
+        rows={rows.map((row) => ({ key: row.name, name: row.name, cells: toAnswerCells(row) }))}
+      />
+      <form method="post" action={`${toAddress(unit)}&format=csv`}>
+        <Button variant="secondary" size="dense">
+          Export CSV
+        </Button>
+      </form>
+      <p className="note measure">
+        From their first message to our first answer, call or closing, without spam, in the hours by
+        which the promise counts today. A promise counts once it is kept or its time is over.
+      </p>
+    </section>
   );
 }
 

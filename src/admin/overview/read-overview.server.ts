@@ -3,6 +3,9 @@ import { pageCounts, type PageEvent } from '../../platform/web/web.table.server.
 import type { Services } from '../../platform/services.ts';
 import { whatWaits } from '../attention.server.ts';
 import { type Funnel, leadBars, scoreBands, getDays, type Period } from './overview.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import { csvAnswer } from '../../platform/web/downloads.server.ts';
+import { type AnswerRow, getAnswerRows, getSpans, type Unit } from './answers.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
@@ -97,4 +100,45 @@ async function countLeads(db: Db, since: Date): Promise<LeadCount[]> {
     .innerJoin(people, eq(people.id, personAddresses.personId))
     .where(and(gte(leads.createdAt, since), isNull(people.spamAt)))
     .groupBy(sql`day`, leads.leadSource);
+}
+
+/** How soon those who wrote to us were answered, the newest span first. */
+export async function readAnswers(services: Services, unit: Unit): Promise<AnswerRow[]> {
+  const spans = getSpans(unit, services.clock());
+  const since = spans.at(-1)?.since ?? new Date(0);
+  const lists = await Promise.all(
+    services.features.map(
+      async ({ firstAnswers }) => (await firstAnswers?.(services, since)) ?? [],
+    ),
+  );
+  return getAnswerRows(spans, lists.flat());
+}
+
+export async function exportAnswers(
+  services: Services,
+  actor: Actor,
+  unit: Unit,
+): Promise<Response> {
+  const entry = { actor, act: 'answers.exported', subject: 'answers', details: { by: unit } };
+  await recordAudit(services.db, { ...entry, now: services.clock() });
+  const rows = await readAnswers(services, unit);
+  return csvAnswer({ name: 'answers', header: csvHeads, rows: listCells(rows) });
+}
+
+/** In minutes, so that a spreadsheet can calculate with them. */
+const csvHeads = [
+  'Period',
+  'Wrote to us',
+  'Answered',
+  'Half within (minutes)',
+  'Nine in ten within (minutes)',
+  'Promises kept',
+  'Promises kept or broken',
+];
+
+async function* listCells(rows: readonly AnswerRow[]) {
+  const toMinutes = (ms: number | null) => ms && Math.round(ms / 60_000);
+  for (const { name, began, answered, median, nineInTen, kept, decided } of rows) {
+    yield [name, began, answered, toMinutes(median), toMinutes(nineInTen), kept, decided];
+  }
 }

@@ -8,8 +8,11 @@ import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { listConversations } from '../inbox/list-conversations.server.ts';
 import { enquiryAttention, enquiryHistory } from '../reporting.server.ts';
+import { closeConversation } from './conversation-acts.server.ts';
+import { conversations } from './conversations.table.server.ts';
 import { sendNotices } from './send-notices.email.tsx';
 import { announcePromises } from './announce-promises.job.server.ts';
+import { listFirstAnswers } from './unanswered-enquiries.server.ts';
 
 const fridayEvening = '2026-11-27T17:00:00Z';
 
@@ -77,4 +80,17 @@ test('two admins change different parts of the hours, and both are in the audit 
   expect(closedDays.toSorted()).toEqual(['2026-12-24', '2026-12-31']);
   expect(isOn).toBe(true);
   expect(await services.db.$count(auditLog)).toBe(3);
+});
+
+test('reports the first answer in working time, and whether its promise was kept', async () => {
+  const { services } = await start();
+  const since = services.clock();
+  const read = () => listFirstAnswers(services, since);
+  services.time.advance({ days: 1 });
+  expect(await read()).toEqual([{ at: since, tookMs: null, promise: 'open' }]);
+  // Monday at 10:00.
+  services.time.advance({ days: 1 + 17 / 24 });
+  const [{ id } = { id: '' }] = await services.db.select().from(conversations);
+  await closeConversation(services, kim, id, { isAnswered: true });
+  expect(await read()).toEqual([{ at: since, tookMs: 1.5 * 3_600_000, promise: 'kept' }]);
 });

@@ -1,12 +1,25 @@
-import { and, asc, countDistinct, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
-import { readClock } from '../../leads/promise/promise-clock.ts';
+import { countTaken, readClock } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { formatCount, type Unanswered } from '../../platform/reporting.ts';
+import { type FirstAnswer, formatCount, type Unanswered } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
+import { conversationActs } from './conversation-acts.table.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 import { conversationPath } from '../inbox/inbox.ts';
@@ -72,3 +85,44 @@ export async function listUnanswered({
 const latestOfTheirs: SQL = sql`(select ${messages.body} from ${messages}
   where ${messages.conversationId} = ${conversations.id} and ${messages.sentBy} = 'them' and not ${messages.isAutomatic}
   order by ${messages.createdAt} desc limit 1)`;
+
+/**
+ * Of conversations that others began, without spam. What was closed without a reply counts from then, as the
+ * promise does; the firm's hours are those of today.
+ */
+export async function listFirstAnswers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  since: Date,
+): Promise<FirstAnswer[]> {
+  const now = clock();
+  const hours = await readPromiseHours(db);
+  const byConversation = sql`${messages.conversationId} = ${conversations.id}`;
+  const firstReply = sql`(select min(${messages.acceptedAt}) from ${messages}
+    where ${byConversation} and ${messages.sentBy} = 'us' and not ${messages.isAutomatic})`;
+  const firstClosing = sql`(select min(${conversationActs.at}) from ${conversationActs}
+    where ${conversationActs.conversationId} = ${conversations.id} and ${conversationActs.kind} = 'closed')`;
+  const firstSide = sql`(select ${messages.sentBy} from ${messages} where ${byConversation} order by ${messages.createdAt} limit 1)`;
+  const found = await db
+    .select({
+      at: conversations.createdAt,
+      answeredAt:
+        sql`coalesce(${contactEnquiries.answeredAt}, least(${firstReply}, ${firstClosing}))`.mapWith(
+          contactEnquiries.answeredAt,
+        ),
+    })
+    .from(conversations)
+    .leftJoin(contactEnquiries, eq(contactEnquiries.id, conversations.enquiryId))
+    .where(
+      and(
+        gte(conversations.createdAt, since),
+        inArray(conversations.state, ['open', 'done']),
+        or(isNotNull(conversations.enquiryId), eq(firstSide, 'them')),
+      ),
+    );
+  return found.map(({ at, answeredAt }) => {
+    const { dueAt } = readClock(at, now, hours);
+    const tookMs = answeredAt && countTaken(at, answeredAt, hours);
+    if (answeredAt) return { at, tookMs, promise: answeredAt <= dueAt ? 'kept' : 'broken' };
+    return { at, tookMs, promise: now <= dueAt ? 'open' : 'broken' };
+  });
+}
