@@ -6,6 +6,8 @@ import {
   sendAccountDeleted,
 } from './account-emails.job.server.ts';
 import { accountData, accountRetention } from './privacy.server.ts';
+import { users } from './auth.table.server.ts';
+import { whereAdmin } from './users/admins.server.ts';
 import { sendAssignment } from './team/send-assignment.job.server.ts';
 import { sendTeamMessage } from './team/send-team-message.job.server.ts';
 
@@ -15,6 +17,13 @@ export const accounts: Feature = {
   jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted, sendAssignment, sendTeamMessage],
   personalData: [accountData],
   retention: accountRetention,
+  firstSteps: async ({ db }) => [
+    {
+      label: 'A second admin, who can let you in again',
+      href: href('/admin/users'),
+      isDone: (await db.$count(users, whereAdmin)) > 1,
+    },
+  ],
   collects: [
     {
       when: 'You create an account',

@@ -27,6 +27,13 @@ export const admin: Feature = {
       keptFor: { months: 3 },
     },
   ],
+  firstSteps: async ({ config }) => [
+    {
+      label: 'A mail server, and the address we write from',
+      href: href('/admin/status'),
+      isDone: config.SMTP_URL !== undefined,
+    },
+  ],
   attention: [copyAttention, emailAttention, jobAttention],
   healthChecks: [copyHealthCheck, ...installationHealthChecks],
   adminPages: [

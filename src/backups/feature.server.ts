@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { backUpNightly } from './back-up-nightly.job.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
 import { rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';
-import { backupHealthChecks } from './reporting.server.ts';
+import { backupHealthChecks, lastBackupAt } from './reporting.server.ts';
 
 export const backups: Feature = {
   name: 'backups',
@@ -17,6 +18,13 @@ export const backups: Feature = {
       table: backupRuns,
       from: backupRuns.startedAt,
       keptFor: { months: 12 },
+    },
+  ],
+  firstSteps: async ({ db }) => [
+    {
+      label: 'A backup, made every night by itself',
+      href: href('/admin/status'),
+      isDone: (await lastBackupAt(db)) !== null,
     },
   ],
   healthChecks: backupHealthChecks,

@@ -22,6 +22,7 @@ import {
   listFirstAnswers,
   listOwnConversations,
 } from './conversations/unanswered-enquiries.server.ts';
+import { replyTemplates } from './conversations/conversations.table.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 import { contactForm } from './submit-enquiry.server.ts';
@@ -52,6 +53,18 @@ export const enquiries: Feature = {
   search: searchEnquiries,
   conversion: contactConversion,
   firstAnswers: listFirstAnswers,
+  firstSteps: async ({ db, config }) => [
+    {
+      label: 'The mailbox whose emails come to the inbox',
+      href: href('/admin/status'),
+      isDone: config.IMAP_URL !== undefined,
+    },
+    {
+      label: 'A text for answers that you give often',
+      href: href('/admin/inbox/templates'),
+      isDone: (await db.$count(replyTemplates)) > 0,
+    },
+  ],
   follow: followMailbox,
   adminPages: [
     {

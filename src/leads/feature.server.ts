@@ -9,6 +9,7 @@ import {
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
 import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
+import { workingHours } from './promise/working-hours.table.server.ts';
 import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import {
@@ -31,6 +32,13 @@ export const leads: Feature = {
     failAbandonedDeliveries,
     sendWebhookNotice,
     importPeople,
+  ],
+  firstSteps: async ({ db }) => [
+    {
+      label: 'When you work, or that the promise runs by the clock',
+      href: href('/admin/working-hours'),
+      isDone: (await db.$count(workingHours)) > 0,
+    },
   ],
   ownership: personOwnership,
   personalData: [leadData, peopleData],

@@ -10,6 +10,7 @@ import type {
   Attention,
   Conversion,
   FirstAnswer,
+  FirstStep,
   HealthCheck,
   OnCall,
   OnPersonChanged,
@@ -50,6 +51,8 @@ export type Feature = {
   scores?: Scores;
   /** Texts that the team changes by itself. */
   words?: readonly WordsKind[];
+  /** What admins do first, while nothing has come in yet. */
+  firstSteps?: (services: Services) => Promise<FirstStep[]>;
   /** Of all who wrote since a moment, for the reports. */
   firstAnswers?: (services: Services, since: Date) => Promise<FirstAnswer[]>;
   adminPages?: readonly AdminPage[];

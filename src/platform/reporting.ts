@@ -143,6 +143,9 @@ export type Search = (
 
 export const mostHits = 5;
 
+/** What an installation needs before its first day of work; done by itself. */
+export type FirstStep = { label: string; href: string; isDone: boolean };
+
 /** How long someone who wrote to us waited for our first answer. */
 export type FirstAnswer = {
   at: Date;

@@ -15,7 +15,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 }
 
 /** `hasRole`'s condition for an admin, on a row of `users`. */
-const whereAdmin = and(
+export const whereAdmin = and(
   eq(users.role, 'admin'),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),

@@ -12,7 +12,7 @@ import { formatWeekday } from '../../ui/content/dates.ts';
 import { Frame } from '../../ui/frame.tsx';
 import type { Route } from './+types/dashboard.route.ts';
 import { DayAside } from './day-aside.tsx';
-import { NamedTable, NextStepTable, UnansweredTable } from './day-tables.tsx';
+import { FirstSteps, NamedTable, NextStepTable, UnansweredTable } from './day-tables.tsx';
 import { readDay } from './read-day.server.ts';
 import './dashboard.css';
 
@@ -79,6 +79,7 @@ export default function Dashboard({ loaderData: { email, day, cards } }: Route.C
         </div>
         <div className="day">
           <div>
+            <FirstSteps day={day} />
             <UnansweredTable day={day} />
             <NamedTable day={day} />
             <NextStepTable day={day} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
 import type { NextStep, Unanswered } from '../../platform/reporting.ts';
+import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { StageMark, PromiseScale } from '../../ui/admin/marks.tsx';
 import { formatDue, shortDay } from '../../ui/content/dates.ts';
 import type { Day } from './read-day.server.ts';
@@ -56,6 +57,29 @@ function UnansweredRow({ row }: { row: Unanswered }) {
         {row.owner?.name ?? <strong>No owner</strong>}
       </td>
     </tr>
+  );
+}
+
+/** What an admin has to set up, while there is nothing else to do. */
+export function FirstSteps({ day: { firstSteps } }: { day: Day }) {
+  if (firstSteps.length === 0) return null;
+  const done = firstSteps.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="first-steps">
+      <div className="line">
+        <h2 id="first-steps">
+          First steps, {done} of {firstSteps.length} done
+        </h2>
+      </div>
+      <ul className="counts">
+        {firstSteps.map(({ label, href: address, isDone }) => (
+          <li key={label}>
+            <a href={address}>{label}</a>
+            <RiskMark level={isDone ? 'low' : 'moderate'}>{isDone ? 'Done' : 'To do'}</RiskMark>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { markSpam } from '../../leads/person/remove-person.server.ts';
+import { storeWorkingHours } from '../../leads/promise/working-hours.server.ts';
 import { recordPerson } from '../../leads/record-person.server.ts';
 import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
 import type { TestServices } from '../../testing/test-services.ts';
@@ -81,4 +82,20 @@ test('shows health and pages of admins to admins alone', async () => {
   });
   const admins = await readDay(services, { userId: 'kim', role: 'admin' });
   expect(admins.health?.title).toMatch(/checks? (passed|needs? a look)/);
+});
+
+test('lists an admin’s first steps, each ticked once it is done, until there is work', async () => {
+  const services = await leadPlatform({ startAt: '2026-11-26T09:40:00Z' });
+  const read = async (role: 'admin' | 'consultant') =>
+    (await readDay(services, { userId: 'kim', role })).firstSteps;
+  const done = async () =>
+    (await read('admin')).flatMap(({ label, isDone }) => (isDone ? label : []));
+  expect(await read('admin')).toHaveLength(6);
+  expect(await read('consultant')).toEqual([]);
+  // Kim and Lee are admins.
+  expect(await done()).toEqual([expect.stringContaining('second admin')]);
+  await storeWorkingHours(services, kim, () => ({ isOn: false }));
+  expect(await done()).toHaveLength(2);
+  await enquired(services, 'ann@sample.example', 2);
+  expect(await read('admin')).toEqual([]);
 });

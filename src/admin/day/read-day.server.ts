@@ -1,6 +1,6 @@
 import type { CurrentSession } from '../../accounts/sessions/current-session.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
-import { type AttentionLine, formatCount } from '../../platform/reporting.ts';
+import { type AttentionLine, type FirstStep, formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   listNamed,
@@ -29,7 +29,9 @@ export async function readDay(
     whatArrived(services, since),
     isAdmin ? readHealth(services) : null,
   ]);
+  const isEmpty = unanswered.length + nextSteps.length + named.length === 0;
   return {
+    firstSteps: isAdmin && isEmpty ? await listFirstSteps(services) : [],
     now,
     since,
     today: londonDay(now),
@@ -44,6 +46,15 @@ export async function readDay(
 }
 
 export type Day = Awaited<ReturnType<typeof readDay>>;
+
+/** All of them until each is done. */
+async function listFirstSteps(services: Services): Promise<FirstStep[]> {
+  const lists = await Promise.all(
+    services.features.map(async ({ firstSteps }) => (await firstSteps?.(services)) ?? []),
+  );
+  const steps = lists.flat();
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
 
 /** A line without a link where the page is for admins alone. */
 function formatArrived({ features }: Services, line: AttentionLine, isAdmin: boolean) {
