@@ -48,6 +48,7 @@ export const historyHoldings: Holding[] = [
   },
   {
     title: 'Whom of us our notes about you name',
+    madeElsewhere: 'in timeline/mentions.server.test.ts',
     purpose,
     keptFor,
     table: noteMentions,

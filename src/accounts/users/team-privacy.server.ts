@@ -55,6 +55,7 @@ const ofUser =
 export const toldToTeam: Holding[] = [
   {
     title: 'What you want to be told',
+    madeElsewhere: 'in conversations/tell-members.server.test.ts: the team’s',
     purpose: 'To tell one of the team what concerns them',
     keptFor: 'Until you close your account',
     table: noticeChoices,
@@ -70,6 +71,7 @@ export const toldToTeam: Holding[] = [
   },
   {
     title: 'What you were told',
+    madeElsewhere: 'in conversations/tell-members.server.test.ts: the team’s',
     purpose: 'To tell one of the team what concerns them, once',
     keptFor: { name: 'notices to the team', hours: 30 * 24, from: notices.toldAt },
     table: notices,

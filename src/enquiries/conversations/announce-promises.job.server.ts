@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { notices } from '../../accounts/accounts.table.server.ts';
@@ -65,6 +65,9 @@ type PromiseNews = News & { kind: 'promise runs out' | 'promise broken' };
 
 const day = 24 * 3_600_000;
 
+/** Of each kind, the newest: in a rush no one reads more. */
+const most = 1000;
+
 const { id, reference, state, unreadSince, waitingSince, createdAt } = conversations;
 
 const ofPerson = (db: Db) =>
@@ -90,9 +93,10 @@ const begunByUs = sql<boolean>`exists (select 1 from ${messages}
 async function readUnread(db: Db, now: Date): Promise<News[]> {
   const dayAgo = new Date(now.getTime() - day);
   const whereNew = and(eq(state, 'new'), gt(createdAt, dayAgo));
-  const found = await ofPerson(db).where(
-    or(and(isNotNull(unreadSince), gt(unreadSince, dayAgo)), whereNew),
-  );
+  const found = await ofPerson(db)
+    .where(or(and(isNotNull(unreadSince), gt(unreadSince, dayAgo)), whereNew))
+    .orderBy(desc(conversations.lastMessageAt))
+    .limit(most);
   return found.flatMap((one) => {
     const common = { path: conversationPath(one.id), reference: one.reference };
     const { ownerId } = one;
@@ -107,13 +111,16 @@ async function readUnread(db: Db, now: Date): Promise<News[]> {
 /** Promises in their last quarter, and those over by less than their whole time. */
 async function readRunningOut(db: Db, now: Date, hours: PromiseHours): Promise<PromiseNews[]> {
   const over = startedBefore(now, 1, hours);
-  const found = await ofPerson(db).where(
-    and(
-      whereWaiting,
-      gt(waitingSince, startedBefore(now, 2, hours)),
-      lte(waitingSince, startedBefore(now, urgentShare, hours)),
-    ),
-  );
+  const found = await ofPerson(db)
+    .where(
+      and(
+        whereWaiting,
+        gt(waitingSince, startedBefore(now, 2, hours)),
+        lte(waitingSince, startedBefore(now, urgentShare, hours)),
+      ),
+    )
+    .orderBy(desc(waitingSince))
+    .limit(most);
   return found.flatMap(({ waitingSince: since, ...one }) =>
     since
       ? {

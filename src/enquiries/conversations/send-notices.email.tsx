@@ -92,7 +92,10 @@ async function readSummary({ db, clock }: Services, userId: string): Promise<Lin
   ].filter((line) => line !== false);
 }
 
-export function noticesEmail(
+/** As many as anyone would read. */
+const mostLines = 20;
+
+function noticesEmail(
   lines: readonly Line[],
   { isSummary, siteUrl }: { isSummary: boolean; siteUrl: string },
 ): ComposedEmail {
@@ -103,14 +106,20 @@ export function noticesEmail(
     body: (
       <EmailLayout
         title={title}
-        preview={lines.map(({ text }) => text).join('. ')}
+        preview={lines[0]?.text ?? title}
         why="You get this email because you work here; your account says which notices you want, under Notices."
       >
-        {lines.map(({ text, path }) => (
+        {lines.slice(0, mostLines).map(({ text, path }) => (
           <p key={`${text} ${path}`}>
             <EmailLink href={siteUrl + path}>{text}</EmailLink>
           </p>
         ))}
+        {lines.length > mostLines && (
+          <p>
+            And {lines.length - mostLines} more:{' '}
+            <EmailLink href={siteUrl + inboxAddress('open')}>the inbox</EmailLink>
+          </p>
+        )}
       </EmailLayout>
     ),
   };
