@@ -1,6 +1,8 @@
 import { expectNoBarriers } from '../expect-no-barriers.ts';
 import { expect, test } from './admin-walk.ts';
 
+test.use({ expectedStatuses: [422] });
+
 test('sets when the firm works, is told what is wrong, and adds and removes closed days', async ({
   page,
 }) => {
@@ -8,7 +10,9 @@ test('sets when the firm works, is told what is wrong, and adds and removes clos
   await page.getByLabel('Friday').uncheck();
   await page.getByLabel('From', { exact: true }).fill('18:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('To must be later than From');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'To must be later than From',
+  );
   await expect(page.getByLabel('Friday')).not.toBeChecked();
   await page.getByLabel('From', { exact: true }).fill('08:30');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -19,7 +23,9 @@ test('sets when the firm works, is told what is wrong, and adds and removes clos
   await page.getByLabel('First day').fill('2026-12-30');
   await page.getByLabel('Last day').fill('2026-12-29');
   await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByRole('alert')).toContainText('Last day must not be before the first');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Last day must not be before the first',
+  );
   await page.getByLabel('Last day').fill('2026-12-31');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('button', { name: 'Remove 30 December 2026' }).click();

@@ -90,16 +90,16 @@ function HoursForm({ values, errors }: FormProps) {
   const field = fieldProps(errors, values);
   const box = (name: string) => ({ name, defaultChecked: values[name] === 'on' });
   return (
-    <section aria-labelledby="hours">
+    <section className="measure" aria-labelledby="hours">
       <h2 id="hours">When we work</h2>
-      <p className="measure">
+      <p>
         We promise visitors an answer within 24 hours. Counted in working hours, an answer is due by
         the same time of the next working day, and what comes while we are closed by the end of the
         next one. What visitors read stays the same.
       </p>
       <form method="post" action={path} noValidate className="form">
         <Checkbox label="Count working hours alone" {...box('isOn')} />
-        <fieldset>
+        <fieldset className="form">
           <legend>Days</legend>
           {weekdayNames.map((name, index) => (
             <Checkbox key={name} label={name} {...box(`weekday${index + 1}`)} />
