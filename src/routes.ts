@@ -68,6 +68,7 @@ export default [
   route('account/export', 'accounts/settings/export.route.ts'),
   layout('admin/admin-layout.route.tsx', [
     route('admin', 'admin/day/dashboard.route.tsx'),
+    route('admin/my-acts', 'admin/day/my-acts.route.tsx'),
     route('admin/calendar', 'admin/day/admin-calendar.route.tsx'),
     route('admin/overview', 'admin/overview/overview.route.tsx'),
     route('admin/database', 'admin/database.route.tsx'),

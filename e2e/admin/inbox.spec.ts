@@ -28,6 +28,61 @@ test('stops a reply by its key, with its text as the draft again', async ({ page
   await expect(page.getByText(/Sending to/)).toHaveCount(0);
 });
 
+test('takes back what was done by mistake, by key and by mouse, and lists it', async ({
+  page,
+  request,
+}) => {
+  const email = await sendTwo(request, 'inboxmistake');
+  await page.goto('/admin/inbox');
+  const address = (await row(page, email).getAttribute('href')) ?? '';
+  await page.goto(address);
+  await pressKeys(page, 'e');
+  await expect(page.getByText('Marked as answered: Una Swale.')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(address));
+  await pressKeys(page, 'z');
+  await expect(page).toHaveURL(new RegExp(address));
+  await expect(page.getByRole('button', { name: /^Mark as answered/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Spam/ }).click();
+  await expect(page.getByText('Marked as spam: Una Swale.')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page).toHaveURL(new RegExp(address));
+  await expect(page.getByText('Marked as spam: Una Swale. Undone.')).toBeVisible();
+  await page.getByLabel('Stage').selectOption('Lost');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Stage: Lost, for Una Swale/)).toBeVisible();
+  await page.goto('/admin/my-acts');
+  await expectNoBarriersByDayOrNight(page);
+  await page.getByRole('button', { name: 'Undo: Stage: Lost, for Una Swale' }).click();
+  await expect(page.getByRole('row', { name: /Stage: Lost, for Una Swale/ })).toContainText(
+    'Undone.',
+  );
+});
+
+test('keeps the place in a long list, and the window where it is', async ({ page, request }) => {
+  for (const letter of 'ABCDEFGHIJKLMN') {
+    const email = `row${letter}@inboxplace.example`.toLowerCase();
+    await sendEnquiry(request, { name: `Row ${letter}`, email });
+  }
+  for (const width of [1440, 1000]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/admin/inbox');
+    const opened = page.locator('.conversation-list .opened');
+    await page.getByRole('link', { name: /Row M/ }).click();
+    await expect(opened).toContainText('Row M');
+    await expect(opened).toBeInViewport({ ratio: 1 });
+    await pressKeys(page, 'j');
+    await expect(opened).toContainText('Row N');
+    await expect(opened).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(opened).toContainText('Row M');
+    await expect(opened).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Space');
+    const overhang = 'document.scrollingElement.scrollHeight - innerHeight + scrollY';
+    expect(await page.evaluate(overhang)).toBeLessThanOrEqual(0);
+    await expectToFit(page);
+  }
+});
+
 test('keeps a draft as it is written, and tells a colleague who writes', async ({
   page,
   request,

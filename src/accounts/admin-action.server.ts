@@ -31,8 +31,8 @@ export type Asked = {
 };
 
 export type Outcome =
-  /** Leads to the page itself unless `to` says another; `notice` is the `done` of its address. */
-  | { kind: 'done'; notice?: string; to?: string }
+  /** To the page itself unless `to` says another; its address gets `notice` as `done`, and what can be undone. */
+  | { kind: 'done'; notice?: string; to?: string; did?: string }
   | { kind: 'gone' }
   | { kind: 'forbidden' }
   /** The page again, with the answer and what was sent. */
@@ -155,6 +155,7 @@ function respond<Shown>(asked: Asked, outcome: Outcome) {
     case 'done': {
       const to = new URL(outcome.to ?? new URL(request.url).pathname, request.url);
       if (outcome.notice) to.searchParams.set('done', outcome.notice);
+      if (outcome.did) to.searchParams.set('did', outcome.did);
       throw redirect(to.pathname + to.search + to.hash, 303);
     }
     case 'gone': {

@@ -52,6 +52,7 @@ export const admin: Feature = {
       place: 'search',
     },
     { label: 'Reports', href: href('/admin/overview'), place: 'bar', order: 4 },
+    { label: 'What I did today', href: href('/admin/my-acts'), isForConsultants: true },
     { label: 'Status', href: href('/admin/status') },
     { label: 'Database', href: href('/admin/database') },
     { label: 'Edge Functions', href: href('/admin/functions') },

@@ -172,7 +172,7 @@ test('applies the retention periods that operator and visitors are told', () => 
     'assessment_results.created_at: 24 months',
     'audit_log.at: 72 months',
     'backup_runs.started_at: 12 months',
-    'bulk_changes.changed_at: 720 hours',
+    'undoable_changes.changed_at: 720 hours',
     'consent_records.created_at: 12 months',
     'consent_records.created_at: 24 months',
     'consent_records.created_at: 24 months',

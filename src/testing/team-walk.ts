@@ -10,7 +10,7 @@ import { storeEmail } from '../enquiries/mailbox/store-email.server.ts';
 import { leads } from '../leads/leads.table.server.ts';
 import { findPerson } from '../leads/people.server.ts';
 import {
-  bulkChanges,
+  undoableChanges,
   contactImports,
   savedViews,
 } from '../leads/people/people-lists.table.server.ts';
@@ -121,7 +121,7 @@ async function beListed({ db }: TestServices, known: Known) {
     { id: otherId, version: 2, tags: ['stand'] },
   ];
   const change = { userId, what: `Tag added: ${email}`, before, changedAt: at };
-  await db.insert(bulkChanges).values(change);
+  await db.insert(undoableChanges).values(change);
 }
 
 /** As a lead of another person, in a call to another program, and as a user of ours. */
@@ -143,7 +143,7 @@ async function beKnownElsewhere({ db }: TestServices, known: Known) {
   if (!account) throw new Error('no account');
   const { id } = account;
   await db.insert(savedViews).values({ userId: id, name: message, query: '', createdAt: at });
-  await db.insert(bulkChanges).values({ userId: id, what: message, before: [], changedAt: at });
+  await db.insert(undoableChanges).values({ userId: id, what: message, before: [], changedAt: at });
   await db.insert(backupCodes).values({ userId: id, codeHash: 'a hash' });
   const [factor] = await db.select().from(factors).where(eq(factors.userId, id)).limit(1);
   const removal = { factorId: factor?.id ?? '', requestedBy: userId };

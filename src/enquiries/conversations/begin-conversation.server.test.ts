@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { personAddresses } from '../../leads/people.table.server.ts';
+import { listDone } from '../../leads/people/undoable-changes.server.ts';
 import { markSpam } from '../../leads/person/remove-person.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { deleteDue } from '../../platform/privacy/retention.server.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
-import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
+import { kim as admin, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { email as incoming, follow } from '../../testing/test-mailbox.ts';
 import { person } from '../../testing/test-people.ts';
 import { listConversations } from '../inbox/list-conversations.server.ts';
@@ -17,6 +18,7 @@ import { closeConversation, reopenConversation } from './conversation-acts.serve
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft, saveDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
+import { undoAct } from './undo-act.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
 import { countUnread } from './unanswered-enquiries.server.ts';
 
@@ -87,7 +89,7 @@ test('writes to a person who never wrote, whose answer starts the clock', async 
 });
 
 test('is a draft again once its only message is stopped, until that is discarded', async () => {
-  const { services, db, id, write, conversation, listed } = await start();
+  const { services, db, personId, id, write, conversation, listed } = await start();
   const { messageId } = await write();
   expect(await stopReply(services, kim, messageId)).toMatchObject({ is: 'stopped' });
   expect(await conversation()).toMatchObject({
@@ -98,10 +100,14 @@ test('is a draft again once its only message is stopped, until that is discarded
   const key = { conversationId: id, userId: kim.userId };
   expect(await readDraft(db, key)).toMatchObject({ body: 'When suits you?' });
   await saveDraft(db, { ...key, userId: 'lee' }, { body: 'Dear Nia', now: services.clock() });
-  await discardDraft(db, key);
-  expect(await conversation(), 'a colleague writes').toBeDefined();
-  await discardDraft(db, { ...key, userId: 'lee' });
-  expect(await conversation()).toBeUndefined();
+  await discardDraft(services, kim, id);
+  expect(await beginConversation(services, personId), 'a colleague writes').toBe(id);
+  await discardDraft(services, lee, id);
+  expect(await beginConversation(services, personId)).not.toBe(id);
+  const [done] = await listDone(services, lee.userId, services.clock());
+  expect(done?.what).toBe('Discarded: Nia Rees');
+  expect(await undoAct(services, lee, done?.id ?? '')).toMatchObject({ id, state: 'draft' });
+  expect(await readDraft(db, { ...key, userId: 'lee' })).toMatchObject({ body: 'Dear Nia' });
 });
 
 test('never writes to those who want no emails, but answers what they write', async () => {

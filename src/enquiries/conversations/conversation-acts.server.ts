@@ -12,6 +12,7 @@ import { contactLead } from '../enquiry.ts';
 import { conversationActs } from './conversation-acts.table.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { findOfPerson, settle } from './settle.server.ts';
+import { keepUndoable } from './undo-act.server.ts';
 import type { Act, Settled } from './settled.ts';
 
 type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
@@ -32,7 +33,9 @@ export async function closeConversation(
     if (closed.isNewlyAnswered || closed.enquiryId === null) {
       await recordAudit(tx, { actor, ...toAudited(closed, 'answered'), now });
     }
-    if (isAnswered) await markContacted(tx, services, actor, closed.email);
+    const before = isAnswered ? await markContacted(tx, services, actor, closed.email) : [];
+    const what = isAnswered ? 'Marked as answered' : 'Done';
+    await keepUndoable(tx, services, actor, { what, of: [closed], before });
   });
 }
 
@@ -45,7 +48,9 @@ export async function reopenConversation(
   await db.transaction(async (tx) => {
     const now = clock();
     const reopened = await recordAct(tx, id, { kind: 'reopened', at: now });
-    if (reopened) await recordAudit(tx, { actor, ...toAudited(reopened, 'reopened'), now });
+    if (!reopened) return;
+    await recordAudit(tx, { actor, ...toAudited(reopened, 'reopened'), now });
+    await keepUndoable(tx, { clock }, actor, { what: 'Opened again', of: [reopened] });
   });
 }
 
@@ -58,7 +63,9 @@ export async function markSpam(
   await db.transaction(async (tx) => {
     const now = clock();
     const marked = await recordAct(tx, id, { kind: 'spam', at: now }, (state) => state !== 'spam');
-    if (marked) await recordAudit(tx, { actor, ...toAudited(marked, 'marked-spam'), now });
+    if (!marked) return;
+    await recordAudit(tx, { actor, ...toAudited(marked, 'marked-spam'), now });
+    await keepUndoable(tx, { clock }, actor, { what: 'Marked as spam', of: [marked] });
   });
 }
 
@@ -79,6 +86,7 @@ export async function clearSuspicion(services: Services, actor: Actor, id: strin
       await recordContact(tx, services, { name, email, phone, ...contactLead }, createdAt);
     }
     await recordAudit(tx, { actor, ...toAudited(cleared, 'cleared'), now });
+    await keepUndoable(tx, services, actor, { what: 'Not spam', of: [cleared] });
   });
 }
 
@@ -113,8 +121,10 @@ export async function recordAct(
   const byId = eq(conversations.id, conversationId);
   const [found] = await tx.select().from(conversations).where(byId).for('update');
   if (!found || found.state === 'draft' || !isAllowed(found.state)) return null;
-  await tx.insert(conversationActs).values({ conversationId, kind, at, actorId });
-  return settle(tx, conversationId);
+  const act = { conversationId, kind, at, actorId };
+  const [stored] = await tx.insert(conversationActs).values(act).returning();
+  const settled = await settle(tx, conversationId);
+  return settled && { ...settled, actId: stored?.id ?? 0 };
 }
 
 /** For the audit log, in which an enquiry's conversation goes by the enquiry. */

@@ -13,6 +13,7 @@ import {
 import { bytea, literals, timestamptz } from '../../platform/database/columns.server.ts';
 import { searchWords } from '../../platform/database/search-text.server.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
+import { undoableChanges } from '../../leads/people/people-lists.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
 
 /** `new` waits for the team to take or refuse its sender, whom we do not know; `refused` is deleted in a day. */
@@ -191,10 +192,13 @@ export const replyDrafts = pgTable(
     body: text('body').notNull(),
     startedAt: timestamptz('started_at').notNull(),
     writtenAt: timestamptz('written_at').notNull(),
+    /** What restores it; null unless it was discarded. */
+    discardedBy: uuid('discarded_by').references(() => undoableChanges.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index('reply_drafts_user').on(table.userId),
+    index('reply_drafts_discarded').on(table.discardedBy),
   ],
 );
 

@@ -6,10 +6,12 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Before } from '../../leads/people/people-lists.table.server.ts';
 import { recordAct, toAudited } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { refusedSenders } from '../mailbox/mailboxes.table.server.ts';
 import type { Settled } from './settled.ts';
+import { keepUndoable } from './undo-act.server.ts';
 
 /** Makes a sender a person whom we know; all that they wrote waits for an answer from when it arrived. */
 export const takeSender = (services: Services, actor: Actor, id: string): Promise<void> =>
@@ -22,13 +24,16 @@ export function takeWithin(
   actor: Actor | null,
   id: string,
 ): Promise<void> {
-  return decide(tx, services, actor, { id, kind: 'taken', from: 'new' }, async (email, taken) => {
+  const made: Before = [];
+  const decision = { id, kind: 'taken', from: 'new', before: made } as const;
+  return decide(tx, services, actor, decision, async (email, taken) => {
     for (const { id: conversationId, reference } of taken) {
       const first = await readFirst(tx, conversationId);
       if (!first) continue;
       const { fromName: name, createdAt: at } = first;
       const contact = { email, name, phone: null, source: 'By email', at };
       const { personId, isNew } = await recordPerson(tx, contact);
+      if (isNew) made.push({ id: personId, version: 1, isNew });
       const basis = { legalBasis: 'asked', basisNote: 'They wrote to us' } as const;
       if (isNew) {
         await tx.update(people).set(basis).where(eq(people.id, personId));
@@ -62,7 +67,12 @@ export async function admitSender(services: Services, actor: Actor, id: string):
 }
 
 type Dependencies = Pick<Services, 'clock' | 'jobs'>;
-type Decision = { id: string; kind: keyof typeof verbs; from: Settled['state'] };
+type Decision = {
+  id: string;
+  kind: keyof typeof verbs;
+  from: Settled['state'];
+  before?: Before;
+};
 type Decided = readonly { id: string; reference: string }[];
 
 /** Of all that came from the same address: the sender is decided on, not an email. */
@@ -70,7 +80,7 @@ async function decide(
   tx: Tx,
   { clock }: Dependencies,
   actor: Actor | null,
-  { id, kind, from }: Decision,
+  { id, kind, from, before = [] }: Decision,
   carryOut: (email: string, decided: Decided) => Promise<void>,
 ): Promise<void> {
   const now = clock();
@@ -88,9 +98,14 @@ async function decide(
   if (found.length === 0) return;
   await carryOut(email, found);
   const actorId = actor?.userId ?? null;
-  for (const one of found) await recordAct(tx, one.id, { kind, at: now, actorId });
+  const acts = [];
+  for (const one of found) acts.push(await recordAct(tx, one.id, { kind, at: now, actorId }));
+  const of = acts.filter((act) => act !== null);
+  if (actor) await keepUndoable(tx, { clock }, actor, { what: doneWords[kind], of, before });
   await recordAudit(tx, { actor, ...toAudited({ id, enquiryId: null }, verbs[kind]), now });
 }
+
+const doneWords = { taken: 'Taken', refused: 'Refused', 'not refused': 'Not refused' } as const;
 
 const verbs = {
   taken: 'sender-taken',

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { draftAttachments, messageAttachments, replyDrafts } from './conversations.table.server.ts';
@@ -24,7 +24,7 @@ export async function saveDraft(
     .values({ ...key, body, startedAt: now, writtenAt: now })
     .onConflictDoUpdate({
       target: [replyDrafts.conversationId, replyDrafts.userId],
-      set: { body: written, writtenAt: now },
+      set: { body: written, writtenAt: now, discardedBy: null },
     });
 }
 
@@ -90,11 +90,12 @@ export type Writer = { conversationId: string; userId: string; name: string; sin
 
 /** Who is writing now, in all conversations. */
 export function findWriters(db: Db, now: Date): Promise<Writer[]> {
-  const { conversationId, userId, startedAt: since, writtenAt, body } = replyDrafts;
+  const { conversationId, userId, startedAt, writtenAt, body } = replyDrafts;
+  const since = new Date(now.getTime() - writingFor);
   return db
-    .select({ conversationId, userId, name: users.name, since })
+    .select({ conversationId, userId, name: users.name, since: startedAt })
     .from(replyDrafts)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(gt(writtenAt, new Date(now.getTime() - writingFor)), ne(body, '')))
-    .orderBy(since);
+    .where(and(gt(writtenAt, since), ne(body, ''), isNull(replyDrafts.discardedBy)))
+    .orderBy(startedAt);
 }

@@ -14,11 +14,7 @@ export function ConversationHead({ page, open }: Props) {
   const { reference, state, spamAt } = conversation;
   return (
     <header className="conversation-head">
-      <ButtonLink
-        href={inboxAddress(page.view, null, page.ownerId)}
-        variant="secondary"
-        size="dense"
-      >
+      <ButtonLink href={inboxAddress(page.view, null, page)} variant="secondary" size="dense">
         Inbox
       </ButtonLink>
       <h1>{name}</h1>

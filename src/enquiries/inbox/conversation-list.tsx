@@ -1,5 +1,5 @@
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
-import { StatusLine } from '../../ui/admin/panels.tsx';
+import { StatusLine, UndoLine } from '../../ui/admin/panels.tsx';
 import { Tabs } from '../../ui/admin/tabs.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
@@ -13,7 +13,7 @@ type Props = { page: InboxData };
 
 /** Who waits for us, the most urgent first, then those we wait for. */
 export function ConversationList({ page }: Props) {
-  const { view, ownerId, list, counts, inboxAddress: address } = page;
+  const { view, owner, counts, list, inboxAddress: address } = page;
   return (
     <div className="conversation-list screen-only">
       <div className="list-head">
@@ -29,7 +29,7 @@ export function ConversationList({ page }: Props) {
           ...(one !== 'done' && { count: counts[one] }),
         }))}
       />
-      {!page.isAsked && <Sending page={page} />}
+      {!page.isAsked && <JustDone page={page} />}
       {page.unreadableSince && (
         <p className="no-rows">
           <RiskMark level="moderate">
@@ -38,9 +38,9 @@ export function ConversationList({ page }: Props) {
           : the mailbox cannot be read
         </p>
       )}
-      {ownerId && (
+      {owner && (
         <p className="no-rows">
-          {ownerId === 'none' ? 'Those without an owner.' : 'Those of one owner.'}{' '}
+          {owner === 'none' ? 'Those without an owner.' : 'Those of one owner.'}{' '}
           <a href={inboxAddress(view)}>Show all</a>
         </p>
       )}
@@ -50,7 +50,7 @@ export function ConversationList({ page }: Props) {
           and nothing more of its sender is stored.
         </p>
       )}
-      <div className="rows" data-rows="open">
+      <div className="rows" data-rows="open" data-place={`${view} ${owner ?? ''}`}>
         {view !== 'open' && view !== 'mine' ? (
           <Rows page={page} rows={list.others} />
         ) : (
@@ -80,8 +80,16 @@ const getViews = ({ view, counts }: InboxData) =>
     (one) => one === view || (one !== 'new' && one !== 'refused') || counts[one] > 0,
   );
 
-/** A reply of the reader's own that can still be stopped: here, or in the conversation that is open. */
-export function Sending({ page: { sending, view } }: { page: InboxData }) {
+/** What the reader did and can take back: here, or in the conversation that is open. */
+export const JustDone = ({ page }: Props) => (
+  <div className="just-done">
+    {page.did && <UndoLine did={page.did} back={page.address} />}
+    <Sending page={page} />
+  </div>
+);
+
+/** A reply of the reader's own that can still be stopped. */
+function Sending({ page: { sending, view } }: Props) {
   if (!sending) return null;
   const { messageId, conversationId, name, secondsLeft } = sending;
   const undo = (
@@ -117,7 +125,7 @@ export function Sending({ page: { sending, view } }: { page: InboxData }) {
 }
 
 function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
-  const { view, ownerId, list, open, isAsked, now, me } = page;
+  const { view, owner, show, list, open, isAsked, now, me } = page;
   if (rows.length === 0) return <p className="no-rows">None.</p>;
   return (
     <>
@@ -125,7 +133,7 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
         {rows.map((row) => (
           <li key={row.id}>
             <a
-              href={inboxAddress(view, row.id, ownerId)}
+              href={inboxAddress(view, row.id, { owner, show })}
               data-row=""
               aria-current={row.id === open?.conversation.id && isAsked ? 'true' : undefined}
               className={row.id === open?.conversation.id ? 'opened' : undefined}
@@ -148,9 +156,7 @@ function Rows({ page, rows }: Props & { rows: readonly InboxRow[] }) {
       </ul>
       {rows.length === list.most && (
         <p className="no-rows">
-          {view === 'new'
-            ? 'The others follow as you take or refuse these.'
-            : 'The others are under Enquiries.'}
+          <a href={inboxAddress(view, null, { owner, show: show + 1 })}>Show more</a>
         </p>
       )}
     </>

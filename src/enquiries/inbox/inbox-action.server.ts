@@ -9,6 +9,7 @@ import {
   gone,
   invalid,
 } from '../../accounts/admin-action.server.ts';
+import { undoable } from '../../leads/people/undoable-changes.server.ts';
 import { findPerson } from '../../leads/people.server.ts';
 import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { changed } from '../../leads/person/person-action.server.ts';
@@ -30,9 +31,18 @@ import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
 import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
+import { undoAct } from '../conversations/undo-act.server.ts';
 import { queueReply, type ReplyOutcome, stopReply } from '../conversations/write-reply.server.ts';
-import { formatOvertaken, inboxAddress, inboxFormSchema, keepUnread, toView } from './inbox.ts';
-import { findNextWaiting, isInView } from './list-conversations.server.ts';
+import {
+  formatOvertaken,
+  inboxAddress,
+  inboxFormSchema,
+  keepUnread,
+  shownIn,
+  toView,
+  viewIn,
+} from './inbox.ts';
+import { findNextWaiting, isShown } from './list-conversations.server.ts';
 import {
   attachFile,
   getTemplateText,
@@ -64,31 +74,41 @@ export const inboxAction = adminAction({
       await deleteDraft(services.db, toDraftKey(asked));
       return here(asked);
     },
-    done: (asked) => close(asked, false),
-    answered: (asked) => close(asked, true),
-    reopen: async ({ services, actor, id }) => {
+    done: undoable((asked) => close(asked, false)),
+    answered: undoable((asked) => close(asked, true)),
+    reopen: undoable(async ({ services, actor, id }) => {
       await reopenConversation(services, actor, id);
       return to(inboxAddress('open', id));
-    },
-    spam: async (asked) => {
+    }),
+    spam: undoable(async (asked) => {
+      await keepDraft(asked);
       await markSpam(asked.services, asked.actor, asked.id);
       return next(asked);
-    },
-    'not-spam': async ({ services, actor, id }) => {
+    }),
+    'not-spam': undoable(async ({ services, actor, id }) => {
       await clearSuspicion(services, actor, id);
       return to(inboxAddress('open', id));
-    },
-    take: async ({ services, actor, id }) => {
+    }),
+    take: undoable(async ({ services, actor, id }) => {
       await takeSender(services, actor, id);
       return to(inboxAddress('open', id));
-    },
-    refuse: async (asked) => {
+    }),
+    refuse: undoable(async (asked) => {
       await refuseSender(asked.services, asked.actor, asked.id);
       return next(asked);
-    },
-    admit: async ({ services, actor, id }) => {
+    }),
+    admit: undoable(async ({ services, actor, id }) => {
       await admitSender(services, actor, id);
       return to(inboxAddress('new', id));
+    }),
+    /** Leads to the conversation, where it stands again. */
+    undo: async ({ services, actor, request }, { target, back = inboxAddress('open') }) => {
+      const undone = await undoAct(services, actor, target);
+      const { href: from } = new URL(back, request.url);
+      const isMine = undone?.state === 'open' && viewIn(from) === 'mine';
+      const address =
+        undone && inboxAddress(isMine ? 'mine' : toView(undone.state), undone.id, shownIn(from));
+      return { ...to(address ?? back), did: target };
     },
     read: async (asked, { shownAt }) => {
       await markRead(asked.services, asked.id, shownAt);
@@ -99,11 +119,12 @@ export const inboxAction = adminAction({
       await markUnread(asked.services, asked.id);
       return to(inboxAddress(view) + keepUnread);
     },
-    discard: async (asked, { view }) => {
+    discard: undoable(async (asked, { view }) => {
       const personId = await findPersonOf(asked);
-      await discardDraft(asked.services.db, toDraftKey(asked));
+      await keepDraft(asked);
+      await discardDraft(asked.services, asked.actor, asked.id);
       return to(personId ? href('/admin/people/:id', { id: personId }) : inboxAddress(view));
-    },
+    }),
     keep: async (asked) => {
       await keepDraft(asked);
       return here(asked);
@@ -117,12 +138,12 @@ export const inboxAction = adminAction({
       await detachFromDraft(asked.services.db, toDraftKey(asked), target);
       return here(asked);
     },
-    progress: async (asked, form) => {
+    progress: undoable(async (asked, form) => {
       const { services, actor } = asked;
       const personId = await findPersonOf(asked);
       if (!personId) return gone;
       return changed(await changeProgress(services, actor, personId, form), here(asked));
-    },
+    }),
     'accept-claim': (asked, { claimId }) => decide(asked, claimId, 'accepted'),
     'dismiss-claim': (asked, { claimId }) => decide(asked, claimId, 'dismissed'),
     'add-address': async (asked, { address: email }) => {
@@ -147,15 +168,25 @@ export const inboxAction = adminAction({
 const to = (address: string) => success(undefined, address);
 
 const here = ({ fields, id }: Asked, anchor = '') =>
-  to(inboxAddress(toView(fields['view']), id) + anchor);
+  to(inboxAddress(toView(fields['view']), id, toShown(fields)) + anchor);
+
+/** As the page showed the list. */
+const toShown = (fields: Asked['fields']) => ({
+  owner: fields['owner'],
+  show: Number(fields['show'] ?? 1),
+});
 
 /** The row that stood below, where the page had one and it still waits there; else the most urgent. */
-async function next({ services: { db }, fields, id }: Asked) {
+async function next({ services: { db }, actor, fields, id }: Asked) {
   const view = toView(fields['view']);
+  const shown = toShown(fields);
+  const reader = { userId: actor.userId, ...shown };
   const below = z.uuid().safeParse(fields['next']);
-  const isThere = below.success && (await isInView(db, view, below.data));
-  if (isThere) return to(inboxAddress(view, below.data));
-  return to(inboxAddress(view, view === 'new' ? null : await findNextWaiting(db, id)));
+  const isThere = below.success && (await isShown(db, view, reader, below.data));
+  if (isThere) return to(inboxAddress(view, below.data, shown));
+  const isWaiting = view === 'open' || view === 'mine';
+  const urgent = isWaiting ? await findNextWaiting(db, view, reader, id) : null;
+  return to(inboxAddress(view, urgent, shown));
 }
 
 type Form = Extract<z.output<typeof inboxFormSchema>, { to: string }>;

@@ -3,7 +3,8 @@ import { keepUnread } from './inbox.ts';
 /**
  * Beside the admin area's script: what is opened is marked as read, unless it was just marked as unread; a
  * template goes into the text at once, drafts are saved as they are written, colleagues who write or answer
- * are shown, and the seconds count down. It asks only for ten minutes after the last key or press, so that an
+ * are shown, and the seconds count down. The list stays where it was, with the open row in sight, and Space
+ * scrolls the thread. It asks only for ten minutes after the last key or press, so that an
  * open page does not keep a session alive.
  */
 export const inboxScript = `(d => {
@@ -32,6 +33,23 @@ export const inboxScript = `(d => {
       unread.querySelector('.visually-hidden').remove();
     }, () => {});
   }
+  let rows = $('.rows'), opened = $('.opened'), thread = $('.thread'), place = 'rows ' + rows.dataset.place;
+  try {
+    if (rows.scrollHeight > rows.clientHeight) {
+      rows.scrollTop = sessionStorage[place] || 0;
+      let see = () => opened?.scrollIntoView({ block: 'nearest' });
+      see();
+      addEventListener('load', see);
+      d.fonts.ready.then(see);
+      $('.tabs [aria-current]').scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    addEventListener('pagehide', () => sessionStorage[place] = rows.scrollTop);
+  } catch {}
+  d.addEventListener('keydown', e => {
+    if (e.key != ' ' || e.target.closest('input,select,textarea,button,summary') || !thread) return;
+    e.preventDefault();
+    thread.scrollBy({ top: (e.shiftKey ? -.9 : .9) * thread.clientHeight });
+  });
   if (!t) return;
   d.addEventListener('click', e => {
     let b = e.target.closest('[data-template]');

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
+import { readDid } from '../../leads/people/undoable-changes.server.ts';
 import { recordIdIn } from '../../platform/web/request-address.ts';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,11 +10,11 @@ import { useNonce } from '../../ui/nonce.tsx';
 import type { Route } from './+types/inbox.route.ts';
 import { readMailbox } from '../mailbox/reporting.server.ts';
 import { ConversationHead } from './conversation-head.tsx';
-import { ConversationList, Sending } from './conversation-list.tsx';
+import { ConversationList, JustDone } from './conversation-list.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { inboxAction } from './inbox-action.server.ts';
 import { inboxScript } from './inbox-script.ts';
-import { type InboxView, ofPerson, ofReply, viewIn } from './inbox.ts';
+import { type InboxView, ofPerson, ofReply, shownIn, toListFields, viewIn } from './inbox.ts';
 import { countConversations, listConversations, findSending } from './list-conversations.server.ts';
 import { PersonBox, StrangerBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
@@ -30,8 +31,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = services.clock();
   const view = viewIn(request.url);
-  const ownerId = new URL(request.url).searchParams.get('owner');
-  const list = await listConversations(services.db, view, { userId: reader.userId, now, ownerId });
+  const shown = shownIn(request.url);
+  const { userId } = reader;
+  const list = await listConversations(services.db, view, { userId, now, ...shown });
   const hasClock = view === 'open' || view === 'mine';
   const first = hasClock
     ? list.waiting.find(({ isBeingAnswered }) => !isBeingAnswered)
@@ -41,13 +43,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!open && params.id !== undefined) throw data(null, { status: 404 });
   return {
     view,
-    ownerId,
+    ...shown,
     list,
     open,
     below: findBelow([list.waiting, list.others], id),
     person: open && (await readPersonBox(services, open)),
     counts: await countConversations(services.db, reader.userId),
     sending: await findSending(services.db, reader.userId, now),
+    did: await readDid(services, reader.userId, request.url),
+    address: request.url.slice(new URL(request.url).origin.length),
     inboxAddress: services.config.ENQUIRIES_TO,
     isFollowed: services.config.IMAP_URL !== undefined,
     unreadableSince: (await readMailbox(services))?.failingSince ?? null,
@@ -84,7 +88,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
         <>
           <section className="conversation" aria-label={`Conversation with ${open.name}`}>
             <ConversationHead page={page} open={open} />
-            {isAsked && <Sending page={page} />}
+            {isAsked && <JustDone page={page} />}
             {!open.isDraft && <ConversationThread open={open} isAdmin={page.isAdmin} />}
             <ReplyBox page={page} open={open} answer={ofReply(answer)} />
           </section>
@@ -95,7 +99,7 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
             <PersonBox
               person={person}
               conversationId={open.conversation.id}
-              view={page.view}
+              list={toListFields(page)}
               answer={ofPerson(answer)}
             />
           )}

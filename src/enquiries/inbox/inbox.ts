@@ -27,11 +27,33 @@ export const toView = (written: unknown): InboxView => viewSchema.safeParse(writ
 export const viewIn = (address: string): InboxView =>
   toView(new URL(address).searchParams.get('view'));
 
-/** The page of a conversation, or the list, in a view, perhaps of those whose person has that owner. */
-export function inboxAddress(view: InboxView, id: string | null = null, owner?: string | null) {
+/** What of a view the list shows. */
+export type Shown = {
+  /** Only those whose person has that owner, or `none`. */
+  owner?: string | null | undefined;
+  /** So many times as many rows as at first. */
+  show?: number;
+};
+
+/** The page of a conversation, or the list, in a view. */
+export function inboxAddress(view: InboxView, id: string | null = null, shown: Shown = {}) {
   const path = id === null ? inboxPath : conversationPath(id);
-  const query = new URLSearchParams({ ...(view !== 'open' && { view }), ...(owner && { owner }) });
+  const query = new URLSearchParams(toListFields({ ...shown, view }));
+  if (view === 'open') query.delete('view');
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Which list a conversation was opened from, for its forms. */
+export const toListFields = ({ view, owner, show = 1 }: Shown & { view: InboxView }) => ({
+  view,
+  ...(owner && { owner }),
+  ...(show > 1 && { show: String(show) }),
+});
+
+export function shownIn(address: string): { owner: string | null; show: number } {
+  const { searchParams } = new URL(address);
+  const show = Math.trunc(Number(searchParams.get('show')));
+  return { owner: searchParams.get('owner'), show: show > 1 && show <= 100 ? show : 1 };
 }
 
 /** Its own page, to which its forms post. */
@@ -86,9 +108,15 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('read'), view, shownAt }),
   /** Of a template, a file of the draft, a reply that is being sent, and one that was not sent. */
   z.object({ intent: z.enum(['template', 'detach', 'stop', 'retry']), view, target: z.uuid() }),
+  /** Of what the reader did, and the page that offered it. */
+  z.object({
+    intent: z.literal('undo'),
+    target: z.uuid(),
+    back: z.optional(z.string().check(z.startsWith('/admin'))),
+  }),
   z.object({ intent: z.literal('add-address'), view, address: emailAddress }),
   z.object({ intent: z.enum(['accept-claim', 'dismiss-claim']), view, claimId: z.uuid() }),
-  progressSchema.extend({ view }),
+  progressSchema.extend({ view, owner: z.optional(z.string()), show: z.optional(z.string()) }),
 ]);
 
 export const formatOvertaken = ({ by, at }: { by: string; at: Date }) =>

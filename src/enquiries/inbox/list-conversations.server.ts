@@ -12,29 +12,35 @@ import { findWriters } from '../conversations/reply-drafts.server.ts';
 import { undoSeconds } from '../conversations/reply.ts';
 import { whereWaiting } from '../conversations/unanswered-enquiries.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
-import type { InboxView } from './inbox.ts';
+import type { InboxView, Shown } from './inbox.ts';
 
-/** Rows in each part of the list; the page says if there are more. */
-const most = 200;
+/** Rows in each part of the list at first; the page leads to more. */
+const step = 50;
 
-type Reader = {
-  userId: string;
-  now: Date;
-  /** Only of people whom this user owns, or `none`. */
-  ownerId?: string | null;
-};
+type Reader = Shown & { userId: string; now: Date };
 
 /** The conversations of a view: those that wait for us, the most urgent first, then the others. */
 export async function listConversations(db: Db, view: InboxView, reader: Reader) {
-  const { userId, now } = reader;
+  const { userId, now, show = 1 } = reader;
+  const most = step * show;
   const { waitingSince, lastMessageAt, id } = conversations;
   const whereShown = inView(view, reader);
   const waiting =
     view === 'open' || view === 'mine'
-      ? await readRows(db, and(whereShown, isNotNull(waitingSince)), [asc(waitingSince), asc(id)])
+      ? await readRows(
+          db,
+          and(whereShown, isNotNull(waitingSince)),
+          [asc(waitingSince), asc(id)],
+          most,
+        )
       : [];
   const whereOther = view === 'open' || view === 'mine' ? isNull(waitingSince) : undefined;
-  const others = await readRows(db, and(whereShown, whereOther), [desc(lastMessageAt), desc(id)]);
+  const others = await readRows(
+    db,
+    and(whereShown, whereOther),
+    [desc(lastMessageAt), desc(id)],
+    most,
+  );
   const writing = await findWriters(db, now);
   const hours = await readPromiseHours(db);
   const withWriter = (row: Row) => ({
@@ -67,22 +73,38 @@ export async function countConversations(db: Db, userId: string) {
   return { open, mine, new: unknown, spam, refused };
 }
 
-/** The one to go on with: the most urgent that waits, except this one and those being answered. */
-export async function findNextWaiting(db: Db, exceptId: string): Promise<string | null> {
+/** The one to go on with: the most urgent that the list shows, except this one and those being answered. */
+export async function findNextWaiting(
+  db: Db,
+  view: InboxView,
+  reader: Omit<Reader, 'now'>,
+  exceptId: string,
+): Promise<string | null> {
   const [next] = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(whereWaiting, ne(conversations.id, exceptId), sql`not ${whereBeingAnswered}`))
+    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .where(and(inView(view, reader), whereWaiting, ne(conversations.id, exceptId), whereUnanswered))
     .orderBy(asc(conversations.waitingSince), asc(conversations.id))
     .limit(1);
   return next?.id ?? null;
 }
 
-/** Whether a conversation is still among those of a view, and no answer to it is on its way. */
-export async function isInView(db: Db, view: InboxView, id: string): Promise<boolean> {
-  const state = view === 'mine' ? 'open' : view;
-  const byId = and(eq(conversations.id, id), eq(conversations.state, state));
-  return (await db.$count(conversations, and(byId, sql`not ${whereBeingAnswered}`))) > 0;
+/** Whether the list still shows a conversation, and no answer to it is on its way. */
+export async function isShown(
+  db: Db,
+  view: InboxView,
+  reader: Omit<Reader, 'now'>,
+  id: string,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .leftJoin(personAddresses, eq(personAddresses.email, conversations.email))
+    .leftJoin(people, eq(people.id, personAddresses.personId))
+    .where(and(inView(view, reader), eq(conversations.id, id), whereUnanswered));
+  return found !== undefined;
 }
 
 /** The newest reply of a user that no try has been made at. */
@@ -104,12 +126,12 @@ export async function findSending(db: Db, userId: string, now: Date) {
   return { messageId, conversationId, name: found.name ?? toAddress, secondsLeft };
 }
 
-function inView(view: InboxView, { userId, ownerId }: Reader): SQL | undefined {
-  const isOwned = ownerId === 'none' ? isNull(people.ownerId) : eq(people.ownerId, ownerId ?? '');
+function inView(view: InboxView, { userId, owner }: Omit<Reader, 'now'>): SQL | undefined {
+  const whereOwned = owner === 'none' ? isNull(people.ownerId) : eq(people.ownerId, owner ?? '');
   return and(
     eq(conversations.state, view === 'mine' ? 'open' : view),
     view === 'mine' ? eq(people.ownerId, userId) : undefined,
-    ownerId ? isOwned : undefined,
+    owner ? whereOwned : undefined,
   );
 }
 
@@ -118,11 +140,13 @@ const whereBeingAnswered = sql<boolean>`exists (
   where ${messages.conversationId} = ${conversations.id} and ${messages.acceptedAt} is null
     and ${emailMessages.state} = 'queued')`;
 
+const whereUnanswered = sql`not ${whereBeingAnswered}`;
+
 /** Given up, or to be tried again. */
 const whereUnsent = sql<boolean>`${messages.acceptedAt} is null and (${emailMessages.state} = 'failed'
   or (${emailMessages.state} = 'queued' and ${emailMessages.reason} is not null))`;
 
-function readRows(db: Db, where: SQL | undefined, order: SQL[]) {
+function readRows(db: Db, where: SQL | undefined, order: SQL[], most: number) {
   const latest = db
     .select({
       body: messages.body,

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { people } from '../../leads/people.table.server.ts';
+import { person } from '../../testing/test-people.ts';
 import { postAsAdmin } from '../../testing/ask-as-admin.ts';
 import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
+import { beginByEmail } from '../../testing/test-enquiries.ts';
 import type { TestServices } from '../../testing/test-services.ts';
-import { messages } from '../conversations/conversations.table.server.ts';
-import { insertDraft, settle } from '../conversations/settle.server.ts';
 import type { InboxView } from './inbox.ts';
 import { inboxAction } from './inbox-action.server.ts';
 import { countConversations, listConversations } from './list-conversations.server.ts';
@@ -11,29 +13,14 @@ import { readConversation } from './read-conversation.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 
-/** A conversation that an email begins; returns its id. */
-async function begin({ db, clock }: TestServices, name: string, isByStranger: boolean) {
-  const id = crypto.randomUUID();
-  const createdAt = clock();
-  const email = `${name.toLowerCase()}@strand.example`;
-  await db.transaction(async (tx) => {
-    const draft = { id, email, reference: id, subject: 'Hello', isByStranger, createdAt };
-    await insertDraft(tx, draft);
-    const from = { fromName: name, fromAddress: email, toAddress: 'hello@x.example' };
-    const written = { subject: 'Hello', body: 'Can you help?', createdAt, acceptedAt: createdAt };
-    await tx.insert(messages).values({ ...from, ...written, conversationId: id, sentBy: 'them' });
-    await settle(tx, id);
-  });
-  return id;
-}
-
 /** Presses a button of a conversation; returns where that leads. */
 async function act(services: TestServices, id: string, posted: Record<string, string>) {
   const fields = new FormData();
   for (const [name, value] of Object.entries(posted)) fields.set(name, value);
   const asked = { id, fields, by: kim };
   const answer = await postAsAdmin(services, inboxAction, '/admin/inbox', asked);
-  return answer instanceof Response ? answer.headers.get('location') : null;
+  const to = answer instanceof Response ? answer.headers.get('location') : null;
+  return to?.replace(/[?&]did=[^&]*/, '') ?? null;
 }
 
 test('lists senders whom we do not know apart, to be taken or refused, and back', async () => {
@@ -44,7 +31,7 @@ test('lists senders whom we do not know apart, to be taken or refused, and back'
     const { waiting, others } = await listConversations(db, view, reader);
     return [...waiting, ...others].map(({ name }) => name);
   };
-  const id = await begin(services, 'Bo', true);
+  const id = await beginByEmail(services, 'Bo', true);
   expect(await names('new')).toEqual(['Bo']);
   expect(await names('open')).toEqual([]);
   expect(await countConversations(db, kim.userId)).toMatchObject({ new: 1, refused: 0 });
@@ -61,7 +48,7 @@ test('goes on with the row below, or with the most urgent if that one is done me
   const services = await leadPlatform();
   const ids: string[] = [];
   for (const name of ['Ana', 'Ben', 'Cem', 'Dee']) {
-    ids.push(await begin(services, name, false));
+    ids.push(await beginByEmail(services, name, false));
     services.time.advance(3_600_000);
   }
   const [ana = '', ben = '', cem = '', dee = ''] = ids;
@@ -69,4 +56,22 @@ test('goes on with the row below, or with the most urgent if that one is done me
   expect(await act(services, ben, done)).toBe(`/admin/inbox/${cem}`);
   await act(services, dee, { intent: 'done' });
   expect(await act(services, cem, { ...done, next: dee })).toBe(`/admin/inbox/${ana}`);
+});
+
+test('goes on with the row below of the list as it is filtered, and not with another', async () => {
+  const services = await leadPlatform();
+  const ids: string[] = [];
+  for (const name of ['Ana', 'Ben', 'Cem']) {
+    await person(services, { name, email: `${name.toLowerCase()}@strand.example` });
+    ids.push(await beginByEmail(services, name, false));
+    services.time.advance(3_600_000);
+  }
+  const [ana = '', ben = '', cem = ''] = ids;
+  await services.db.update(people).set({ ownerId: null }).where(eq(people.name, 'Ben'));
+  const mine = { intent: 'done', view: 'open', owner: kim.userId };
+  const filter = `?owner=${kim.userId}`;
+  expect(await act(services, ana, { ...mine, next: ben })).toBe(`/admin/inbox/${cem}${filter}`);
+  expect(await act(services, cem, mine)).toBe(`/admin/inbox${filter}`);
+  const without = { intent: 'done', view: 'mine' };
+  expect(await act(services, ben, without)).toBe('/admin/inbox?view=mine');
 });

@@ -16,7 +16,8 @@ import { MailtoLink } from '../../ui/content/inline.tsx';
 type Props = {
   person: PersonBoxData;
   conversationId: string;
-  view: string;
+  /** Of the list that it was opened from. */
+  list: Record<string, string>;
   answer: PersonAnswer | undefined;
 };
 
@@ -91,7 +92,7 @@ export function PersonBox(props: Props) {
   );
 }
 
-function ClaimForm({ claimId, conversationId, view }: Props & { claimId: string }) {
+function ClaimForm({ claimId, conversationId, list }: Props & { claimId: string }) {
   const act = { name: 'intent', variant: 'secondary', size: 'dense' } as const;
   return (
     <form
@@ -100,8 +101,7 @@ function ClaimForm({ claimId, conversationId, view }: Props & { claimId: string 
       action={conversationPath(conversationId)}
       encType="multipart/form-data"
     >
-      <input type="hidden" name="view" value={view} />
-      <input type="hidden" name="claimId" value={claimId} />
+      <HiddenFields fields={{ ...list, claimId }} />
       <Button {...act} value="accept-claim">
         Use this one
       </Button>
@@ -112,7 +112,7 @@ function ClaimForm({ claimId, conversationId, view }: Props & { claimId: string 
   );
 }
 
-function Progress({ person: { person, owners }, conversationId, view, answer }: Props) {
+function Progress({ person: { person, owners }, conversationId, list, answer }: Props) {
   const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
   const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
   return (
@@ -124,7 +124,7 @@ function Progress({ person: { person, owners }, conversationId, view, answer }: 
     >
       {own?.is === 'stale-person' && <EditConflict changes={own.changes} />}
       {own?.is === 'invalid' && <Message tone="error" title={own.errors[0]?.message ?? ''} />}
-      <HiddenFields fields={{ ...hidden, view }} />
+      <HiddenFields fields={{ ...hidden, ...list }} />
       <label className="stacked">
         Stage
         <select name="stage" defaultValue={value('stage')} data-key="s">

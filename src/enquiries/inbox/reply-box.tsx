@@ -1,12 +1,13 @@
 import { href } from 'react-router';
 import { stageNames } from '../../leads/lead.ts';
+import { HiddenFields } from '../../leads/person/edit-conflict.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
 import { canSend, Recipient } from './reply-recipient.tsx';
-import { conversationPath, formatWriters, type ofReply } from './inbox.ts';
+import { conversationPath, formatWriters, type ofReply, toListFields } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 /** Before the team says otherwise. */
 const unanswerable: ReadonlySet<string> = new Set(['spam', 'new', 'refused']);
@@ -29,7 +30,7 @@ export function ReplyBox({ page, open, answer }: Props) {
         encType="multipart/form-data"
         aria-label={open.isDraft ? 'New email' : 'Reply'}
       >
-        <input type="hidden" name="view" value={page.view} />
+        <HiddenFields fields={toListFields(page)} />
         {page.below && <input type="hidden" name="next" value={page.below} />}
         <input type="hidden" name="messageId" value={newMessageId} />
         <input type="hidden" name="shownAt" value={open.now.toISOString()} />
@@ -69,7 +70,7 @@ export function ReplyBox({ page, open, answer }: Props) {
         )}
       </form>
       <form id="retry" method="post" action={path} encType="multipart/form-data">
-        <input type="hidden" name="view" value={page.view} />
+        <HiddenFields fields={toListFields(page)} />
       </form>
     </>
   );

@@ -4,23 +4,16 @@ import { requireConsultant, requireSession } from '../../accounts/guards.server.
 import { withCounts } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { servicesContext } from '../../platform/services.ts';
-import { StatusLine } from '../../ui/admin/panels.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { UndoLine } from '../../ui/admin/panels.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-people.route.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
-import { readUndoable } from './bulk-change.server.ts';
 import { peopleAction } from './people-action.server.ts';
 import { peopleList } from './people-list.server.ts';
 import { PeopleTabs, PeopleSelection } from './people-controls.tsx';
-import {
-  findCurrentView,
-  lastViews,
-  toViewQuery,
-  usualViews,
-  formatPeople,
-  getNotice,
-} from './people-page.ts';
+import { findCurrentView, lastViews, toViewQuery, usualViews, getNotice } from './people-page.ts';
 import { readSavedViews } from './saved-views.server.ts';
+import { readDid, readUndoable } from './undoable-changes.server.ts';
 import '../import/import.css';
 
 export const middleware: Route.MiddlewareFunction[] = [exportCsv(peopleList)];
@@ -39,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
     tabs: counted.map((view, index) => ({ ...view, isCurrent: views[index] === current })),
     address: `${href('/admin/people')}?${toViewQuery(searchParams)}`,
     owners: await listTeam(services.db),
-    undoable: await readUndoable(services, userId),
+    undoable:
+      (await readDid(services, userId, args.request.url)) ?? (await readUndoable(services, userId)),
     notice: getNotice(searchParams.get('done') ?? ''),
     isSpam: searchParams.get('spam') === 'yes',
     isAdmin: role === 'admin',
@@ -69,7 +63,7 @@ export default function AdminPeople({ loaderData }: Route.ComponentProps) {
       }
       views={
         <>
-          {undoable && <Undo address={address} change={undoable} />}
+          {undoable && <UndoLine did={{ ...undoable, action: address }} />}
           <PeopleTabs tabs={tabs} address={address} />
         </>
       }
@@ -80,23 +74,3 @@ export default function AdminPeople({ loaderData }: Route.ComponentProps) {
 
 const formatTotal = ({ total, isMore }: { total: number; isMore: boolean }) =>
   `${total.toLocaleString('en-GB')}${isMore ? '+' : ''}`;
-
-type UndoProps = { address: string; change: { id: string; what: string; count: number } };
-
-function Undo({ address, change: { id, what, count } }: UndoProps) {
-  return (
-    <StatusLine
-      undo={
-        <form method="post" action={address}>
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="changeId" value={id} />
-          <Button variant="secondary" size="dense" data-key="z">
-            Undo <kbd className="key">Z</kbd>
-          </Button>
-        </form>
-      }
-    >
-      {what}, for {formatPeople(count)}. Can be undone within the hour.
-    </StatusLine>
-  );
-}

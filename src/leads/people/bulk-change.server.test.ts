@@ -6,7 +6,8 @@ import { person } from '../../testing/test-people.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
-import { changePeople, readUndoable, undoChange } from './bulk-change.server.ts';
+import { changePeople } from './bulk-change.server.ts';
+import { readUndoable, undoChange } from './undoable-changes.server.ts';
 
 async function start() {
   const services = await leadPlatform({ jobs: [sendAssignment] });
@@ -49,8 +50,7 @@ test('changes many at once, each in its history and the audit log, and undoes it
   expect(audited).toBe(2);
   const undoable = await readUndoable(services, 'kim');
   expect(undoable).toMatchObject({
-    what: `Stage: Qualified, owner: ${lee.email}, tag added: transport`,
-    count: 2,
+    what: `Stage: Qualified, owner: ${lee.email}, tag added: transport, for 2 people`,
   });
   expect(await undoChange(services, lee, undoable?.id ?? '')).toBeNull();
   expect(await undoChange(services, kim, undoable?.id ?? '')).toEqual({ restored: 2, left: 0 });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { adminAction, type Asked, success } from '../../accounts/admin-action.server.ts';
 import { getChosen, listAddress } from '../../platform/lists/list-query.ts';
 import { leadStages } from '../lead.ts';
-import { type BulkAct, changePeople, undoChange } from './bulk-change.server.ts';
+import { type BulkAct, changePeople } from './bulk-change.server.ts';
+import { undoable, undoChange } from './undoable-changes.server.ts';
 import { normalTag } from './new-person.ts';
 import { toViewQuery } from './people-page.ts';
 import { changeView, saveView } from './saved-views.server.ts';
@@ -25,7 +26,12 @@ const formSchema = z.discriminatedUnion('intent', [
     removeTag: optional,
   }),
   z.object({ intent: z.enum(['spam', 'not-spam']) }),
-  z.object({ intent: z.literal('undo'), changeId: z.uuid() }),
+  z.object({
+    intent: z.literal('undo'),
+    target: z.uuid(),
+    /** The page that offered it, if it is not this list. */
+    back: z.string().startsWith('/admin').optional(),
+  }),
   z.object({ intent: z.literal('save-view'), name: viewName, isShared }),
   z.object({ intent: z.literal('change-view'), viewId: z.uuid(), name: viewName, isShared }),
   z.object({ intent: z.literal('delete-view'), viewId: z.uuid() }),
@@ -36,18 +42,20 @@ export const peopleAction = adminAction({
   may: 'consultant',
   schema: formSchema,
   acts: {
-    change: (asked, { stage, ownerId, addTag, removeTag }) =>
+    change: undoable((asked, { stage, ownerId, addTag, removeTag }) =>
       change(asked, {
         stage: stage === '' ? null : stage,
         ownerId: ownerId === '' ? null : ownerId === 'none' ? '' : ownerId,
         addTag: normalTag(addTag),
         removeTag: normalTag(removeTag),
       }),
-    spam: (asked) => change(asked, { isSpam: true }),
-    'not-spam': (asked) => change(asked, { isSpam: false }),
-    undo: async (asked, { changeId }) => {
-      const undone = await undoChange(asked.services, asked.actor, changeId);
-      return back(asked, undone ? `undone-${undone.restored}-${undone.left}` : 'too-late');
+    ),
+    spam: undoable((asked) => change(asked, { isSpam: true })),
+    'not-spam': undoable((asked) => change(asked, { isSpam: false })),
+    undo: async (asked, { target, back: page }) => {
+      const undone = await undoChange(asked.services, asked.actor, target);
+      const notice = undone ? `undone-${undone.restored}-${undone.left}` : 'too-late';
+      return page ? { ...success(notice, page), did: target } : back(asked, notice);
     },
     'save-view': async (asked, view) => {
       if (view.name === '') return back(asked, 'view-unnamed');

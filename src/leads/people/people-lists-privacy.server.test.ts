@@ -6,7 +6,7 @@ import { judgeRows } from '../import/judge-rows.server.ts';
 import { parse as readImportFile } from '../import/read-file.parser.server.ts';
 import { splitRecords } from '../import/reading.ts';
 import { readStored } from '../import/stored-file.server.ts';
-import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
+import { undoableChanges, contactImports, savedViews } from './people-lists.table.server.ts';
 import { leadData } from '../privacy.server.ts';
 
 const ana = 'ana@example.org';
@@ -75,11 +75,11 @@ test('deletes views that search for a person, and leaves the others', async () =
     ]);
   const before = [personId, crypto.randomUUID()].map((id) => ({ id, version: 2, tags: ['a'] }));
   const change = { userId: kim.userId, what: `Owner: ${ana}`, before, changedAt: clock() };
-  await db.insert(bulkChanges).values(change);
+  await db.insert(undoableChanges).values(change);
   await erase(services);
   const left = await db.select().from(savedViews);
   expect(left.map(({ query }) => query)).toEqual(queries.slice(2));
-  expect(await db.select().from(bulkChanges)).toMatchObject([
+  expect(await db.select().from(undoableChanges)).toMatchObject([
     { what: 'Owner: (address erased)', before: before.slice(1) },
   ]);
 });

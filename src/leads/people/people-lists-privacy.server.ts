@@ -10,9 +10,9 @@ import type { DataSubject, Holding } from '../../platform/privacy/personal-data.
 import type { Cells } from '../import/import-row.ts';
 import { readStored } from '../import/stored-file.server.ts';
 import { theirPeople } from '../mentions.server.ts';
-import { bulkChanges, contactImports, savedViews } from './people-lists.table.server.ts';
+import { undoableChanges, contactImports, savedViews } from './people-lists.table.server.ts';
 
-const byUser = (table: typeof savedViews | typeof bulkChanges, { email }: DataSubject): SQL =>
+const byUser = (table: typeof savedViews | typeof undoableChanges, { email }: DataSubject): SQL =>
   sql`${table.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`;
 
 /** Of the team's own accounts. */
@@ -28,10 +28,10 @@ const teamsOwn: Holding[] = [
   {
     title: 'Changes to many people that you made',
     purpose: 'So that you can undo them',
-    keptFor: { name: 'bulk changes', hours: 30 * 24, from: bulkChanges.changedAt },
-    table: bulkChanges,
-    where: (subject) => byUser(bulkChanges, subject),
-    shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
+    keptFor: { name: 'undoable changes', hours: 30 * 24, from: undoableChanges.changedAt },
+    table: undoableChanges,
+    where: (subject) => byUser(undoableChanges, subject),
+    shown: { What: undoableChanges.what, 'Made on': undoableChanges.changedAt },
   },
 ];
 
@@ -66,9 +66,9 @@ const amongOthers: Holding[] = [
     title: 'Changes to many people, you among them',
     purpose: 'So that they can be undone',
     keptFor: '30 days',
-    table: bulkChanges,
+    table: undoableChanges,
     where: whereChanged,
-    shown: { What: bulkChanges.what, 'Made on': bulkChanges.changedAt },
+    shown: { What: undoableChanges.what, 'Made on': undoableChanges.changedAt },
     keeps: {
       what: 'The change to the others',
       why: otherPeople,
@@ -136,20 +136,20 @@ function whereSearchedFor(subject: DataSubject): SQL {
 }
 
 function whereChanged(subject: DataSubject): SQL {
-  return sql`(${namesPerson(sql`${bulkChanges.what}`, subject)} or ${bulkChanges.id} in (
-    select c.id from ${bulkChanges} c, jsonb_array_elements(c.before) as was
+  return sql`(${namesPerson(sql`${undoableChanges.what}`, subject)} or ${undoableChanges.id} in (
+    select c.id from ${undoableChanges} c, jsonb_array_elements(c.before) as was
     where (was->>'id')::uuid in ${theirPeople(subject)}))`;
 }
 
 async function takeOutOfChanges(tx: Tx, subject: DataSubject): Promise<number> {
   const changed = await tx
-    .update(bulkChanges)
+    .update(undoableChanges)
     .set({
-      what: withoutPerson(sql`${bulkChanges.what}`, subject),
-      before: sql`(select coalesce(jsonb_agg(was), '[]') from jsonb_array_elements(${bulkChanges.before}) as was
+      what: withoutPerson(sql`${undoableChanges.what}`, subject),
+      before: sql`(select coalesce(jsonb_agg(was), '[]') from jsonb_array_elements(${undoableChanges.before}) as was
         where (was->>'id')::uuid not in ${theirPeople(subject)})`,
     })
     .where(whereChanged(subject))
-    .returning({ id: bulkChanges.id });
+    .returning({ id: undoableChanges.id });
   return changed.length;
 }

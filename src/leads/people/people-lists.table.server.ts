@@ -58,27 +58,35 @@ export const contactImports = pgTable(
   ],
 );
 
-/** What a person's fields were before a bulk change, and the version it made. */
-export type BulkBefore = {
+/** What a person's fields were before a change, and the version it made. */
+export type Before = {
   id: string;
   version: number;
   stage?: LeadStage;
   ownerId?: string | null;
   tags?: string[];
+  nextStep?: string | null;
+  nextStepDue?: string | null;
   spamAt?: string | null;
+  /** The change made the person. */
+  isNew?: true;
 }[];
 
-/** A change of many people at once, which can be undone within the hour. */
-export const bulkChanges = pgTable(
-  'bulk_changes',
+/** What one of the team did that takes something out of sight: it can be undone for a while. */
+export const undoableChanges = pgTable(
+  'undoable_changes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    /** In the page's words: 'Stage: Contacted'. */
+    /** Of `conversations`, its acts and drafts name the change. */
+    kind: text('kind', { enum: ['people', 'conversations'] })
+      .notNull()
+      .default('people'),
+    /** In the page's words: 'Stage: Contacted, for 2 people'. */
     what: text('what').notNull(),
-    before: jsonb('before').$type<BulkBefore>().notNull(),
+    before: jsonb('before').$type<Before>().notNull(),
     changedAt: timestamptz('changed_at').notNull(),
     undoneAt: timestamptz('undone_at'),
   },
-  (table) => [index('bulk_changes_user').on(table.userId, table.changedAt)],
+  (table) => [index('undoable_changes_user').on(table.userId, table.changedAt)],
 );

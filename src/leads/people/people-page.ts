@@ -16,7 +16,7 @@ export const lastViews: readonly View[] = [
 
 /** What a view keeps of an address: not which page of it is shown, nor a notice. */
 export function toViewQuery(params: URLSearchParams): string {
-  const passing = ['after', 'before', 'done', 'format'];
+  const passing = ['after', 'before', 'done', 'did', 'format'];
   return new URLSearchParams(
     [...params].filter(([name, value]) => value !== '' && !passing.includes(name)),
   ).toString();

@@ -5,6 +5,7 @@ import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
+import { UndoLine } from '../../ui/admin/panels.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Message } from '../../ui/forms/message.tsx';
@@ -21,6 +22,7 @@ import { listProblems, type PersonAnswer, personNotices } from './person-form.ts
 import { PersonProgress } from './person-progress.tsx';
 import { PersonTimeline, LatestMessage } from '../timeline/person-timeline.tsx';
 import { type PersonPageData, readPerson } from './read-person.server.ts';
+import { readDid } from '../people/undoable-changes.server.ts';
 import { timelineTabs } from '../timeline/timeline.ts';
 
 /** A merged person's address leads to the one they were merged into, with what was asked for. */
@@ -40,22 +42,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 });
   const tab = timelineTabs.find((one) => one === searchParams.get('tab')) ?? 'all';
   const done = noticeIn(request.url, personNotices);
-  return { page, tab, find, done, isAdmin: actor.role === 'admin' };
+  const did = await readDid(services, actor.userId, request.url);
+  return { page, tab, find, done, did, isAdmin: actor.role === 'admin' };
 }
 
 export const action = personAction;
 
 export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, tab, find, done, isAdmin } = loaderData;
+  const { page, tab, find, done, did, isAdmin } = loaderData;
   const { person, addresses } = page;
   const answer: PersonAnswer | undefined = actionData;
   return (
     <AdminPage
       title={person.name ?? addresses[0]?.email ?? 'No name'}
       summary={<Summary page={page} />}
-      done={answer ? undefined : done}
+      done={answer || did ? undefined : done}
       actions={<Acts page={page} answer={answer} />}
     >
+      {did && !answer && (
+        <UndoLine did={did} said={done} back={href('/admin/people/:id', { id: person.id })} />
+      )}
       {answer && <ErrorSummary errors={listProblems(answer)} idPrefix={getPrefix(answer)} />}
       {answer?.is === 'stale-pair' && (
         <Message tone="error" title="Nothing was changed">

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { stageNames } from '../lead.ts';
 import { findPerson } from '../people.server.ts';
+import type { Before } from '../people/people-lists.table.server.ts';
+import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
 import type { Person } from '../people.table.server.ts';
 import {
   changePerson,
@@ -47,26 +49,29 @@ export function changeProgress(
     if (isNewOwner && !(await isOfTeam(tx, fields.ownerId ?? ''))) {
       return { error: { field: 'ownerId', message: 'Choose one of the team' } };
     }
+    const differences = await getDifferences(tx, person, fields);
     const also = async () => {
+      const before = [toBefore(person, getTouched(person, fields))];
+      const what = formatProgress(person, fields, differences);
+      await recordUndoable(tx, services, actor, { kind: 'people', what, before });
       if (!isNewOwner || fields.ownerId === null) return;
       const path = href('/admin/people/:id', { id: personId });
       const assignment = { actorId: actor.userId, ownerId: fields.ownerId, path };
       await notifyAssignment(tx, services, assignment);
     };
-    const differences = await getDifferences(tx, person, fields);
     return { set: fields, differences, isConflict, also };
   });
 }
 
-/** After we have answered a person, they count as contacted if they were new. */
+/** After we have answered a person, they count as contacted if they were new; returns what undoes that. */
 export async function markContacted(
   tx: Tx,
   services: Pick<Services, 'clock' | 'jobs'>,
   actor: Actor,
   email: string,
-): Promise<void> {
+): Promise<Before> {
   const personId = await findPerson(tx, email);
-  if (personId) await contactPerson(tx, services, actor, personId);
+  return personId ? contactPerson(tx, services, actor, personId) : [];
 }
 
 export async function contactPerson(
@@ -74,13 +79,31 @@ export async function contactPerson(
   services: Pick<Services, 'clock' | 'jobs'>,
   actor: Actor,
   personId: string,
-): Promise<void> {
+): Promise<Before> {
   const person = await lockPerson(tx, personId);
-  if (person?.stage !== 'new') return;
+  if (person?.stage !== 'new') return [];
   const stage = 'contacted';
   const change = { what: 'stage', before: stageNames.new, after: stageNames[stage] } as const;
   await storeChange(tx, services, actor, person, { set: { stage }, differences: [change] });
+  return [toBefore(person, { stage })];
 }
+
+/** 'Stage: Won, next step closed, for Ana Smith'. */
+function formatProgress({ name }: Person, { nextStep }: Standing, all: readonly Difference[]) {
+  const parts = all.flatMap(({ what, before, after }) => {
+    if (before === after) return [];
+    if (what === 'stage') return `stage: ${after}`;
+    if (what === 'owner') return `owner: ${after ?? 'none'}`;
+    return what === 'nextStep' ? (nextStep ? 'next step changed' : 'next step closed') : [];
+  });
+  const text = `${parts.join(', ') || 'next step moved'}, for ${name ?? 'a person without a name'}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const getTouched = (person: Person, fields: Standing): Partial<Standing> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => person[name as keyof Standing] !== value),
+  );
 
 type Standing = Pick<Person, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
 

@@ -22,6 +22,7 @@ import { markSpam } from './remove-person.server.ts';
 import { decideClaim } from './person-claims.server.ts';
 import { personFormSchema, type PersonNotice } from './person-form.ts';
 import { addNote, correctNote } from '../timeline/person-notes.server.ts';
+import { undoable } from '../people/undoable-changes.server.ts';
 import { choosable } from '../merging/merging.ts';
 
 /** The forms of a person's page. */
@@ -29,8 +30,9 @@ export const personAction = adminAction({
   may: 'consultant',
   schema: personFormSchema,
   acts: {
-    progress: async (asked, form) =>
+    progress: undoable(async (asked, form) =>
       changed(await changeProgress(...(await about(asked)), form), success('changed')),
+    ),
     facts: async (asked, form) =>
       changed(await changeFacts(...(await about(asked)), form), success('changed')),
     address: async (asked, { email, replaces }) => {
@@ -45,9 +47,10 @@ export const personAction = adminAction({
       corrected(await correctNote(services, actor, form)),
     'accept-claim': async (asked, { claimId }) => decide(asked, claimId, 'accepted'),
     'dismiss-claim': async (asked, { claimId }) => decide(asked, claimId, 'dismissed'),
-    spam: async (asked) => settled(await markSpam(...(await about(asked)), true), 'spam'),
-    'not-spam': async (asked) =>
+    spam: undoable(async (asked) => settled(await markSpam(...(await about(asked)), true), 'spam')),
+    'not-spam': undoable(async (asked) =>
       settled(await markSpam(...(await about(asked)), false), 'not-spam'),
+    ),
     merge: async (asked, form) => {
       const taken = choosable.filter((field) => form[field] === 'other');
       return paired(await mergePeople(...(await pair(asked, form)), taken), 'merged');

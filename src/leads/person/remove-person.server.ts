@@ -9,6 +9,7 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { personalDataHolders } from '../../platform/feature.ts';
 import { getAddresses, getPersonIds } from '../people.server.ts';
+import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
 import { people } from '../people.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
 import { lockPerson, storeChange, tellPersonChanged } from './change-person.server.ts';
@@ -25,12 +26,14 @@ export async function markSpam(
     const person = await lockPerson(tx, personId);
     if (!person) return { is: 'gone' };
     if ((person.spamAt !== null) === isSpam) return { is: 'done' };
-    const [before, after] = isSpam ? [null, 'spam'] : ['spam', null];
-    await storeChange(tx, services, actor, person, {
-      set: { spamAt: isSpam ? services.clock() : null, isSuspect: null },
-      differences: [{ what: 'spam', before, after }],
-    });
+    const [was, after] = isSpam ? [null, 'spam'] : ['spam', null];
+    const set = { spamAt: isSpam ? services.clock() : null, isSuspect: null };
+    const differences = [{ what: 'spam' as const, before: was, after }];
+    await storeChange(tx, services, actor, person, { set, differences });
     await tellPersonChanged(tx, services, personId);
+    const what = `${isSpam ? 'Marked as spam' : 'Not spam'}: ${person.name ?? 'a person without a name'}`;
+    const before = [toBefore(person, set)];
+    await recordUndoable(tx, services, actor, { kind: 'people', what, before });
     return { is: 'done' };
   });
 }

@@ -76,7 +76,9 @@ export function AdminList(props: Props) {
 
 /** Neither a notice nor an empty field counts as a filter. */
 const isFiltered = (params: URLSearchParams) =>
-  [...params].some(([name, value]) => value !== '' && !['done', 'sort', 'format'].includes(name));
+  [...params].some(
+    ([name, value]) => value !== '' && !['done', 'did', 'sort', 'format'].includes(name),
+  );
 
 const formatCount = ({ total, isMore }: ListView) =>
   `${isMore ? 'more than ' : ''}${total.toLocaleString('en-GB')} found`;

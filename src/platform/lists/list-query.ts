@@ -12,7 +12,7 @@ export type ListQuery = {
   before: string | null;
 };
 
-const own = ['q', 'sort', 'from', 'to', 'after', 'before', 'done', 'format', 'show'];
+const own = ['q', 'sort', 'from', 'to', 'after', 'before', 'done', 'did', 'format', 'show'];
 
 /** Parses `?q=…&sort=-received&from=2026-11-01&to=2026-11-20&after=…`; every other name is a filter. */
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -47,7 +47,7 @@ export function listAddress(
   changes: Record<string, string | null>,
 ): string {
   const next = new URLSearchParams(params);
-  for (const name of ['after', 'before', 'done', 'format']) next.delete(name);
+  for (const name of ['after', 'before', 'done', 'did', 'format']) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);
     else next.delete(name);

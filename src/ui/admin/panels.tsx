@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 
 type Children = { children: ReactNode };
 
@@ -11,6 +12,47 @@ export function StatusLine({ children, undo }: Children & { undo?: ReactNode }) 
     </div>
   );
 }
+
+type UndoLineProps = {
+  /** With where the form goes that undoes it. */
+  did: { id: string; what: string; state: keyof typeof undoStates; action: string };
+  /** Where that leads, unless it is where the form goes. */
+  back?: string;
+  /** In other words. */
+  said?: string | undefined;
+};
+
+/** What the reader did, until they leave the page, and the button that takes it back. */
+export function UndoLine(props: UndoLineProps) {
+  const { what, state } = props.did;
+  const text = state === 'undoable' && props.said ? props.said : `${what}. ${undoStates[state]}`;
+  const undo = state === 'undoable' && <UndoForm {...props} isKey />;
+  return <StatusLine undo={undo}>{text}</StatusLine>;
+}
+
+export const undoStates = {
+  undoable: '',
+  undone: 'Undone.',
+  late: 'This can no longer be undone.',
+};
+
+type UndoFormProps = UndoLineProps & { isKey?: boolean; label?: string };
+
+export const UndoForm = ({ did, back, isKey, label }: UndoFormProps) => (
+  <form method="post" action={did.action} encType="multipart/form-data">
+    {back && <input type="hidden" name="back" value={back} />}
+    <Button
+      variant="secondary"
+      size="dense"
+      name="intent"
+      value={`undo:${did.id}`}
+      aria-label={label}
+      {...(isKey && { 'data-key': 'z' })}
+    >
+      Undo {isKey && <kbd className="key">Z</kbd>}
+    </Button>
+  </form>
+);
 
 /** What a person of the team has to accept or dismiss; the acts are a `ButtonRow` at its end. */
 export function Proposal({ title, children }: Children & { title: string }) {

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { listDone, readDid } from '../../leads/people/undoable-changes.server.ts';
+import { findPerson } from '../../leads/people.server.ts';
+import { people } from '../../leads/people.table.server.ts';
+import { personAction } from '../../leads/person/person-action.server.ts';
+import { peopleAction } from '../../leads/people/people-action.server.ts';
+import { postAsAdmin } from '../../testing/ask-as-admin.ts';
+import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
+import { person } from '../../testing/test-people.ts';
+import type { TestServices } from '../../testing/test-services.ts';
+import { beginByEmail } from '../../testing/test-enquiries.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
+import { refusedSenders } from '../mailbox/mailboxes.table.server.ts';
+import { inboxAction } from './inbox-action.server.ts';
+
+const kim = { ...admin, name: 'Kim Adams' };
+
+/** Presses a button; returns where that leads. */
+async function press(
+  services: TestServices,
+  id: string,
+  posted: Record<string, string>,
+  action: typeof inboxAction | typeof personAction | typeof peopleAction = inboxAction,
+) {
+  services.time.advance(1000);
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(posted)) fields.set(name, value);
+  const path = action === inboxAction ? '/admin/inbox' : '/admin/people';
+  const answer = await postAsAdmin(services, action, path, { ...(id && { id }), fields, by: kim });
+  if (!(answer instanceof Response)) throw answer;
+  return new URL(answer.headers.get('location') ?? '', 'https://x.example');
+}
+
+const toDid = async (services: TestServices, address: URL) =>
+  readDid(services, kim.userId, address.href);
+
+test('takes back every act on a conversation, as if it had not been done', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const known = await beginByEmail(services, 'Ana', false);
+  const strange = await beginByEmail(services, 'Bo', true);
+  const rows = () => db.select().from(conversations).orderBy(conversations.email);
+  const before = await rows();
+  const acts = [
+    ['done', known, 'Done: ana@strand.example'],
+    ['spam', known, 'Marked as spam: ana@strand.example'],
+    ['refuse', strange, 'Refused: bo@strand.example'],
+    ['take', strange, 'Taken: Bo'],
+  ] as const;
+  for (const [intent, id, what] of acts) {
+    const led = await press(services, id, { intent });
+    expect(await rows()).not.toEqual(before);
+    const did = await toDid(services, led);
+    expect(did).toMatchObject({ what, state: 'undoable', action: '/admin/inbox' });
+    const back = await press(services, '', { intent: `undo:${did?.id}`, back: '/admin' });
+    expect(back.pathname).toBe(`/admin/inbox/${id}`);
+    expect(await rows()).toEqual(before);
+    expect(await toDid(services, back)).toMatchObject({ state: 'undone' });
+  }
+  expect(await db.$count(refusedSenders)).toBe(0);
+  expect(await findPerson(db, 'bo@strand.example')).toBeNull();
+});
+
+test('takes back the stage that an answer elsewhere gave, and says when it is too late', async () => {
+  const services = await leadPlatform();
+  const { db, clock } = services;
+  await person(services, { email: 'ana@strand.example', name: 'Ana Smith' });
+  const id = await beginByEmail(services, 'Ana', false);
+  const stage = async () => (await db.select().from(people))[0]?.stage;
+  const led = await press(services, id, { intent: 'answered' });
+  expect(await stage()).toBe('contacted');
+  const did = await toDid(services, led);
+  await press(services, '', { intent: `undo:${did?.id}` });
+  expect(await stage()).toBe('new');
+  await press(services, id, { intent: 'done' });
+  services.time.advance({ days: 1 });
+  const [late] = await listDone(services, kim.userId, new Date(clock().getTime() - 2 * 86_400_000));
+  expect(late).toMatchObject({ what: 'Done: Ana Smith', state: 'late' });
+  const back = await press(services, '', { intent: `undo:${late?.id}`, back: '/admin/my-acts' });
+  expect(back.pathname).toBe('/admin/my-acts');
+  expect((await db.select().from(conversations))[0]?.state).toBe('done');
+});
+
+test('takes back a stage, an owner and a next step, where they were changed', async () => {
+  const services = await leadPlatform();
+  const { db } = services;
+  const id = await person(services, { name: 'Ana Smith' });
+  const [was] = await db.select().from(people);
+  const shown = {
+    version: '1',
+    shownStage: 'new',
+    shownOwnerId: 'kim',
+    shownNextStep: '',
+    shownNextStepDue: '',
+  };
+  const chosen = { stage: 'lost', ownerId: '', nextStep: 'Ring', nextStepDue: '2026-12-01' };
+  const fields = { intent: 'progress', ...shown, ...chosen };
+  const did = await toDid(services, await press(services, id, fields, personAction));
+  expect(did?.what).toBe('Stage: Lost, owner: none, next step changed, for Ana Smith');
+  const page = `/admin/people/${id}`;
+  const undo = { intent: `undo:${did?.id}`, back: page };
+  expect((await press(services, '', undo, peopleAction)).pathname).toBe(page);
+  const [{ version: _, ...now } = {}] = await db.select().from(people);
+  expect(was).toMatchObject(now);
+});
