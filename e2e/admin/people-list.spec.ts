@@ -89,9 +89,23 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.goto('/admin/people?q=trewin');
   await page.keyboard.press('?');
-  await expect(keys).toHaveText(['C Add person', 'F Filter', '! Spam']);
+  const shown = ['C Add person', 'F Filter', 'S Set stage', 'A Set owner', 'T Add tag', '! Spam'];
+  await expect(keys).toHaveText(shown);
   await pressKeys(page, 'Escape j x');
   await expect(page.getByLabel('Select Efa Trewin')).toBeChecked();
+  await pressKeys(page, 's');
+  await page.keyboard.type('Qualified');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Stage: Qualified, for 1 person.')).toBeVisible();
+  await pressKeys(page, 'z');
+  await expect(page.getByText('Undone for 1 person.')).toBeVisible();
+  await pressKeys(page, 'j t');
+  await expect(page.getByLabel('Select Efa Trewin')).toBeChecked();
+  await page.keyboard.type('caller');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tag added: caller, for 1 person.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('#q')).toBeFocused();
 });
 
 test.describe('on a phone', () => {

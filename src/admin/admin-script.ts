@@ -6,6 +6,9 @@
  * in this browser (WCAG 2.1.4), and none works inside a field, where Control and Enter sends the form and
  * Escape leaves the field. A question mark opens the list of all keys.
  *
+ * A choice in a field with `data-saves` is saved at once by the mouse, and by Enter or leaving it with the
+ * keyboard; with the value "enter", which several chosen rows share, only by Enter. Escape takes it back.
+ *
  * A click on a row follows its link, unless it ends a text selection or is on another control. A press
  * outside, or Escape, closes a popover. Unsaved input in one form survives sending another, except values
  * that were stored since, which it would overwrite unseen.
@@ -32,7 +35,22 @@ export const adminScript = `(d => {
     for (let part of key.split(' ')) line.appendChild(d.createElement('kbd')).textContent = part.toUpperCase();
     line.append(' ' + name);
   }
+  let pointed, isSaving, save = field => {
+    isSaving = true;
+    field.form.requestSubmit(field.form.querySelector('[value=change]'));
+  };
+  let left = e => {
+    let field = e.target;
+    if (field.dataset.saves != '' || isSaving || field.value == given(field)) return;
+    if (e.type == 'change' ? pointed == field : !e.relatedTarget?.closest('a,button')) return save(field);
+    if (e.type == 'change' || field.form.contains(e.relatedTarget)) return;
+    fetch(field.form.getAttribute('action'), { method: 'POST', body: new FormData(field.form), keepalive: true, redirect: 'manual' });
+  };
+  d.addEventListener('change', left);
+  d.addEventListener('focusout', left);
   let press = e => {
+    let rows = e.closest('.selection-bar') && all('tbody [type=checkbox]');
+    if (rows && !rows.some(b => b.checked)) choose();
     let fold = e.parentElement?.closest('details:not([open])');
     if (fold && e.localName != 'summary') fold.open = true;
     if (e.matches('input:not([type=checkbox],[type=radio]),select,textarea')) { e.focus(); e.select?.() }
@@ -83,6 +101,12 @@ export const adminScript = `(d => {
   addEventListener('keydown', e => {
     let field = e.target.closest?.('input:not([type=checkbox],[type=radio]),select,textarea,[contenteditable]');
     if (field) {
+      let saves = field.dataset.saves != null;
+      if (e.key == 'Enter' && saves && !e.ctrlKey && !e.metaKey) {
+        e.preventDefault();
+        if (field.value != given(field)) save(field);
+      }
+      if (e.key == 'Escape' && saves) field.value = given(field);
       if (e.key == 'Enter' && (e.ctrlKey || e.metaKey) && field.form) {
         e.preventDefault();
         field.form.requestSubmit(field.form.querySelector('button[data-send]'));
@@ -91,6 +115,7 @@ export const adminScript = `(d => {
       return;
     }
     if (e.key == 'Escape') return close(d);
+    if (e.key == 'k' && (e.ctrlKey || e.metaKey) && find('/')) { e.preventDefault(); return press(find('/')) }
     if (!isOn || e.ctrlKey || e.metaKey || e.altKey || d.querySelector('dialog[open]')) return;
     if (act(e.key.length == 1 ? e.key.toLowerCase() : e.key)) e.preventDefault();
   });
@@ -99,7 +124,7 @@ export const adminScript = `(d => {
     if (target == d) p.querySelector('summary').focus();
     p.open = false;
   });
-  d.addEventListener('pointerdown', e => close(e.target));
+  d.addEventListener('pointerdown', e => close(pointed = e.target));
   d.addEventListener('focusin', e => close(e.target));
   let follow = e => {
     let link = e.target.closest('.dense-table tbody tr')?.querySelector('a[data-row]');

@@ -127,7 +127,7 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
       <HiddenFields fields={{ ...hidden, ...list }} />
       <label className="stacked">
         Stage
-        <select name="stage" defaultValue={value('stage')} data-key="s">
+        <select name="stage" defaultValue={value('stage')} data-key="s" data-saves="">
           {leadStages.map((one) => (
             <option key={one} value={one}>
               {stageNames[one]}
@@ -137,7 +137,7 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
       </label>
       <label className="stacked">
         Owner
-        <select name="ownerId" defaultValue={value('ownerId')} data-key="a">
+        <select name="ownerId" defaultValue={value('ownerId')} data-key="a" data-saves="">
           <option value="">No owner</option>
           {owners.map(({ id, name, email }) => (
             <option key={id} value={id}>

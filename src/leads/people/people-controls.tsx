@@ -96,7 +96,13 @@ export function PeopleSelection({ address, owners, isSpam, isAdmin }: SelectionP
         <button type="reset" className="link-button">
           Clear
         </button>
-        <select name="stage" aria-label="Set stage" autoComplete="off">
+        <select
+          name="stage"
+          aria-label="Set stage"
+          autoComplete="off"
+          data-key="s"
+          data-saves="enter"
+        >
           <option value="">Stage</option>
           {leadStages.map((stage) => (
             <option key={stage} value={stage}>
@@ -104,7 +110,13 @@ export function PeopleSelection({ address, owners, isSpam, isAdmin }: SelectionP
             </option>
           ))}
         </select>
-        <select name="ownerId" aria-label="Set owner" autoComplete="off">
+        <select
+          name="ownerId"
+          aria-label="Set owner"
+          autoComplete="off"
+          data-key="a"
+          data-saves="enter"
+        >
           <option value="">Owner</option>
           <option value="none">No owner</option>
           {owners.map(({ id, name, email }) => (
@@ -113,7 +125,13 @@ export function PeopleSelection({ address, owners, isSpam, isAdmin }: SelectionP
             </option>
           ))}
         </select>
-        <input name="addTag" aria-label="Add tag" placeholder="Add tag" maxLength={40} />
+        <input
+          name="addTag"
+          aria-label="Add tag"
+          placeholder="Add tag"
+          maxLength={40}
+          data-key="t"
+        />
         <input name="removeTag" aria-label="Remove tag" placeholder="Remove tag" maxLength={40} />
         <span className="apply">
           <Button variant="secondary" size="dense" name="intent" value="change">

@@ -30,6 +30,7 @@ export function PersonProgress({ page, answer }: Props) {
           label="Stage"
           name="stage"
           data-key="s"
+          data-saves=""
           idPrefix="progress-"
           options={leadStages.map((stage) => ({ value: stage, label: stageNames[stage] }))}
           defaultValue={value('stage')}
@@ -39,6 +40,7 @@ export function PersonProgress({ page, answer }: Props) {
           label="Owner"
           name="ownerId"
           data-key="a"
+          data-saves=""
           idPrefix="progress-"
           options={owners(page)}
           defaultValue={value('ownerId')}
