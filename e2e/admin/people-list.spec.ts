@@ -74,9 +74,9 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await page.keyboard.press('/');
   await expect(page.locator('#q')).toBeFocused();
   await page.keyboard.type('7946 0933');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^People/ })).toBeVisible();
-  await pressKeys(page, 'j Enter');
+  await expect(page.getByRole('link', { name: /^Efa Trewin/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=7946\+0933/);
+  await pressKeys(page, 'ArrowDown Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Efa Trewin');
   await pressKeys(page, 'n');
   await expect(page.getByLabel('Note')).toBeFocused();

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import { requireConsultant } from '../accounts/guards.server.ts';
 import { recordAudit } from '../platform/privacy/audit-log.server.ts';
-import type { SearchGroup } from '../platform/reporting.ts';
-import { servicesContext } from '../platform/services.ts';
+import { mostHits, type SearchGroup } from '../platform/reporting.ts';
+import { type Services, servicesContext } from '../platform/services.ts';
 import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button } from '../ui/button.tsx';
+import { useNonce } from '../ui/nonce.tsx';
 import type { Route } from './+types/search.route.ts';
 import { Marked } from './marked.tsx';
 import './search.css';
@@ -24,10 +25,58 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Not the words, which may name a person.
   const entry = { actor, act: 'search.made', subject: 'everything', now: services.clock() };
   await recordAudit(services.db, entry);
-  return { words, groups: found.flat() };
+  return { words, groups: [...found.flat(), findPages(services, words, viewer)] };
 }
 
+/** Pages to go to, by the beginnings of the words in their names. */
+function findPages(
+  { features }: Services,
+  words: string,
+  { isAdmin }: { isAdmin: boolean },
+): SearchGroup {
+  const pages = [
+    { label: 'Add person', href: href('/admin/people/new'), isForConsultants: true },
+    ...features.flatMap(({ adminPages }) => adminPages ?? []),
+  ];
+  const hits = pages
+    .filter(({ isForConsultants }) => isAdmin || isForConsultants)
+    .filter(({ label }) => ` ${label}`.toLowerCase().includes(` ${words.toLowerCase()}`))
+    .map(({ label, href: address }) => ({ key: address, title: label, href: address }));
+  return { title: 'Go to', hits: hits.slice(0, mostHits), total: hits.length, isMore: false };
+}
+
+/**
+ * Finds as one types, with what the page itself would show. `ArrowDown` leads to the first of it. By
+ * `XMLHttpRequest`, because Trusted Types let nothing else parse a page.
+ */
+const searchScript = `(d => {
+  let q = d.querySelector('#q'), shown = q.value.trim(), timer, asked;
+  let look = () => {
+    let words = q.value.trim();
+    if (words == shown) return;
+    shown = words;
+    let address = q.form.getAttribute('action') + '?' + new URLSearchParams({ q: words });
+    asked?.abort();
+    asked = new XMLHttpRequest;
+    asked.responseType = 'document';
+    asked.onload = ({ target }) => {
+      let found = target.status == 200 && target.response?.querySelector('#found');
+      if (!found) return;
+      d.querySelector('#found').replaceWith(found);
+      history.replaceState(null, '', address);
+    };
+    asked.open('GET', address);
+    asked.send();
+  };
+  q.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(look, 150) });
+  q.addEventListener('keydown', e => {
+    let first = e.key == 'ArrowDown' && d.querySelector('#found [data-row]');
+    if (first) { e.preventDefault(); first.focus() }
+  });
+})(document)`;
+
 export default function Search({ loaderData: { words, groups } }: Route.ComponentProps) {
+  const nonce = useNonce();
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const isMore = groups.some((group) => group.isMore);
@@ -51,19 +100,27 @@ export default function Search({ loaderData: { words, groups } }: Route.Componen
           <Button size="dense">Search</Button>
         </form>
       </search>
-      {words !== '' && (
-        <p role="status" className="search-count">
-          {total === 0
-            ? `Nothing found for “${words}”. Words are matched from their beginnings; try TB-7K2M or the last four digits of a number.`
-            : `${shown} shown of ${isMore ? 'more than ' : ''}${total}`}
-        </p>
-      )}
-      {groups.map((group) => (
-        <Group key={group.title} group={group} words={words} />
-      ))}
+      <div id="found">
+        {words !== '' && (
+          <p role="status" className="search-count">
+            {total === 0
+              ? `Nothing found for “${words}”. Words are matched from their beginnings; try TB-7K2M or the last four digits of a number.`
+              : `${shown} shown of ${isMore ? 'more than ' : ''}${total}`}
+          </p>
+        )}
+        {groups.map((group) => (
+          <Group key={group.title} group={group} words={words} />
+        ))}
+      </div>
       <KeyHints>
         <KeyHint keys={['Enter']}>open</KeyHint>
       </KeyHints>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // A constant, so safe.
+        dangerouslySetInnerHTML={{ __html: searchScript }}
+      />
     </AdminPage>
   );
 }

@@ -57,6 +57,20 @@ test('finds people, companies, messages and notes by the beginnings of words, bu
   expect(await search('')).toEqual({});
 });
 
+test('says of a person which company was matched, and leads to pages that the viewer may open', async () => {
+  const services = await leadPlatform();
+  await person(services, { name: 'Ana Lee', email: 'a@home.example', company: 'Swale Haulage' });
+  const session = { ...(await teamSession(services, kim)), role: 'consultant' as const };
+  const find = async (q: string) => {
+    const { groups } = await askAsAdmin(services, loader, `/admin/search?q=${q}`, session);
+    return groups.flatMap(({ hits }) => hits.map(({ title, text }) => [title, text]));
+  };
+  expect(await find('haulage')).toContainEqual(['Ana Lee', 'Swale Haulage, a@home.example']);
+  expect(await find('comp')).toContainEqual(['Companies', undefined]);
+  expect(await find('add+p')).toContainEqual(['Add person', undefined]);
+  expect(await find('audit')).toEqual([]);
+});
+
 test.each(['0148', '7946 0148', '+44 20 7946'])('finds a caller by %s', async (q) => {
   const search = await start();
   expect((await search(q))['People']).toEqual(['Ana Lee']);

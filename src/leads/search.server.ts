@@ -31,15 +31,31 @@ async function searchPeople(db: Db, words: string): Promise<SearchGroup> {
     },
     words,
   );
+  const employers = await readNames(db, found.rows);
   const hits = found.rows.map((person) => ({
     key: person.id,
     title: person.name ?? person.sortName,
     // Without the ends of the phone number, which are words for the search alone.
-    text: [person.role, getAddresses(person.searchText), person.phone].filter(Boolean).join(', '),
+    text: [
+      person.role,
+      employers.get(person.companyId ?? ''),
+      getAddresses(person.searchText),
+      person.phone,
+    ]
+      .filter(Boolean)
+      .join(', '),
     note: stageNames[person.stage],
     href: href('/admin/people/:id', { id: person.id }),
   }));
   return { ...found, title: 'People', hits };
+}
+
+/** Of the companies that they work for. */
+async function readNames(db: Db, rows: readonly { companyId: string | null }[]) {
+  const ids = rows.flatMap(({ companyId }) => companyId ?? []);
+  if (ids.length === 0) return new Map<string, string>();
+  const found = await db.select().from(companies).where(inArray(companies.id, ids));
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 const getAddresses = (searchText: string) =>
