@@ -204,3 +204,35 @@ test('the bar and the menu offer the booking calendar and tell whether colours a
   await dark.click();
   await expect(dark).toHaveAttribute('aria-pressed', 'true');
 });
+
+for (const path of ['/', '/contact', '/resources', '/data-rights', '/assessment']) {
+  test(`${path} is painted before it asks for a script, and asks without being touched`, async ({
+    browser,
+    baseURL,
+  }) => {
+    // In a context of its own: those of other tests start every script at once.
+    const page = await browser.newPage({ baseURL: baseURL ?? '' });
+    const script = page.waitForRequest((request) => request.resourceType() === 'script');
+    await page.addInitScript(() => {
+      const unseen = new CSSStyleSheet();
+      unseen.replaceSync('* { visibility: hidden !important }');
+      document.adoptedStyleSheets = [unseen];
+    });
+    await page.goto(path);
+    const paintedAt = await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+      for (const pause of [frame, rest, frame, rest]) await pause();
+      document.adoptedStyleSheets = [];
+      return performance.now();
+    });
+    await script;
+    const firstAsked = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = files.filter(({ name }) => name.endsWith('.js'));
+      return Math.min(...scripts.map(({ startTime }) => startTime));
+    });
+    expect(firstAsked).toBeGreaterThan(paintedAt);
+    await page.context().close();
+  });
+}
