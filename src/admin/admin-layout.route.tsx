@@ -6,6 +6,7 @@ import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import { adminScript } from './admin-script.ts';
 import '../ui/controls.css';
+import '../ui/forms/dialog.css';
 
 /** Everything but the title, which each page sets because it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -10,6 +10,7 @@ import { Sources } from '../ui/content/sources.tsx';
 import type { CategoryFilter } from './catalogue.ts';
 import { ResourceIndex, getFilter, indexTitle } from './resource-index.tsx';
 import '../ui/controls.css';
+import '../ui/forms/dialog.css';
 import '../ui/content/row-link.css';
 import './resources.css';
 

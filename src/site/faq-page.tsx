@@ -4,7 +4,7 @@ import { Sources } from '../ui/content/sources.tsx';
 import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
-import { TopicRow, TopicRows, Question } from '../ui/content/lists.tsx';
+import { TopicRow, TopicRows, Question } from '../ui/content/topic-rows.tsx';
 
 type Props = { categories: readonly FaqCategory[]; bookingUrl: string };
 

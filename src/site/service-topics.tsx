@@ -1,7 +1,9 @@
 import { href } from 'react-router';
 import { figure } from '../platform/words/words.ts';
 import { Ranges } from '../ui/content/inline.tsx';
-import { DashList, KeyValues, Question, TopicRow, TopicRows } from '../ui/content/lists.tsx';
+import { DashList, KeyValues } from '../ui/content/lists.tsx';
+import { Question, TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
+import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { TableHead } from '../ui/content/table.tsx';
 import {
   type Cell,
@@ -137,5 +139,5 @@ function StackedTable({ columns, rows }: TableProps) {
 
 function CellText({ cell }: { cell: Cell }) {
   if (typeof cell === 'string') return <Ranges text={cell} />;
-  return <span className={`risk-mark ${cell.level}`}>{cell.text}</span>;
+  return <RiskMark level={cell.level}>{cell.text}</RiskMark>;
 }

@@ -8,6 +8,8 @@ import { SelfAssessment } from './self-assessment.tsx';
 import { toSubmission } from './submission.ts';
 import { assessmentForm } from './submit-assessment.server.ts';
 import '../../ui/controls.css';
+import '../../ui/forms/progress.css';
+import '../../ui/forms/radio-rows.css';
 import './assessment.css';
 
 export const handle: PageHandle = { hydrate: true, memory: true };

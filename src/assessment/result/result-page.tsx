@@ -4,7 +4,7 @@ import { figures } from '../../platform/words/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
 import { Sources } from '../../ui/content/sources.tsx';
-import { TopicRow, TopicRows } from '../../ui/content/lists.tsx';
+import { TopicRow, TopicRows } from '../../ui/content/topic-rows.tsx';
 import { Island } from '../../ui/island.tsx';
 import { CallToAction, Frame } from '../../ui/frame.tsx';
 import type { Answers } from '../assessment.ts';

@@ -1,5 +1,6 @@
 import { formatDay } from '../../ui/content/dates.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
+import '../../ui/forms/progress.css';
 import { TableHead, TableScroll } from '../../ui/content/table.tsx';
 import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
 import { questions } from '../questions.ts';

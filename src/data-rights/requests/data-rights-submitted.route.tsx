@@ -1,7 +1,7 @@
 import { redirect, href } from 'react-router';
 import { pageMeta } from '../../platform/web/page.ts';
 import { referenceIn } from '../../platform/web/request-address.ts';
-import { TopicRow } from '../../ui/content/lists.tsx';
+import { TopicRow } from '../../ui/content/topic-rows.tsx';
 import { Frame, Breadcrumb } from '../../ui/frame.tsx';
 import { Section, PageHead } from '../../ui/page-head.tsx';
 import { referencePrefix, confirmation } from '../rights-request.ts';

@@ -11,6 +11,7 @@ import {
   type UploadFault,
 } from './upload.ts';
 import { uploadScript } from './upload-script.ts';
+import '../../ui/forms/progress.css';
 import './stored-files.css';
 
 type Props = {

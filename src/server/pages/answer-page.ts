@@ -116,7 +116,8 @@ type Files = ReadonlyMap<string, MemoryAnswer>;
 export function withStylesInside(html: string, files: Files, nonce?: string): string {
   const links = /(?:<link (?:nonce="[^"]*" )?rel="stylesheet" href="[^"]+"\/>)+/;
   return html.replace(links, (linked) => {
-    const styles = Array.from(linked.matchAll(/href="([^"]+)"/g), ([, path = '']) => {
+    // React Router marks with a # what a script would load as well.
+    const styles = Array.from(linked.matchAll(/href="([^"#]+)#?"/g), ([, path = '']) => {
       const file = files.get(path);
       if (!file) throw new Error(`There is no ${path}`);
       return Buffer.from(file.body.raw).toString();

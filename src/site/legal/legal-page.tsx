@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Frame, Breadcrumb } from '../../ui/frame.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import '../../ui/content/topic-rows.css';
 import './legal.css';
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };

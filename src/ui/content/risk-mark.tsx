@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './risk-mark.css';
 
 type Props = { level: 'low' | 'moderate' | 'high'; children: ReactNode };
 
