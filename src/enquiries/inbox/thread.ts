@@ -49,8 +49,11 @@ export function createThread({ email, enquiry, messages, files, notes }: Parts):
     ]),
     ...notes.map(noteEntry),
   ];
-  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return entries.toSorted((one, other) => getOrder(one) - getOrder(other));
 }
+
+/** What a mail server got has no fractions of a second, and may answer what was written within the same one. */
+const getOrder = ({ at }: ThreadEntry) => at.getTime() + (at.getMilliseconds() === 0 ? 999 : 0);
 
 const plain = { quoted: null, leftOut: null, files: [], delivery: null, originalOf: null };
 

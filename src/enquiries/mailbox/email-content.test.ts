@@ -219,7 +219,10 @@ test.each([
     'Encrypted: open it in your mail program',
   ],
 ])('where there is no text says what it is: %s', async (_, raw, body, leftOut) => {
-  expect(await readContent(latin(raw))).toMatchObject({ body, leftOut });
+  const files = raw.includes('VEVENT') ? 1 : 0;
+  const content = await readContent(latin(raw));
+  expect(content).toMatchObject({ body, leftOut });
+  expect(content.attachments).toHaveLength(files);
 });
 
 test('shows a signed text, and lists no signature', async () => {

@@ -26,9 +26,10 @@ export type EmailParts = {
 export function findParts(part: MimePart): EmailParts {
   if (part.contentType.multipart === false) return toParts(part);
   const found = part.childNodes.map(findParts);
-  const files = found.flatMap((inner) => inner.files);
-  const isSealed =
-    part.contentType.multipart === 'encrypted' || found.some((inner) => inner.isSealed);
+  // Its parts are what is sealed, and how.
+  const isEncrypted = part.contentType.multipart === 'encrypted';
+  const files = isEncrypted ? [] : found.flatMap((inner) => inner.files);
+  const isSealed = isEncrypted || found.some((inner) => inner.isSealed);
   const texts = found.map((inner) => inner.texts);
   if (part.contentType.multipart !== 'alternative') {
     return { texts: texts.flat(), files, isSealed };
@@ -62,6 +63,6 @@ function toParts({ contentType, contentDisposition, content }: MimePart): EmailP
   if (isText) return { texts: [leaf], files: [], isSealed: isPgp(leaf.content) };
   const isSealed = /^application\/(x-)?pkcs7-mime$/.test(type);
   // The signature of a text that is shown: the mail program checks it.
-  const isFile = !/^application\/((x-)?pkcs7|pgp)-signature$/.test(type);
+  const isFile = !isSealed && !/^application\/((x-)?pkcs7|pgp)-signature$/.test(type);
   return { texts: [], files: isFile ? [leaf] : [], isSealed };
 }

@@ -147,6 +147,45 @@ test('a complaint marks the address and takes it off the mailing list', async ()
   expect(await services.db.$count(suppressions)).toBe(1);
 });
 
+test.each([
+  ['a bounce', bounce, 'a report that could not be verified: 550 no such mailbox'],
+  [
+    'a complaint',
+    complaint,
+    'a report that could not be verified: reported as spam by its recipient',
+  ],
+])('shows %s that nothing proves at the email, and closes nothing', async (_, write, told) => {
+  const { services, server } = await withMailbox(await startImapServer());
+  const { db, time } = services;
+  await db.insert(emailMessages).values({
+    purpose: 'send-enquiry-receipt',
+    recipient: ana,
+    recipientHash: '2',
+    messageId: '<2@www.example.org>',
+    state: 'sent',
+    createdAt: time.now(),
+    queuedAt: time.now(),
+    job: { name: 'send-enquiry-receipt', payload: {} },
+  });
+  // From an address of the network, and no server says whose it is.
+  const strange = (messageId: string) =>
+    write(messageId).replace('by mx.example', 'from mx.example ([203.0.113.9]) by mail.example');
+  for (const id of [ours, '<2@www.example.org>', '<guess@www.example.org>']) {
+    server.deliver(strange(id), { at: time.now() });
+  }
+  follow({ services });
+  await expect.poll(() => db.$count(emailMessages, eq(emailMessages.reason, told))).toBe(1);
+  expect(await getMessage(services)).toMatchObject({ bouncedAt: null, bounceReason: told });
+  expect(await getAddress(services)).toMatchObject({ bouncedAt: null, complainedAt: null });
+  expect(await db.$count(suppressions)).toBe(0);
+  expect(await db.$count(emailMessages, eq(emailMessages.state, 'failed'))).toBe(0);
+  // What our own server then says counts.
+  server.deliver(bounce(ours), { at: time.now() });
+  await expect
+    .poll(() => getMessage(services))
+    .toMatchObject({ bouncedAt: time.now(), bounceReason: '550 no such mailbox' });
+});
+
 test('takes a thousand bounces at once', async () => {
   const { services, server } = await withMailbox(await startImapServer());
   const { db, time } = services;

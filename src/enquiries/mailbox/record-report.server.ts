@@ -35,6 +35,31 @@ export async function recordReport(
   return isNews ? 'recorded' : 'known';
 }
 
+/** Shows at the email what a report says that anyone may have written: a person decides what it is worth. */
+export async function recordUnproven(
+  tx: Tx,
+  _services: Dependencies,
+  report: DeliveryReport,
+): Promise<'recorded' | 'known' | 'unknown'> {
+  const sent = await findSent(tx, report.messageIds);
+  if (!sent) return 'unknown';
+  const told = `${unproven}: ${report.is === 'bounce' ? report.reason : complained}`;
+  const marked = await tx
+    .update(messages)
+    .set({ bounceReason: told })
+    .where(and(eq(messages.messageId, sent.messageId), isNull(messages.bounceReason)))
+    .returning({ id: messages.id });
+  const { messageId, reason, state } = emailMessages;
+  const noted = await tx
+    .update(emailMessages)
+    .set({ reason: told })
+    .where(and(eq(messageId, sent.messageId), eq(state, 'sent'), isNull(reason)))
+    .returning({ id: emailMessages.id });
+  return marked.length + noted.length > 0 ? 'recorded' : 'known';
+}
+
+const unproven = 'a report that could not be verified';
+
 /** More would be no report of one email. */
 const mostIds = 20;
 

@@ -15,7 +15,7 @@ import { beginWithEmail } from './fresh-email.server.ts';
 import { judgeEmail, type Knowledge, type Verdict } from './find-threads.server.ts';
 import { ParserUnavailable } from './parse-emails.server.ts';
 import type { Folder } from './read-folder.server.ts';
-import { recordReport } from './record-report.server.ts';
+import { recordReport, recordUnproven } from './record-report.server.ts';
 import { type IncomingEmail, storeEmail } from './store-email.server.ts';
 import { messageIds } from './threading.ts';
 
@@ -48,7 +48,7 @@ export async function takeEmails(
   const judge = (email: Listed) => judgeListed(reading, email, known);
   const wanted = listed.filter(
     (email): email is Listed =>
-      email.headers !== null && (isReport(email, known) || isStored(judge(email))),
+      email.headers !== null && (isReport(email) || isStored(judge(email))),
   );
   const fetched = await fetchSmall(reading, wanted);
   for (const email of listed) {
@@ -59,7 +59,7 @@ export async function takeEmails(
     // Judged again: it may answer one that was stored just now.
     const verdict = judge(email);
     if (verdict.kind === 'sent-as') await recordSentAs(reading, email, verdict.messageId, known);
-    if (!isStored(verdict) && !isReport(email, known)) continue;
+    if (!isStored(verdict) && !isReport(email)) continue;
     await takeEmail(reading, { ...email, fetched: fetched.get(email.uid) }, verdict, known);
   }
 }
@@ -81,10 +81,8 @@ function judgeListed(
   return verdict.kind === 'fresh' && !isTaken ? { kind: 'unrelated' } : verdict;
 }
 
-/** Anyone can write one, about an email they got from us or were shown. */
-const isReport = ({ headers }: Listed, { authservIds }: Knowledge) =>
-  getNature(headers.fields, headers.from.address) === 'report' &&
-  isProvenReport(headers, authservIds);
+const isReport = ({ headers }: Listed) =>
+  getNature(headers.fields, headers.from.address) === 'report';
 
 /** What it answers, the newest first. */
 const getNamed = ({ fields }: Listed['headers']) =>
@@ -139,12 +137,16 @@ async function take(
   const fetched = email.fetched ?? (await fetchEmail(reading, email));
   if (!fetched) return;
   const { content } = fetched;
-  if (!content && !isStored(verdict)) return countUnreadable(reading, email.uid);
-  const isBelieved = content && isReport(email, known);
-  const report = isBelieved ? readReport(content.parts, getNamed(email.headers)) : null;
+  // Anyone can write one, about an email they got from us or were shown.
+  const isProven = isReport(email) && isProvenReport(email.headers, known.authservIds);
+  if (!content && !isStored(verdict))
+    return isProven ? countUnreadable(reading, email.uid) : undefined;
+  const isRecorded = content && isReport(email) && (isProven || !isStored(verdict));
+  const report = isRecorded ? readReport(content.parts, getNamed(email.headers)) : null;
   if (report) {
-    const outcome = await moveOn(reading, email.uid, (tx) => recordReport(tx, services, report));
-    if (outcome) services.log.info({ event: `mailbox.${report.is}`, outcome });
+    const record = isProven ? recordReport : recordUnproven;
+    const outcome = await moveOn(reading, email.uid, (tx) => record(tx, services, report));
+    if (outcome) services.log.info({ event: `mailbox.${report.is}`, outcome, isProven });
     return;
   }
   if (!isStored(verdict)) return;
