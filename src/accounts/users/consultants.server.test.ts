@@ -78,7 +78,10 @@ test('asks who takes over what a leaving consultant owns, and passes it all on i
     { ...owned, name: 'Cy' },
   ]);
   const owners = async () =>
-    (await services.db.select().from(people)).map(({ ownerId, nextStep }) => [ownerId, nextStep]);
+    (await services.db.select().from(people).orderBy(people.name)).map(({ ownerId, nextStep }) => [
+      ownerId,
+      nextStep,
+    ]);
   const ask = (message: string) => ({ is: 'refused', error: { field: 'heir', message } });
   const open = ask('Choose who takes over 2 people, 1 next step');
   expect(await takeRole(admin, id)).toEqual(open);

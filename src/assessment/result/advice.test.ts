@@ -25,11 +25,8 @@ test('names our documents and their parts as they are called', () => {
 test('names services and their figures as their own pages do', () => {
   const known = services.map(({ slug, name }) => `/services/${slug} ${name}`);
   expect(offered.filter(({ href, name }) => !known.includes(`${href} ${name}`))).toEqual([]);
-  for (const { price, length } of offered) {
-    for (const figure of [price, length]) {
-      if (figure) expect(claims[figure].value).not.toBe('');
-    }
-  }
+  const named = offered.flatMap(({ price, length }) => [price ?? [], length ?? []].flat());
+  expect(named.map((id) => claims[id].value)).not.toContain('');
 });
 
 test('says all of its work in sentences, and sizes it in a word first', () => {
