@@ -103,7 +103,13 @@ const places: Mentions[] = [
     table: replyDrafts,
     ofOthers: (subject) =>
       sql`(${replyDrafts.conversationId} not in ${theirConversations(subject)} and not ${byTheirAccount(replyDrafts.userId, subject)})`,
-    words: [replyDrafts.body],
+    words: [
+      replyDrafts.body,
+      replyDrafts.subject,
+      replyDrafts.toAddress,
+      replyDrafts.cc,
+      replyDrafts.bcc,
+    ],
     on: replyDrafts.writtenAt,
     what: 'Answers to other people that we are writing, without your address, full name and number',
   },

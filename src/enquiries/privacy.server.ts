@@ -59,6 +59,7 @@ const conversationHoldings: Holding[] = [
       Field: conversationAddresses.field,
       Address: conversationAddresses.address,
       Name: conversationAddresses.name,
+      'Why not delivered': conversationAddresses.fault,
     },
   },
   {
@@ -93,7 +94,14 @@ const conversationHoldings: Holding[] = [
     where: (subject) =>
       sql`(${replyDrafts.conversationId} in ${theirConversations(subject)}
         or ${replyDrafts.userId} in (select ${users.id} from ${users} where ${users.email} = ${subject.email}))`,
-    shown: { Text: replyDrafts.body, 'Written on': replyDrafts.writtenAt },
+    shown: {
+      To: replyDrafts.toAddress,
+      Cc: replyDrafts.cc,
+      Bcc: replyDrafts.bcc,
+      Subject: replyDrafts.subject,
+      Text: replyDrafts.body,
+      'Written on': replyDrafts.writtenAt,
+    },
   },
   {
     ...kept,

@@ -123,7 +123,7 @@ export const messages = pgTable(
   ],
 );
 
-export const addressFields = ['from', 'reply-to', 'to', 'cc', 'added'] as const;
+export const addressFields = ['from', 'reply-to', 'to', 'cc', 'bcc', 'added'] as const;
 
 /** Every address in the emails of a conversation, and those that the team added by hand (`added`). */
 export const conversationAddresses = pgTable(
@@ -138,6 +138,8 @@ export const conversationAddresses = pgTable(
     field: text('field', { enum: addressFields }).notNull(),
     address: text('address').notNull(),
     name: text('name'),
+    /** Why a copy of ours was not delivered there; null if nothing says so. */
+    fault: text('fault'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -190,6 +192,11 @@ export const replyDrafts = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     userId: userId(),
     body: text('body').notNull(),
+    /** Whom it goes to and under which subject, as typed; empty where that is as proposed. */
+    toAddress: text('to_address').notNull().default(''),
+    cc: text('cc').notNull().default(''),
+    bcc: text('bcc').notNull().default(''),
+    subject: text('subject').notNull().default(''),
     startedAt: timestamptz('started_at').notNull(),
     writtenAt: timestamptz('written_at').notNull(),
     /** What restores it; null unless it was discarded. */

@@ -1,7 +1,11 @@
 import { and, eq, max } from 'drizzle-orm';
 import type { Config } from '../../platform/config.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Tie } from '../../platform/email/recipients.ts';
+import {
+  getCorrespondentFault,
+  type RecipientFault,
+  type Tie,
+} from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { findConversationPeople, keepAddresses } from './conversation-addresses.server.ts';
@@ -34,6 +38,18 @@ export async function findCorrespondents(
   const all = new Set([...emails, ...lastWrote.keys()]);
   return new Map([...all].map((one) => [one, { lastWroteAt: lastWrote.get(one) ?? null }]));
 }
+
+/** Of an address in no email of the conversation, which one of the team typed into the form that is sent. */
+export const typedHere: Tie = { lastWroteAt: null };
+
+/** Why the team may not write to an address now; null if it may. */
+export const findFault = async (
+  db: Db,
+  { findStanding }: Pick<Services, 'findStanding'>,
+  email: string,
+  tie: Tie,
+): Promise<RecipientFault | null> =>
+  getCorrespondentFault(email, tie, await findStanding(db, email));
 
 /** Lets the team write to a person who is in no email of the conversation: a step of its own, on record. */
 export async function addCorrespondent(

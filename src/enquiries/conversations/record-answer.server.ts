@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { recordAddressBounce, touchPerson } from '../../leads/people.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { conversations, messages } from './conversations.table.server.ts';
+import { conversationAddresses, conversations, messages } from './conversations.table.server.ts';
 import { senderAddress } from './inbox-address.server.ts';
 import { settle } from './settle.server.ts';
 
@@ -34,8 +34,38 @@ export async function recordDelivery(services: Dependencies, messageId: string):
     }
     if (email.state !== 'sent') return;
     await tx.update(messages).set({ acceptedAt: at }).where(eq(messages.id, messageId));
+    for (const refused of email.refusedCopies ?? []) {
+      await recordUndelivered(tx, message, { ...refused, at });
+    }
+    await tx
+      .update(emailMessages)
+      .set({ refusedCopies: null })
+      .where(eq(emailMessages.id, email.id));
     await recordAnswer(tx, services, { conversationId: message.conversationId, actor, at });
   });
+}
+
+type Undelivered = { address: string; reason: string; isOfAddress: boolean; at: Date };
+
+/** One of those whom a message was sent to did not get it: a copy is marked, or the message itself. */
+export async function recordUndelivered(
+  tx: Tx,
+  message: Pick<typeof messages.$inferSelect, 'id' | 'toAddress'>,
+  { address, reason, isOfAddress, at }: Undelivered,
+): Promise<void> {
+  if (address === message.toAddress) {
+    const bounced = { bouncedAt: at, bounceReason: reason };
+    await tx.update(messages).set(bounced).where(eq(messages.id, message.id));
+  } else {
+    const { messageId, field } = conversationAddresses;
+    const byCopy = and(
+      eq(messageId, message.id),
+      eq(conversationAddresses.address, address),
+      inArray(field, ['cc', 'bcc']),
+    );
+    await tx.update(conversationAddresses).set({ fault: reason }).where(byCopy);
+  }
+  if (isOfAddress) await recordAddressBounce(tx, address, { at, reason });
 }
 
 export type Answer = {

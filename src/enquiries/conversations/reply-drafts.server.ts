@@ -11,20 +11,25 @@ const byConversation = ({ conversationId, userId }: DraftKey) =>
 const byFile = ({ conversationId, userId }: DraftKey) =>
   and(eq(draftAttachments.conversationId, conversationId), eq(draftAttachments.userId, userId));
 
+/** What stands above the text; what is left out stays as it is. */
+export type DraftHead = Partial<
+  Pick<typeof replyDrafts.$inferSelect, 'toAddress' | 'cc' | 'bcc' | 'subject'>
+>;
+
 /** Replaces a user's draft, or puts a stopped reply before it. */
 export async function saveDraft(
   db: Db,
   key: DraftKey,
-  { body, now }: { body: string; now: Date },
+  { body, now, ...head }: DraftHead & { body: string; now: Date },
   place: 'instead' | 'before' = 'instead',
 ): Promise<void> {
   const written = place === 'instead' ? body : sql`trim(${body} || E'\n\n' || ${replyDrafts.body})`;
   await db
     .insert(replyDrafts)
-    .values({ ...key, body, startedAt: now, writtenAt: now })
+    .values({ ...key, ...head, body, startedAt: now, writtenAt: now })
     .onConflictDoUpdate({
       target: [replyDrafts.conversationId, replyDrafts.userId],
-      set: { body: written, writtenAt: now, discardedBy: null },
+      set: { ...head, body: written, writtenAt: now, discardedBy: null },
     });
 }
 
@@ -32,7 +37,8 @@ export async function readDraft(db: Db, key: DraftKey) {
   const [draft] = await db.select().from(replyDrafts).where(byConversation(key));
   const { id, name, size } = draftAttachments;
   const files = await db.select({ id, name, size }).from(draftAttachments).where(byFile(key));
-  return { body: draft?.body ?? '', files };
+  const { body = '', toAddress = '', cc = '', bcc = '', subject = '' } = draft ?? {};
+  return { body, files, head: { toAddress, cc, bcc, subject } };
 }
 
 export async function deleteDraft(db: Db, key: DraftKey): Promise<void> {

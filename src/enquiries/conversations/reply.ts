@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { company } from '../../company.ts';
-import { freeText } from '../../platform/forms/contact-details.ts';
+import { emailAddress, freeText } from '../../platform/forms/contact-details.ts';
 import { fullMoment } from '../../ui/content/dates.ts';
 
 /** A reply can be stopped for as long; then it is sent. */
@@ -32,6 +32,34 @@ export const draftSubject = z.pipe(
   freeText(),
   z.transform((written) => written.slice(0, subjectLimit)),
 );
+
+/** In addresses. */
+const mostCopies = 20;
+
+/** As typed or pasted: bare or with names, separated by commas, semicolons or lines. */
+export const addressList = z.pipe(
+  freeText(),
+  z.transform((written, { issues }) => {
+    const parts = written.split(/[,;\n]/).map((part) => part.trim());
+    const listed = parts.flatMap((part) => /<([^<>]*)>/.exec(part)?.[1] ?? part.split(/\s+/));
+    const found = listed.filter(Boolean).map((one) => {
+      const { data } = z.safeParse(emailAddress, one);
+      if (data === undefined) issues.push(wrong(`“${one}” is not an email address`, written));
+      return data ?? '';
+    });
+    const addresses = [...new Set(found)];
+    if (addresses.length > mostCopies) issues.push(wrong('At most 20 addresses', written));
+    return addresses;
+  }),
+);
+
+/** As they were typed, right or wrong. */
+export const draftAddresses = z.pipe(
+  freeText(),
+  z.transform((written) => written.slice(0, 5000)),
+);
+
+const wrong = (message: string, input: string) => ({ code: 'custom', message, input }) as const;
 
 export type Placeholders = { name: string; reference: string; me: string };
 

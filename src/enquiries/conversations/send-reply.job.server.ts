@@ -8,7 +8,14 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
-import { conversations, messageAttachments, messages } from './conversations.table.server.ts';
+import { formatRecipientFault } from '../../platform/email/recipients.ts';
+import {
+  conversationAddresses,
+  conversations,
+  messageAttachments,
+  messages,
+} from './conversations.table.server.ts';
+import { findCorrespondents, findFault, typedHere } from './correspondents.server.ts';
 import { replyToAddress, senderName } from './inbox-address.server.ts';
 import { recordDelivery } from './record-answer.server.ts';
 import { ownIdField, type Quoted, references } from './reply.ts';
@@ -40,6 +47,7 @@ async function composeReply(services: Services, id: string): Promise<ComposedEma
   const threadIds = await getThreadIds(services, conversation.email, message);
   const [attachments, quoted] = [await getFiles(db, id), await getQuoted(db, message)];
   return replyEmail({
+    ...(await getCopies(services, conversation, message)),
     subject,
     words: body,
     quoted,
@@ -54,6 +62,30 @@ async function composeReply(services: Services, id: string): Promise<ComposedEma
 
 type Message = typeof messages.$inferSelect;
 type Db = Services['db'];
+
+/** Those that may still get it as it goes out; why another does not is recorded. */
+async function getCopies(
+  services: Services,
+  conversation: typeof conversations.$inferSelect,
+  message: Message,
+): Promise<Pick<ComposedEmail, 'cc' | 'bcc'>> {
+  const { db, config } = services;
+  const { messageId, field, id } = conversationAddresses;
+  const whereCopy = and(eq(messageId, message.id), inArray(field, ['cc', 'bcc']));
+  const copies = await db.select().from(conversationAddresses).where(whereCopy);
+  if (copies.length === 0) return {};
+  const ties = await findCorrespondents(db, config, conversation);
+  const going: typeof copies = [];
+  for (const copy of copies) {
+    const found = await findFault(db, services, copy.address, ties.get(copy.address) ?? typedHere);
+    const fault = found && formatRecipientFault(found);
+    if (fault) await db.update(conversationAddresses).set({ fault }).where(eq(id, copy.id));
+    else going.push(copy);
+  }
+  const list = (wanted: string) =>
+    going.flatMap((copy) => (copy.field === wanted ? copy.address : []));
+  return { cc: list('cc'), bcc: list('bcc') };
+}
 
 /** The Message-IDs before this message, beginning with our receipt for the enquiry. */
 async function getThreadIds(

@@ -9,8 +9,8 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Services } from '../../platform/services.ts';
 import { openDraft } from './begin-conversation.server.ts';
 import { keepAddresses } from './conversation-addresses.server.ts';
-import { conversations, messages } from './conversations.table.server.ts';
-import { findCorrespondents } from './correspondents.server.ts';
+import { conversationAddresses, conversations, messages } from './conversations.table.server.ts';
+import { findCorrespondents, findFault, typedHere } from './correspondents.server.ts';
 import { senderAddress, senderName } from './inbox-address.server.ts';
 import { replySubject, undoSeconds } from './reply.ts';
 import {
@@ -30,9 +30,12 @@ export type Reply = {
   messageId: string;
   conversationId: string;
   to: string;
+  /** Also those that the team typed here. */
+  cc?: readonly string[];
+  bcc?: readonly string[];
   body: string;
-  /** Of the first email of a conversation that we begin. */
-  subject?: string;
+  /** Left out, that of the conversation. */
+  subject?: string | undefined;
   /** When the page was shown: an answer by a colleague since then stops this one. */
   shownAt: Date;
   isSentAsWell: boolean;
@@ -41,7 +44,7 @@ export type Reply = {
 export type ReplyOutcome =
   | { is: 'queued' | 'gone' | 'spam' | 'untitled' }
   | { is: 'overtaken'; by: string; at: Date }
-  | { is: 'refused'; fault: RecipientFault };
+  | { is: 'refused'; fault: RecipientFault; copy?: Copy };
 
 /** Queues a reply, or the email that begins a conversation. It goes out after ten seconds unless stopped. */
 export async function queueReply(
@@ -58,11 +61,31 @@ export async function queueReply(
     const overtaker = reply.isSentAsWell ? null : await findOvertaker(tx, author.userId, reply);
     if (overtaker) return overtaker;
     const isFirst = conversation.state === 'draft';
-    const subject = isFirst ? reply.subject : replySubject(conversation.subject);
-    if (!subject) return { is: 'untitled' };
-    const tie = (await findCorrespondents(tx, services.config, conversation)).get(reply.to) ?? null;
-    return storeReply(tx, services, author, { ...reply, subject, isFirst, tie });
+    const subject = reply.subject ?? (isFirst ? '' : replySubject(conversation.subject));
+    if (subject === '') return { is: 'untitled' };
+    const ties = await findCorrespondents(tx, services.config, conversation);
+    const copies = listCopies(reply);
+    for (const copy of copies) {
+      const tie = ties.get(copy.address) ?? typedHere;
+      const fault = await findFault(tx, services, copy.address, tie);
+      if (fault) return { is: 'refused', fault, copy };
+    }
+    const tie = ties.get(reply.to) ?? null;
+    const isAdded = copies.some(({ address }) => !ties.has(address));
+    return storeReply(tx, services, author, { ...reply, subject, isFirst, tie, copies, isAdded });
   });
+}
+
+type Copy = { field: 'cc' | 'bcc'; address: string };
+
+/** Nobody gets it twice. */
+function listCopies({ to, cc = [], bcc = [] }: Reply): Copy[] {
+  const open = cc.filter((address) => address !== to);
+  const hidden = bcc.filter((address) => address !== to && !open.includes(address));
+  return [
+    ...open.map((address) => ({ field: 'cc' as const, address })),
+    ...hidden.map((address) => ({ field: 'bcc' as const, address })),
+  ];
 }
 
 /**
@@ -70,7 +93,8 @@ export async function queueReply(
  * new form with them. What the repeat left as a draft goes; a new form with a file is no repeat.
  */
 async function isRepeated(tx: Tx, now: Date, { userId }: Author, reply: Reply): Promise<boolean> {
-  const { messageId, conversationId, to, body } = reply;
+  const { messageId, conversationId, to, body, subject } = reply;
+  const copied = listCopies(reply).map(({ address }) => address);
   const draft = { conversationId, userId };
   const hasFiles = (await readDraft(tx, draft)).files.length > 0;
   const whereRecent = gt(messages.createdAt, new Date(now.getTime() - repeatWindow));
@@ -79,12 +103,18 @@ async function isRepeated(tx: Tx, now: Date, { userId }: Author, reply: Reply): 
     eq(messages.authorId, userId),
     eq(messages.toAddress, to),
     eq(messages.body, body),
+    subject === undefined ? undefined : eq(messages.subject, subject),
+    sql`${copiesOf} = ${copied.toSorted().join(' ')}`,
     or(eq(messages.id, messageId), hasFiles ? undefined : whereRecent),
   );
   if ((await tx.$count(messages, whereSame)) === 0) return false;
   await deleteDraft(tx, draft);
   return true;
 }
+
+const copiesOf = sql`coalesce((select string_agg(${conversationAddresses.address}, ' ' order by ${conversationAddresses.address} collate "C")
+  from ${conversationAddresses} where ${conversationAddresses.messageId} = ${messages.id}
+    and ${conversationAddresses.field} in ('cc', 'bcc')), '')`;
 
 /** Whether the form with this id has become a message. */
 export const isSent = async (db: Db, messageId: string): Promise<boolean> =>
@@ -113,13 +143,22 @@ export async function findOvertaker(
   return other ? { is: 'overtaken', ...other } : null;
 }
 
+type Decided = Reply & {
+  subject: string;
+  isFirst: boolean;
+  tie: Tie | null;
+  copies: readonly Copy[];
+  /** Whether one of them was in no email of the conversation before. */
+  isAdded: boolean;
+};
+
 async function storeReply(
   tx: Tx,
   services: Services,
   author: Author,
-  reply: Reply & { subject: string; isFirst: boolean; tie: Tie | null },
+  reply: Decided,
 ): Promise<ReplyOutcome> {
-  const { conversationId, to, body, subject, isFirst, tie } = reply;
+  const { conversationId, to, body, subject, isFirst, tie, copies, isAdded } = reply;
   // Going back and writing something else makes another message of the same form.
   const messageId = (await isSent(tx, reply.messageId)) ? crypto.randomUUID() : reply.messageId;
   const createdAt = services.clock();
@@ -147,11 +186,17 @@ async function storeReply(
     createdAt,
   });
   const place = { conversationId, messageId, at: createdAt };
-  await keepAddresses(tx, place, [{ field: 'to', address: to, name: null }]);
+  const sentTo = [{ field: 'to' as const, address: to }, ...copies];
+  await keepAddresses(
+    tx,
+    place,
+    sentTo.map((one) => ({ ...one, name: null })),
+  );
   await moveFilesToMessage(tx, { conversationId, userId: author.userId }, messageId);
   await settle(tx, conversationId);
   const about = { actor: author, subject: `conversation:${conversationId}`, now: createdAt };
   await recordAudit(tx, { ...about, act: `conversation.${isFirst ? 'begun' : 'replied'}` });
+  if (isAdded) await recordAudit(tx, { ...about, act: 'conversation.address-added' });
   return { is: 'queued' };
 }
 
@@ -168,8 +213,8 @@ export async function stopReply(
       .from(messages)
       .where(and(byAuthor, isNotNull(messages.emailId)))
       .for('update');
-    const { emailId, conversationId, body } = message ?? {};
-    if (!emailId || !conversationId || body === undefined) return { is: 'too late' };
+    if (!message?.emailId) return { is: 'too late' };
+    const { emailId, conversationId, body } = message;
     const whereUntried = sql`${emailMessages.state} = 'queued' and ${emailMessages.tries} = 0`;
     const stopped = await tx
       .delete(emailMessages)
@@ -178,10 +223,23 @@ export async function stopReply(
     if (stopped.length === 0) return { is: 'too late' };
     await services.jobs.withdraw(tx, sendReply.name, { emailId });
     const draft = { conversationId, userId: author.userId };
-    await saveDraft(tx, draft, { body, now: services.clock() }, 'before');
+    const head = await readHead(tx, message);
+    await saveDraft(tx, draft, { body, now: services.clock(), ...head }, 'before');
     await moveFilesToDraft(tx, messageId, draft);
     await tx.delete(messages).where(eq(messages.id, messageId));
     await settle(tx, conversationId);
     return { is: 'stopped', conversationId };
   });
+}
+
+/** Whom it was to go to, and under which subject, as in the form. */
+async function readHead(tx: Tx, { id, toAddress, subject }: typeof messages.$inferSelect) {
+  const { field, address, messageId } = conversationAddresses;
+  const sentTo = await tx
+    .select({ field, address })
+    .from(conversationAddresses)
+    .where(eq(messageId, id));
+  const list = (wanted: string) =>
+    sentTo.flatMap((one) => (one.field === wanted ? one.address : [])).join(', ');
+  return { toAddress, cc: list('cc'), bcc: list('bcc'), subject };
 }

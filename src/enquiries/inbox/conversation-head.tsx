@@ -14,6 +14,10 @@ export function ConversationHead({ page, open }: Props) {
   const { reference, state, spamAt } = conversation;
   return (
     <header className="conversation-head">
+      {/* Enter in a field of the reply's form presses its first button. */}
+      <button type="submit" form="reply" name="intent" value="keep" hidden>
+        Keep draft
+      </button>
       <ButtonLink href={inboxAddress(page.view, null, page)} variant="secondary" size="dense">
         Inbox
       </ButtonLink>
@@ -74,10 +78,6 @@ function Acts({ page, open }: Props) {
   if (open.isDraft) {
     return (
       <div className="button-row">
-        {/* Enter in the subject presses the first button. */}
-        <button type="submit" form="reply" name="intent" value="keep" hidden>
-          Keep draft
-        </button>
         <Button {...act} variant="danger" value="discard">
           Discard
         </Button>

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatSize } from '../../ui/content/format-size.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
-import type { OpenConversation, ReadFile } from './read-conversation.server.ts';
+import type { Addressee, OpenConversation, ReadFile } from './read-conversation.server.ts';
 import type { Delivery, ThreadEntry } from './thread.ts';
 
 type Props = { open: OpenConversation; isAdmin: boolean };
@@ -60,6 +60,7 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
             </a>
           )}
         </p>
+        <Addressees addressees={entry.addressees} />
         {body && <p className="entry-body">{body}</p>}
         {delivery && <DeliveryState delivery={delivery} />}
         <Files files={files} leftOut={leftOut} />
@@ -73,6 +74,33 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
     </li>
   );
 }
+
+const addresseesShown = 3;
+
+/** Folded when there are many. */
+function Addressees({ addressees }: Pick<ThreadEntry, 'addressees'>) {
+  const parts = fieldsShown.flatMap(([field, label]) => {
+    const named = addressees.filter((one) => one.field === field);
+    return named.length > 0 ? [`${label} ${named.map(formatAddressee).join(', ')}`] : [];
+  });
+  if (parts.length === 0) return null;
+  if (addressees.length <= addresseesShown) return <p className="delivery">{parts.join('; ')}</p>;
+  return (
+    <details className="fold quoted">
+      <summary>{addressees.length} addresses</summary>
+      <p className="entry-body">{parts.join('\n')}</p>
+    </details>
+  );
+}
+
+const fieldsShown = [
+  ['reply-to', 'Answers to'],
+  ['to', 'To'],
+  ['cc', 'Cc'],
+  ['bcc', 'Bcc'],
+] as const;
+
+const formatAddressee = ({ name, address }: Addressee) => (name ? `${name} <${address}>` : address);
 
 function DeliveryState({ delivery: { messageId, mark, text, reason } }: { delivery: Delivery }) {
   if (!mark) return <p className="delivery">{text}</p>;

@@ -13,6 +13,7 @@ import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts'
 import { findOvertaker, isSent } from '../conversations/write-reply.server.ts';
 import type { Route } from './+types/draft.route.ts';
 import { formatOvertaken, formatWriters } from './inbox.ts';
+import { readHead } from './reply-form.server.ts';
 
 /** Who else is writing, and who has answered since the page was shown. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -36,7 +37,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const draftSchema = z.object({
   body: z._default(draftText, ''),
-  subject: z.optional(draftSubject),
+  subject: z.optional(z.string()),
+  to: z.optional(z.string()),
+  cc: z.optional(z.string()),
+  bcc: z.optional(z.string()),
   messageId: z.uuid(),
 });
 
@@ -44,14 +48,18 @@ const draftSchema = z.object({
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
   const { userId } = await requireConsultant({ request, context });
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   const key = { conversationId: recordIdIn(params), userId };
-  const { body, subject, messageId: formId } = await postedFields(request, draftSchema);
+  const { body, messageId: formId, ...typed } = await postedFields(request, draftSchema);
   const answer = await loader(args);
   const isNoted = (await db.$count(personNotes, eq(personNotes.id, formId))) > 0;
   if (!isNoted && !(await isSent(db, formId))) {
-    if (subject !== undefined) await setDraftSubject(db, key.conversationId, subject);
-    await saveDraft(db, key, { body, now: clock() });
+    if (typed.subject !== undefined) {
+      await setDraftSubject(db, key.conversationId, draftSubject.parse(typed.subject));
+    }
+    const head = await readHead(services, key.conversationId, typed);
+    await saveDraft(db, key, { ...head, body, now: clock() });
   }
   return answer;
 }

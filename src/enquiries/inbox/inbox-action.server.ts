@@ -45,6 +45,7 @@ import {
 import { findNextWaiting, isShown } from './list-conversations.server.ts';
 import {
   attachFile,
+  copyOthers,
   getTemplateText,
   keepDraft,
   largestAttachment,
@@ -129,6 +130,11 @@ export const inboxAction = adminAction({
       await keepDraft(asked);
       return here(asked);
     },
+    'reply-all': async (asked) => {
+      await keepDraft(asked);
+      await copyOthers(asked);
+      return here(asked, '#reply');
+    },
     template: async (asked, { target }) => {
       await keepDraft(asked, await getTemplateText(asked, target));
       return here(asked, '#reply-text');
@@ -203,7 +209,7 @@ function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) {
     case 'overtaken':
       return conflict({ is: 'overtaken', message: formatOvertaken(outcome) });
     case 'refused':
-      return invalid([{ field: 'to', message: formatRecipientFault(outcome.fault) }]);
+      return invalid([toFieldError(outcome)]);
     case 'untitled':
       return invalid([{ field: 'subject', message: 'Write a subject first' }]);
     case 'spam': {
@@ -211,6 +217,13 @@ function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) {
       return invalid([{ field: 'body', message }]);
     }
   }
+}
+
+function toFieldError({ fault, copy }: Extract<ReplyOutcome, { is: 'refused' }>) {
+  const message = formatRecipientFault(fault);
+  return copy
+    ? { field: copy.field, message: `${copy.address}: ${message}` }
+    : { field: 'to', message };
 }
 
 async function close(asked: Asked, isAnswered: boolean) {

@@ -59,7 +59,16 @@ export const inboxScript = `(d => {
     b.closest('details').open = false;
     t.focus();
   });
-  let saved = t.value, seen = performance.now(), isSending, warn = $('#writing'), ask = async body => {
+  d.addEventListener('click', e => {
+    let b = e.target.closest('[data-copies]'), cc = f.cc;
+    if (!b) return;
+    e.preventDefault();
+    cc.value = [...new Set([cc.value, b.dataset.copies].join(',').split(',').map(a => a.trim()))].filter(a => a && a != f.to.value).join(', ');
+    cc.closest('details').open = true;
+    t.focus();
+  });
+  let written = () => new URLSearchParams(['body', 'subject', 'to', 'cc', 'bcc'].flatMap(n => f[n] ? [[n, f[n].value]] : []));
+  let saved = '' + written(), seen = performance.now(), isSending, warn = $('#writing'), ask = async body => {
     try {
       let answer = await fetch(f.getAttribute('action') + '/draft?shown=' + f.shownAt.value, body && { method: 'POST', body });
       if (!answer.ok) return;
@@ -79,11 +88,11 @@ export const inboxScript = `(d => {
   d.addEventListener('pointerdown', see);
   f.addEventListener('submit', () => isSending = true);
   setInterval(() => {
-    if (isSending || t.value == saved) return;
-    saved = t.value;
-    let draft = { body: saved, messageId: f.messageId.value };
-    if (f.subject) draft.subject = f.subject.value;
-    ask(new URLSearchParams(draft));
+    let draft = written();
+    if (isSending || '' + draft == saved) return;
+    saved = '' + draft;
+    draft.set('messageId', f.messageId.value);
+    ask(draft);
   }, 3e3);
   setInterval(() => d.hidden || isSending || performance.now() - seen > 6e5 || ask(), 15e3);
 })(document)`;

@@ -4,7 +4,7 @@ import { emailAddress } from '../../platform/forms/contact-details.ts';
 import type { PdfFault } from '../../platform/storage/pdf-fault.ts';
 import type { PagePath } from '../../platform/web/page.ts';
 import { formatTime } from '../../ui/content/dates.ts';
-import { callText, noteText, replyText, subjectText } from '../conversations/reply.ts';
+import { addressList, callText, noteText, replyText, subjectText } from '../conversations/reply.ts';
 
 export const inboxViews = ['open', 'mine', 'new', 'done', 'spam', 'refused'] as const;
 
@@ -94,8 +94,10 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
     messageId,
     shownAt,
     to: emailAddress,
+    cc: z._default(addressList, []),
+    bcc: z._default(addressList, []),
     body: replyText,
-    subject: z._default(subjectText, ''),
+    subject: z.optional(subjectText),
     asWell: z.optional(z.literal('on')),
   }),
   z.object({ intent: z.literal('note'), view, messageId, body: noteText }),
@@ -104,7 +106,7 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
     intent: z.enum(['done', 'answered', 'reopen', 'spam', 'not-spam', 'take', 'refuse', 'admit']),
     view,
   }),
-  z.object({ intent: z.enum(['keep', 'discard', 'unread']), view }),
+  z.object({ intent: z.enum(['keep', 'discard', 'unread', 'reply-all']), view }),
   z.object({ intent: z.literal('read'), view, shownAt }),
   /** Of a template, a file of the draft, a reply that is being sent, and one that was not sent. */
   z.object({ intent: z.enum(['template', 'detach', 'stop', 'retry']), view, target: z.uuid() }),

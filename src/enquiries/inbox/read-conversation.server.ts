@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, notInArray } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { findPerson, getPersonIds } from '../../leads/people.server.ts';
 import { readClock } from '../../leads/promise/promise-clock.ts';
@@ -7,17 +7,19 @@ import { people } from '../../leads/people.table.server.ts';
 import { personNotes } from '../../leads/person-history.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { formatRecipientFault, getCorrespondentFault } from '../../platform/email/recipients.ts';
+import { formatRecipientFault } from '../../platform/email/recipients.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  conversationAddresses,
   conversations,
   messageAttachments,
   messageOriginals,
   messages,
 } from '../conversations/conversations.table.server.ts';
 import { toAudited } from '../conversations/conversation-acts.server.ts';
-import { findCorrespondents } from '../conversations/correspondents.server.ts';
+import { findCorrespondents, findFault } from '../conversations/correspondents.server.ts';
+import { isInboxAddress } from '../conversations/inbox-address.server.ts';
 import { findWriters, readDraft } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';
@@ -37,11 +39,12 @@ export async function readConversation(services: Services, reader: Actor, id: st
   await recordAudit(db, { actor: reader, ...toAudited(conversation, 'read'), now });
   const personId = await findPerson(db, conversation.email);
   const person = await readPerson(db, personId);
-  const [sent, files, notes, addresses, draft, templates, writers] = [
+  const [sent, files, addressees, notes, addresses, draft, templates, writers] = [
     await readMessages(db, id),
     await readFiles(db, id),
+    await readAddressees(services, id),
     personId ? await readNotes(db, personId, conversation.createdAt) : [],
-    await readAddresses(services, conversation),
+    await listRecipients(services, conversation),
     await readDraft(db, { conversationId: id, userId: reader.userId }),
     await listTemplates(db),
     await findWriters(db, now),
@@ -56,8 +59,9 @@ export async function readConversation(services: Services, reader: Actor, id: st
     suspicion: enquiry?.spamMark ?? null,
     isDraft: conversation.state === 'draft',
     isUnread: conversation.unreadSince !== null,
-    thread: createThread({ email: conversation.email, enquiry, messages: sent, files, notes }),
+    thread: createThread({ conversation, enquiry, messages: sent, files, addressees, notes }),
     addresses,
+    others: findOthers(sent, addressees, addresses),
     draft,
     templates,
     writers: writers.filter((one) => one.conversationId === id && one.userId !== reader.userId),
@@ -103,6 +107,32 @@ function readFiles(db: Db, id: string) {
 
 export type ReadFile = Awaited<ReturnType<typeof readFiles>>[number];
 
+/** Whom each message went to, or its sender asks to answer. */
+async function readAddressees({ db, config }: Services, id: string) {
+  const { messageId, field, address, name, fault } = conversationAddresses;
+  const found = await db
+    .select({ messageId, field, address, name, fault })
+    .from(conversationAddresses)
+    .where(and(eq(conversationAddresses.conversationId, id), notInArray(field, ['from', 'added'])))
+    .orderBy(asc(conversationAddresses.createdAt), desc(field), asc(address));
+  return found.map((one) => ({ ...one, isInbox: isInboxAddress(config, one.address) }));
+}
+
+export type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
+
+/** Whom an answer to all goes to besides the first of the addresses: the others of their latest email. */
+function findOthers(
+  sent: readonly ReadMessage[],
+  addressees: readonly Addressee[],
+  addresses: readonly { email: string; fault: string | null }[],
+): string[] {
+  const latest = sent.findLast(({ message }) => message.sentBy === 'them' && !message.isAutomatic);
+  const inIt = addressees.filter(({ messageId }) => messageId === latest?.message.id);
+  const [first, ...others] = addresses.filter(({ fault }) => !fault).map(({ email }) => email);
+  const isIn = (email: string) => inIt.some(({ address }) => address === email);
+  return first === undefined ? [] : others.filter(isIn);
+}
+
 /** The team's notes on the person since the conversation began. */
 async function readNotes(db: Db, personId: string, since: Date) {
   const ids = await getPersonIds(db, personId);
@@ -123,13 +153,11 @@ async function readPerson(db: Db, id: string | null) {
 }
 
 /** Those we can write to, the last to write first, with why one can't be used. */
-async function readAddresses(
-  { db, config, findStanding }: Pick<Services, 'db' | 'config' | 'findStanding'>,
-  conversation: typeof conversations.$inferSelect,
-) {
+async function listRecipients(services: Services, conversation: typeof conversations.$inferSelect) {
+  const { db, config } = services;
   const found = [];
   for (const [email, tie] of await findCorrespondents(db, config, conversation)) {
-    const fault = getCorrespondentFault(email, tie, await findStanding(db, email));
+    const fault = await findFault(db, services, email, tie);
     found.push({ email, fault: fault && formatRecipientFault(fault) });
   }
   return found;

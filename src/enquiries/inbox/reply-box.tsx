@@ -6,7 +6,7 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
-import { canSend, Recipient } from './reply-recipient.tsx';
+import { canSend, CopiesAndSubject, faultAt, FieldFault, Recipient } from './reply-recipient.tsx';
 import { conversationPath, formatWriters, type ofReply, toListFields } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 /** Before the team says otherwise. */
@@ -19,7 +19,6 @@ export function ReplyBox({ page, open, answer }: Props) {
   const { conversation, newMessageId, draft } = open;
   const path = conversationPath(conversation.id);
   const words = answer?.values['body'] ?? draft.body;
-  const isUntitled = answer?.is === 'invalid' && answer.errors[0]?.field === 'subject';
   return (
     <>
       <form
@@ -37,20 +36,18 @@ export function ReplyBox({ page, open, answer }: Props) {
         {answer?.is === 'overtaken' && <input type="hidden" name="asWell" value="on" />}
         {!unanswerable.has(conversation.state) && (
           <>
-            <Warnings open={open} answer={answer} />
-            <Recipient page={page} open={open} typed={answer?.values['address']} />
+            <Writing open={open} />
+            <Recipient page={page} open={open} answer={answer} />
+            <FieldFault name="to" answer={answer} />
+            <FieldFault name="address" answer={answer} />
             {open.isDraft && (
               <p className="purpose">
                 For this one person, about business with them. This is not for mailings: updates go
                 to subscribers only.
               </p>
             )}
-            {open.isDraft && (
-              <Subject
-                subject={answer?.values['subject'] ?? conversation.subject}
-                isMissing={isUntitled}
-              />
-            )}
+            <CopiesAndSubject open={open} answer={answer} />
+            <FieldFault name="body" answer={answer} />
             <label className="visually-hidden" htmlFor="reply-text">
               {open.isDraft ? 'Your email' : 'Your reply'}
             </label>
@@ -60,10 +57,9 @@ export function ReplyBox({ page, open, answer }: Props) {
               data-key="r"
               rows={6}
               defaultValue={words}
-              aria-invalid={answer && !isUntitled ? true : undefined}
-              aria-describedby={answer ? 'reply-fault' : undefined}
-              {...(answer && !isUntitled && { autoFocus: true })}
+              {...faultAt('body', answer)}
             />
+            <FieldFault name="file" answer={answer} />
             <FilesAndOutlook page={page} open={open} />
             <Buttons page={page} open={open} isOvertaken={answer?.is === 'overtaken'} />
           </>
@@ -76,42 +72,14 @@ export function ReplyBox({ page, open, answer }: Props) {
   );
 }
 
-function Warnings({ open, answer }: Pick<Props, 'open' | 'answer'>) {
+function Writing({ open }: Pick<Props, 'open'>) {
   const writing = formatWriters(open.writers);
   return (
-    <>
-      {answer && (
-        <p className="reply-fault" id="reply-fault" role="alert">
-          <RiskMark level="high">
-            {answer.is === 'invalid' ? answer.errors[0]?.message : answer.message}
-          </RiskMark>
-        </p>
-      )}
-      <p className="writing" id="writing" role="status" hidden={writing === ''}>
-        <RiskMark level="moderate">{writing}</RiskMark>
-      </p>
-    </>
+    <p className="writing" id="writing" role="status" hidden={writing === ''}>
+      <RiskMark level="moderate">{writing}</RiskMark>
+    </p>
   );
 }
-
-/** Only the first email of a conversation that we begin has one to choose. */
-const Subject = ({ subject, isMissing }: { subject: string; isMissing: boolean }) => (
-  <label className="subject">
-    Subject{' '}
-    <input
-      id="reply-subject"
-      name="subject"
-      defaultValue={subject}
-      maxLength={150}
-      autoComplete="off"
-      {...(isMissing && {
-        'aria-invalid': true,
-        'aria-describedby': 'reply-fault',
-        autoFocus: true,
-      })}
-    />
-  </label>
-);
 
 function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'page' | 'open'>) {
   return (

@@ -1,10 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { type Asked, invalid } from '../../accounts/admin-action.server.ts';
 import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
+import type { Services } from '../../platform/services.ts';
 import { setDraftSubject } from '../conversations/begin-conversation.server.ts';
-import { draftSubject, draftText, fillTemplate } from '../conversations/reply.ts';
+import { conversations } from '../conversations/conversations.table.server.ts';
+import {
+  draftAddresses,
+  draftSubject,
+  draftText,
+  fillTemplate,
+  replySubject,
+} from '../conversations/reply.ts';
 import {
   attachToDraft,
   deleteDraftWithoutFiles,
+  type DraftHead,
   saveDraft,
 } from '../conversations/reply-drafts.server.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
@@ -22,12 +32,43 @@ export async function keepDraft(asked: Asked, added = '', hasFiles = false): Pro
   if (fields['subject'] !== undefined) {
     await setDraftSubject(services.db, id, draftSubject.parse(fields['subject']));
   }
+  const head = await readHead(services, id, fields);
   const body = [draftText.parse(fields['body'] ?? ''), added].filter(Boolean).join('\n\n');
-  if (body === '' && !hasFiles) {
+  const { cc, bcc, subject } = head;
+  if (body === '' && !hasFiles && !cc && !bcc && !subject) {
     return deleteDraftWithoutFiles(services.db, toDraftKey(asked));
   }
+  await saveDraft(services.db, toDraftKey(asked), { ...head, body, now: services.clock() });
+}
+
+/** What stands above the text, without what is as proposed. */
+export async function readHead(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  { to, cc, bcc, subject }: Partial<Record<string, string | undefined>>,
+): Promise<DraftHead> {
+  const [found] = await db
+    .select({ subject: conversations.subject })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  const written = draftSubject.parse(subject ?? '');
+  const isUsual = written === replySubject(found?.subject ?? '');
+  return {
+    ...(to !== undefined && { toAddress: draftAddresses.parse(to) }),
+    ...(cc !== undefined && { cc: draftAddresses.parse(cc) }),
+    ...(bcc !== undefined && { bcc: draftAddresses.parse(bcc) }),
+    ...(subject !== undefined && { subject: isUsual ? '' : written }),
+  };
+}
+
+/** Copies to all others of the latest email, for those without the page's script. */
+export async function copyOthers(asked: Asked): Promise<void> {
+  const { services, actor, id, fields } = asked;
+  const others = (await readConversation(services, actor, id))?.others ?? [];
+  const body = draftText.parse(fields['body'] ?? '');
   await saveDraft(services.db, toDraftKey(asked), {
     body,
+    cc: others.filter((one) => one !== fields['to']).join(', '),
     now: services.clock(),
   });
 }

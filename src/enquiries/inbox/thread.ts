@@ -1,7 +1,8 @@
 import { emailStanding } from '../../platform/email/email.ts';
 import { formatDateTime, formatTime } from '../../ui/content/dates.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
-import type { ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
+import { replySubject } from '../conversations/reply.ts';
+import type { Addressee, ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
 
 export type ThreadEntry = {
   key: string;
@@ -14,6 +15,8 @@ export type ThreadEntry = {
   quoted: string | null;
   leftOut: string | null;
   files: ReadFile[];
+  /** Whom it went to, unless that goes without saying. */
+  addressees: readonly Addressee[];
   delivery: Delivery | null;
   /** The id of a message that is still kept as it arrived. */
   originalOf: string | null;
@@ -29,23 +32,23 @@ export type Delivery = {
 };
 
 type Parts = {
-  /** The conversation's own address. */
-  email: string;
+  conversation: { email: string; subject: string };
   enquiry: StoredEnquiry | null;
   messages: readonly ReadMessage[];
   files: readonly ReadFile[];
+  addressees: readonly Addressee[];
   notes: readonly ReadNote[];
 };
 
 /** The enquiry, the messages and calls after it, bounces and the team's notes, oldest first. */
-export function createThread({ email, enquiry, messages, files, notes }: Parts): ThreadEntry[] {
+export function createThread(parts: Parts): ThreadEntry[] {
+  const { enquiry, messages, notes } = parts;
   const entries = [
     ...(enquiry ? [enquiryEntry(enquiry)] : []),
     ...messages.flatMap((read) => [
-      isNote(read)
-        ? noteByEmail(read, files)
-        : messageEntry(read, files, { email, enquiry, all: messages }),
+      isNote(read) ? noteByEmail(read, parts) : messageEntry(read, parts),
       ...bounceEntry(read),
+      ...copyEntries(read, parts),
     ]),
     ...notes.map(noteEntry),
   ];
@@ -55,7 +58,14 @@ export function createThread({ email, enquiry, messages, files, notes }: Parts):
 /** What a mail server got has no fractions of a second, and may answer what was written within the same one. */
 const getOrder = ({ at }: ThreadEntry) => at.getTime() + (at.getMilliseconds() === 0 ? 999 : 0);
 
-const plain = { quoted: null, leftOut: null, files: [], delivery: null, originalOf: null };
+const plain = {
+  quoted: null,
+  leftOut: null,
+  files: [],
+  addressees: [],
+  delivery: null,
+  originalOf: null,
+};
 
 const enquiryEntry = ({ id, name, page, message, createdAt }: StoredEnquiry): ThreadEntry => ({
   ...plain,
@@ -67,25 +77,37 @@ const enquiryEntry = ({ id, name, page, message, createdAt }: StoredEnquiry): Th
   body: message,
 });
 
-type Around = Pick<Parts, 'email' | 'enquiry'> & { all: readonly ReadMessage[] };
-
-const messageEntry = (
-  read: ReadMessage,
-  files: readonly ReadFile[],
-  { email, enquiry, all }: Around,
-): ThreadEntry => ({
-  ...withText(read, files),
-  kind: read.message.sentBy === 'them' ? 'theirs' : 'ours',
-  detail:
-    read.message.sentBy === 'them'
-      ? describeTheirs(read, email)
-      : describeOurs(read, getAskedAt(read, enquiry, all)),
-  delivery: getDelivery(read),
-});
-
-function withText({ message, author, originalOf }: ReadMessage, files: readonly ReadFile[]) {
-  const { id, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
+function messageEntry(read: ReadMessage, parts: Parts): ThreadEntry {
+  const { conversation, enquiry, messages } = parts;
+  const isTheirs = read.message.sentBy === 'them';
+  const detail = isTheirs
+    ? describeTheirs(read, conversation.email)
+    : describeOurs(read, getAskedAt(read, enquiry, messages));
   return {
+    ...withText(read, parts),
+    kind: isTheirs ? 'theirs' : 'ours',
+    detail: isTheirs ? detail : `${detail}${describeSubject(read, conversation.subject)}`,
+    delivery: getDelivery(read),
+  };
+}
+
+/** Where its author chose another one than the conversation's. */
+function describeSubject({ message: { kind, subject } }: ReadMessage, usual: string): string {
+  const isOther =
+    kind === 'email' && subject !== '' && replySubject(subject) !== replySubject(usual);
+  return isOther ? `, “${subject}”` : '';
+}
+
+function withText(
+  { message, author, originalOf }: ReadMessage,
+  { conversation, files, addressees }: Parts,
+) {
+  const { id, fromName, fromAddress, body, quoted, leftOut, createdAt } = message;
+  const all = addressees.filter((one) => one.messageId === id && one.address !== fromAddress);
+  const [only] = all;
+  const isUsual = all.length === 1 && (only?.isInbox || only?.address === conversation.email);
+  return {
+    addressees: isUsual ? [] : all,
     key: id,
     at: createdAt,
     name: author ?? fromName ?? fromAddress,
@@ -100,9 +122,9 @@ function withText({ message, author, originalOf }: ReadMessage, files: readonly 
 const isNote = ({ message: { sentBy } }: ReadMessage) => sentBy === 'team' || sentBy === 'unproven';
 
 /** An email to no address of the conversation, or of a sender who may not be who they say. */
-function noteByEmail(read: ReadMessage, files: readonly ReadFile[]): ThreadEntry {
+function noteByEmail(read: ReadMessage, parts: Parts): ThreadEntry {
   const { sentBy, fromAddress, toAddress } = read.message;
-  const entry = { ...withText(read, files), kind: 'note' as const, delivery: null };
+  const entry = { ...withText(read, parts), kind: 'note' as const, delivery: null };
   return sentBy === 'team'
     ? { ...entry, detail: `note by email, from ${fromAddress} to ${toAddress}` }
     : {
@@ -188,6 +210,20 @@ function bounceEntry({ message }: ReadMessage): ThreadEntry[] {
   const told = { key: `bounce-${id}`, at: bouncedAt, name: 'Bounced', detail, body: '' };
   return [{ ...plain, ...told, kind: 'bounce' }];
 }
+
+/** Copies of ours that were not delivered. */
+const copyEntries = ({ message }: ReadMessage, { addressees }: Parts): ThreadEntry[] =>
+  addressees
+    .filter(({ messageId, fault }) => messageId === message.id && fault !== null)
+    .map(({ address, fault }) => ({
+      ...plain,
+      key: `copy-${message.id}-${address}`,
+      kind: 'bounce',
+      at: message.acceptedAt ?? message.createdAt,
+      name: 'Not delivered',
+      detail: `copy to ${address}: ${fault}`,
+      body: '',
+    }));
 
 const noteEntry = ({ note, author }: ReadNote): ThreadEntry => ({
   ...plain,

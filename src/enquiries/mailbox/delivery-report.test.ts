@@ -28,6 +28,7 @@ test('reads which email failed, and why, without the address', () => {
     messageIds: ['<1@site.example>'],
     isFinal: true,
     isOfAddress: true,
+    recipient: 'ana@example.org',
     reason: '550 5.1.1 <(address)>: no such user',
   });
 });

@@ -15,6 +15,8 @@ export type Bounce = {
   isFinal: boolean;
   /** Whether the address itself is wrong, so that other emails would fare alike. */
   isOfAddress: boolean;
+  /** Who does not get it, if the server says so. */
+  recipient?: string;
   reason: string;
 };
 
@@ -59,15 +61,20 @@ function readBounce(parts: readonly ReportPart[]): Bounce | null {
 const isStatus = /^(message|text)\/(x-|global-)?delivery-?status$/;
 const isOriginal = /^(message|text)\/(x-)?(rfc-?822|global)(-?headers?)?$/;
 
-/** The first recipient's fields, since each of our emails has one. */
+/** The fields of the first recipient whom it fails, since an email has few and servers report on each. */
 function readStatus(text: string): Bounce | null {
-  const recipient = toGroups(text).find((group) => 'action' in group || 'status' in group);
+  const groups = toGroups(text).filter((group) => 'action' in group || 'status' in group);
+  const recipient =
+    groups.find(({ action = '' }) => /^(failed|delayed)$/i.test(action)) ?? groups[0];
   const action = recipient?.['action']?.toLowerCase();
   if (!recipient || (action !== 'failed' && action !== 'delayed')) return null;
   const status = /\b[245](\.\d{1,3}){2}\b/.exec(recipient['status'] ?? '')?.[0];
   const diagnosis = (recipient['diagnostic-code'] ?? '').replace(/^\s*[\w-]+\s*;\s*/, '');
   const words = diagnosis || `status ${status ?? 'unknown'}`;
-  return toBounce(action === 'failed', words, status ?? '');
+  const named = recipient['original-recipient'] ?? recipient['final-recipient'] ?? '';
+  const bounce = toBounce(action === 'failed', words, status ?? '');
+  const address = /[^\s;<>]+@[^\s;<>]+/.exec(named)?.[0].toLowerCase();
+  return { ...bounce, ...(address && { recipient: address }) };
 }
 
 /** As qmail and Exim introduce the email that they return. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -7,14 +7,15 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { endDelivery } from '../../platform/jobs/deliver.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { messages } from '../conversations/conversations.table.server.ts';
+import { conversationAddresses, messages } from '../conversations/conversations.table.server.ts';
+import { recordUndelivered } from '../conversations/record-answer.server.ts';
 import { settle } from '../conversations/settle.server.ts';
 import type { Bounce, DeliveryReport } from './delivery-report.ts';
 
 type Dependencies = Pick<Services, 'clock' | 'log' | 'subscriptions' | 'config'>;
 
 /** What we sent under a Message-ID that a report names, and to whom. */
-type SentEmail = { messageId: string; recipient: string | null };
+type SentEmail = { id: string | null; messageId: string; recipient: string | null };
 
 /**
  * Marks the email that a bounce or a complaint is about, and the address that we sent it to, not any other
@@ -67,7 +68,7 @@ async function findSent(tx: Tx, ids: readonly string[]): Promise<SentEmail | nul
   for (const id of ids.slice(0, mostIds)) {
     const { messageId, sentAs, toAddress, sentBy } = messages;
     const [message] = await tx
-      .select({ messageId, recipient: toAddress })
+      .select({ id: messages.id, messageId, recipient: toAddress })
       .from(messages)
       .where(and(or(eq(messageId, id), eq(sentAs, id)), eq(sentBy, 'us')));
     const [email] = await tx
@@ -75,7 +76,12 @@ async function findSent(tx: Tx, ids: readonly string[]): Promise<SentEmail | nul
       .from(emailMessages)
       .where(eq(emailMessages.messageId, id));
     const found = message ?? email;
-    if (found) return { messageId: found.messageId ?? id, recipient: found.recipient };
+    if (!found) continue;
+    return {
+      id: message?.id ?? null,
+      messageId: found.messageId ?? id,
+      recipient: found.recipient,
+    };
   }
   return null;
 }
@@ -83,10 +89,21 @@ async function findSent(tx: Tx, ids: readonly string[]): Promise<SentEmail | nul
 async function recordBounce(
   tx: Tx,
   { clock, log }: Dependencies,
-  { messageId, recipient }: SentEmail,
-  { isFinal, isOfAddress, reason }: Bounce,
+  sent: SentEmail,
+  bounce: Bounce,
 ): Promise<boolean> {
   const now = clock();
+  const { messageId, recipient } = sent;
+  const { isFinal, isOfAddress, reason } = bounce;
+  const copies = await findCopies(tx, sent);
+  const copy = copies.find(({ address }) => address === bounce.recipient);
+  if (copy) {
+    if (!isFinal || copy.fault !== null) return false;
+    await recordUndelivered(tx, copy.message, { ...bounce, address: copy.address, at: now });
+    return true;
+  }
+  // Of several, one whom the report does not name by our address for them.
+  const isUnclear = copies.length > 0 && bounce.recipient !== recipient;
   const marked = await tx
     .update(messages)
     .set({ bounceReason: reason, ...(isFinal && { bouncedAt: now }) })
@@ -100,11 +117,22 @@ async function recordBounce(
     reason: `bounced: ${reason}`,
   });
   const isNews = marked.length + failed > 0;
-  if (!isNews || !isOfAddress) return isNews;
+  if (!isNews || !isOfAddress || isUnclear) return isNews;
   const whereNamed = eq(emailMessages.messageId, messageId);
   await tx.update(emailMessages).set({ isRecipientRefused: true }).where(whereNamed);
   if (recipient !== null) await recordAddressBounce(tx, recipient, { at: now, reason });
   return true;
+}
+
+/** Those who got a copy of a message of ours. */
+function findCopies(tx: Tx, { id }: SentEmail) {
+  if (id === null) return [];
+  const { address, fault, field, messageId } = conversationAddresses;
+  return tx
+    .select({ address, fault, message: messages })
+    .from(conversationAddresses)
+    .innerJoin(messages, eq(messages.id, messageId))
+    .where(and(eq(messageId, id), inArray(field, ['cc', 'bcc'])));
 }
 
 const complained = 'reported as spam by its recipient';
@@ -112,9 +140,12 @@ const complained = 'reported as spam by its recipient';
 async function recordComplaint(
   tx: Tx,
   { clock, subscriptions }: Dependencies,
-  { messageId, recipient }: SentEmail,
+  sent: SentEmail,
 ): Promise<boolean> {
   const now = clock();
+  const { messageId } = sent;
+  // Of several, nobody knows who complained.
+  const recipient = (await findCopies(tx, sent)).length > 0 ? null : sent.recipient;
   const { bouncedAt, bounceReason } = messages;
   const marked = await tx
     .update(messages)

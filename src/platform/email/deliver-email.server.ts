@@ -37,7 +37,7 @@ export const emailChannel: Channel<typeof emailMessages> = {
   schedule: emailSchedule,
   job: ({ job }) => job,
   idKey: 'emailId',
-  cleared: { keptContent: null, isRecipientRefused: false, dismissedAt: null },
+  cleared: { keptContent: null, isRecipientRefused: false, refusedCopies: null, dismissedAt: null },
 };
 
 /**
@@ -75,9 +75,10 @@ async function send(
       const isRecipientRefused = outcome.isOfRecipient === true && !isTeams;
       return { is: 'refused', reason: outcome.reason, record: { isRecipientRefused } };
     }
-    case 'sent':
     case 'unreachable':
       return outcome;
+    case 'sent':
+      return { is: 'sent', record: { refusedCopies: outcome.refused ?? null } };
   }
 }
 
@@ -128,7 +129,13 @@ export async function anonymiseRecipient(
 ): Promise<void> {
   await db
     .update(emailMessages)
-    .set({ recipient: null, recipientHash: 'erased', mailboxHash: null, keptContent: null })
+    .set({
+      recipient: null,
+      recipientHash: 'erased',
+      mailboxHash: null,
+      keptContent: null,
+      refusedCopies: null,
+    })
     .where(and(eq(emailMessages.id, emailId), notInArray(emailMessages.state, ['queued', 'kept'])));
 }
 

@@ -5,6 +5,8 @@ import { literals, timestamptz } from '../database/columns.server.ts';
 import { deliveryColumns, type DeliveryJob } from '../jobs/channel.server.ts';
 import { audiences } from './recipients.ts';
 
+export type RefusedCopy = { address: string; reason: string; isOfAddress: boolean };
+
 /** The composed email; stored only where no mail server is set. */
 export type KeptContent = { subject: string; html: string; text: string };
 
@@ -36,6 +38,8 @@ export const emailMessages = pgTable(
     job: jsonb('job').$type<DeliveryJob>().notNull(),
     /** Failed because the recipient's address was rejected, as a mistyped one is. */
     isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
+    /** Copies that the mail server refused while it took the email; gone once its feature has them. */
+    refusedCopies: jsonb('refused_copies').$type<RefusedCopy[]>(),
     dismissedAt: timestamptz('dismissed_at'),
   },
   (table) => [

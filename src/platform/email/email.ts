@@ -10,6 +10,9 @@ export type ComposedEmail = {
   /** The site's sender by default. */
   from?: NamedAddress;
   replyTo?: NamedAddress | NamedAddress[];
+  /** Copies, which its feature has found may go there. */
+  cc?: string[];
+  bcc?: string[];
   /** Message-IDs, with angle brackets. */
   inReplyTo?: string;
   references?: string[];

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
 import { isFaultOfAddress } from './delivery-status.ts';
+import type { RefusedCopy } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
 import type { Standing } from './recipients.ts';
 
@@ -27,7 +28,8 @@ export type OutgoingMail = Omit<ComposedEmail, 'body'> & {
 };
 
 export type SendOutcome =
-  | { is: 'sent' }
+  /** With whom the server refused while it took the email for others. */
+  | { is: 'sent'; refused?: RefusedCopy[] }
   /** No mail server is set: the email is stored. Links are included in development only. */
   | { is: 'kept'; links?: string[] }
   /** Rejected permanently (5xx): either the recipient's address, or our email. */
@@ -63,8 +65,9 @@ export function smtpTransport(url: string, from: string, siteUrl: string): Trans
     async send({ recipient, headers, from: sender = senderOf(from), ...message }) {
       try {
         const to = { name: '', address: recipient };
-        await smtp.sendMail({ ...message, from: sender, to, headers: unfolded(headers) });
-        return { is: 'sent' };
+        const mail = { ...message, from: sender, to, headers: unfolded(headers) };
+        const { rejectedErrors: refused = [] } = await smtp.sendMail(mail);
+        return { is: 'sent', ...(refused.length > 0 && { refused: refused.map(toRefusedCopy) }) };
       } catch (error) {
         return getOutcome(error);
       }
@@ -155,6 +158,12 @@ function getOutcome(error: unknown): SendOutcome {
     reason,
     isOfRecipient: command !== 'MAIL FROM' && isFaultOfAddress(reason),
   };
+}
+
+function toRefusedCopy(error: NodemailerError): RefusedCopy {
+  const reason = withoutAddresses(error.response ?? error.message);
+  const isOfAddress = (error.responseCode ?? 0) >= 500 && isFaultOfAddress(reason);
+  return { address: error.recipient ?? '', reason, isOfAddress };
 }
 
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };
