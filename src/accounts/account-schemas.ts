@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, personName } from '../platform/forms/contact-details.ts';
+import { emailAddress, freeText, personName } from '../platform/forms/contact-details.ts';
 import { passwordLimits } from './sign-in/password-rules.ts';
 
 const notTooLong = z.maxLength(passwordLimits.most, 'Password must be at most 128 characters');
@@ -34,7 +34,16 @@ export const currentPassword = z._default(z.string().check(notTooLong), '');
 /** The id of a session or an identity. Postgres rejects a NUL in a parameter. */
 export const rowId = /^[\w-]{1,100}$/;
 
-export const profileSchema = z.strictObject({ name: personName });
+const mostLines = 6;
+
+const signature = freeText().check(
+  z.maxLength(500, 'Write at most 500 characters'),
+  z.refine((lines) => lines.split('\n').length <= mostLines, 'Write at most 6 lines'),
+);
+
+/** Only the team has a signature. */
+export const profileSchema = z.strictObject({ name: personName, signature: z.optional(signature) });
+
 const box = z.pipe(
   z.optional(z.string()),
   z.transform((value) => value === 'on'),

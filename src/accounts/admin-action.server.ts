@@ -28,6 +28,7 @@ export type Asked = {
   id: string;
   fields: Fields;
   file: File | null;
+  files: readonly File[];
 };
 
 export type Outcome =
@@ -95,7 +96,7 @@ type Page<Form, A> = {
 } & Limits;
 
 /** In bytes, of a page whose forms may have a file. */
-type Limits = { largestFile?: number; mostFields?: number };
+type Limits = { largestFile?: number; mostFiles?: number; mostFields?: number };
 
 type Answered<O> = O extends Answer<infer A> ? A & { values: Fields } : never;
 
@@ -112,9 +113,9 @@ export function adminAction<Form extends { intent: string }, A extends Acts<Form
     const services = context.get(servicesContext);
     const ctx = context.get(requestContext);
     const id = page.getId?.(params) ?? (params['id'] === undefined ? '' : recordIdIn(params));
-    const { fields, file } = await readPosted(request, page);
-    const asked = { services, ctx, request, actor, params, id, fields, file };
-    if (!Object.hasOwn(page.acts, fields['intent'] ?? '')) {
+    const posted = await readPosted(request, page);
+    const asked = { services, ctx, request, actor, params, id, ...posted };
+    if (!Object.hasOwn(page.acts, posted.fields['intent'] ?? '')) {
       throw data('The form could not be read.', { status: 400 });
     }
     const outcome = await perform(page, asked).catch((error: unknown) => giveBack(asked, error));
@@ -135,18 +136,24 @@ async function perform<Form extends { intent: string }, A extends Acts<Form>>(
   return run(asked, parsed.data);
 }
 
-async function readPosted(request: Request, { largestFile, mostFields }: Limits) {
+async function readPosted(request: Request, { largestFile, mostFiles, mostFields }: Limits) {
   const posted =
     largestFile === undefined
-      ? { is: 'read' as const, fields: await formFields(request, mostFields), file: null }
-      : await readUpload(request, largestFile);
+      ? {
+          is: 'read' as const,
+          fields: await formFields(request, mostFields),
+          file: null,
+          files: [],
+        }
+      : await readUpload(request, largestFile, mostFiles);
   if (posted.is !== 'read') {
-    const message = 'The file is larger than 10 MB, or the form could not be read.';
+    const message = 'The files are too large together, or the form could not be read.';
     throw data(message, { status: 413 });
   }
   const { intent: named = '', ...fields } = posted.fields;
   const [intent = '', target] = named.split(/:(.*)/s);
-  return { fields: { intent, ...fields, ...(target && { target }) }, file: posted.file };
+  const { file, files } = posted;
+  return { fields: { intent, ...fields, ...(target && { target }) }, file, files };
 }
 
 function respond<Shown>(asked: Asked, outcome: Outcome) {

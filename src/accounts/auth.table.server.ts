@@ -21,6 +21,8 @@ export const users = pgTable(
     /** When an admin or the operator last made them an admin. */
     madeAdminAt: timestamptz('made_admin_at'),
     suspendedAt: timestamptz('suspended_at'),
+    /** How replies of one of the team end. */
+    signature: text('signature').notNull().default(''),
   },
   (table) => [
     index('user_newest').on(table.createdAt, table.id),

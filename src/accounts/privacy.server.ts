@@ -156,6 +156,7 @@ const account: Holding = {
   shown: {
     Name: users.name,
     Email: users.email,
+    'Signature of your replies': users.signature,
     'Address confirmed': users.emailVerified,
     Role: users.role,
     'Opened on': users.createdAt,

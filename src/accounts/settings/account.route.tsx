@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { accountAct } from '../account-act.server.ts';
 import { profileSchema } from '../account-schemas.ts';
 import { AccountForm } from '../account-form.tsx';
 import { AccountPage, accountMeta } from '../account-page.tsx';
 import { requireSession } from '../guards.server.ts';
 import { useSession } from '../sessions/session-provider.tsx';
+import { getSignature } from '../team/team.server.ts';
 import { isTeamRole, roleNames } from '../sessions/session-record.ts';
 import type { Route } from './+types/account.route.ts';
 import { changeProfile } from './change-account.server.ts';
@@ -18,16 +20,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, href('/account'), 'Account');
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, email, isEmailVerified } = requireSession({ request, context });
-  const sendsEmail = context.get(servicesContext).config.SMTP_URL !== undefined;
-  return { name, email, isEmailVerified, sendsEmail };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId, role, name, email, isEmailVerified } = requireSession({ request, context });
+  const { db, config } = context.get(servicesContext);
+  const sendsEmail = config.SMTP_URL !== undefined;
+  const signature = isTeamRole(role) ? await getSignature(db, userId) : null;
+  return { name, email, isEmailVerified, sendsEmail, signature };
 }
 
 export const action = (args: Route.ActionArgs) => accountAct(args, profileSchema, changeProfile);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified, sendsEmail } = loaderData;
+  const { name, email, isEmailVerified, sendsEmail, signature } = loaderData;
   return (
     <AccountPage title="Account" trail={[]}>
       {!isEmailVerified && !sendsEmail && (
@@ -49,17 +53,35 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Message>
       )}
       <Particulars email={email} />
-      <h2 className="accounts-heading">Your name</h2>
-      <AccountForm action={href('/account')} answer={actionData} submit="Save name">
+      <h2 className="accounts-heading">
+        {signature === null ? 'Your name' : 'Your name and signature'}
+      </h2>
+      <AccountForm
+        action={href('/account')}
+        answer={actionData}
+        submit={signature === null ? 'Save name' : 'Save'}
+      >
         {(getError) => (
-          <Field
-            label="Full Name"
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={actionData?.values['name'] ?? name}
-            error={getError('name')}
-          />
+          <>
+            <Field
+              label="Full Name"
+              name="name"
+              autoComplete="name"
+              required
+              defaultValue={actionData?.values['name'] ?? name}
+              error={getError('name')}
+            />
+            {signature !== null && (
+              <TextArea
+                label="Signature"
+                name="signature"
+                rows={4}
+                hint="Each of your replies ends with it: your name, role and telephone, on at most 6 lines."
+                defaultValue={actionData?.values['signature'] ?? signature}
+                error={getError('signature')}
+              />
+            )}
+          </>
         )}
       </AccountForm>
     </AccountPage>

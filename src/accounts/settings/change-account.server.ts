@@ -22,10 +22,13 @@ const hourly = { perNetwork: 10, forAll: 500 };
 
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>;
 
-export async function changeProfile({ name }: Of<typeof profileSchema>, asked: Asked) {
-  const { services, session } = asked;
-  const updatedAt = services.clock();
-  await services.db.update(users).set({ name, updatedAt }).where(eq(users.id, session.userId));
+export async function changeProfile(
+  { name, signature }: Of<typeof profileSchema>,
+  { services, session }: Asked,
+) {
+  const signed = signature !== undefined && isTeamRole(session.role) ? { signature } : {};
+  const change = { name, ...signed, updatedAt: services.clock() };
+  await services.db.update(users).set(change).where(eq(users.id, session.userId));
   return { notice: 'saved', to: href('/account') } as const;
 }
 

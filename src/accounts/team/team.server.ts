@@ -64,6 +64,13 @@ export async function getOwnerAddress(db: Db, userId: string | null): Promise<st
   return user?.email ?? null;
 }
 
+/** How replies of one of the team end; empty if they have set nothing. */
+export async function getSignature(db: Db, userId: string): Promise<string> {
+  const byId = eq(users.id, userId);
+  const [user] = await db.select({ signature: users.signature }).from(users).where(byId);
+  return user?.signature ?? '';
+}
+
 type Assignment = {
   /** Who assigns; the new owner is not told what they did themselves. */
   actorId: string;

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -61,6 +62,9 @@ export const conversations = pgTable(
   ],
 );
 
+/** The messages, or the enquiry by the conversation's id, that an email passes on. */
+export type Forwarded = { ids: string[]; withFiles: boolean };
+
 export const messageKinds = ['email', 'call'] as const;
 
 /**
@@ -95,6 +99,8 @@ export const messages = pgTable(
     messageId: text('message_id').unique(),
     /** The Message-ID that the mail server gave ours in place of it; null if none. */
     sentAs: text('sent_as').unique(),
+    /** Set for what the team passed on to somebody else: it is a note, and so are the answers. */
+    forwarded: jsonb('forwarded').$type<Forwarded>(),
     /** Written by a program, such as an out-of-office reply: it neither starts the clock nor stops it. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     /** The row of `email_messages` that sends it. */

@@ -41,7 +41,10 @@ export async function recordDelivery(services: Dependencies, messageId: string):
       .update(emailMessages)
       .set({ refusedCopies: null })
       .where(eq(emailMessages.id, email.id));
-    await recordAnswer(tx, services, { conversationId: message.conversationId, actor, at });
+    const { conversationId } = message;
+    // A forward is a note.
+    if (message.sentBy === 'us') await recordAnswer(tx, services, { conversationId, actor, at });
+    else await settle(tx, conversationId);
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { draftAttachments, messageAttachments, replyDrafts } from './conversations.table.server.ts';
@@ -36,7 +36,11 @@ export async function saveDraft(
 export async function readDraft(db: Db, key: DraftKey) {
   const [draft] = await db.select().from(replyDrafts).where(byConversation(key));
   const { id, name, size } = draftAttachments;
-  const files = await db.select({ id, name, size }).from(draftAttachments).where(byFile(key));
+  const files = await db
+    .select({ id, name, size })
+    .from(draftAttachments)
+    .where(byFile(key))
+    .orderBy(asc(name));
   const { body = '', toAddress = '', cc = '', bcc = '', subject = '' } = draft ?? {};
   return { body, files, head: { toAddress, cc, bcc, subject } };
 }

@@ -1,14 +1,22 @@
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { companyParticulars } from '../../platform/email/email-layout.tsx';
-import { type Quoted, quoteHeading, withQuote } from './reply.ts';
+import { forwardHeading, type PassedOn, type Quoted, quoteHeading, withQuote } from './reply.ts';
 
-type Reply = Omit<ComposedEmail, 'body' | 'text'> & { words: string; quoted: Quoted | null };
+type Reply = Omit<ComposedEmail, 'body' | 'text'> & {
+  words: string;
+  /** Its author's; empty if they have none. */
+  signature: string;
+  quoted: Quoted | null;
+  passedOn: readonly PassedOn[];
+};
 
 /** A consultant's reply: their text as they wrote it, without our layout but for the foot. */
-export function replyEmail({ words, quoted, ...email }: Reply): ComposedEmail {
+export function replyEmail({ words, signature, quoted, passedOn, ...email }: Reply): ComposedEmail {
+  const signed = [words, signature].filter(Boolean).join('\n\n');
+  const below = passedOn.map((one) => `${forwardHeading(one)}\n\n${one.body}`);
   return {
     ...email,
-    text: `${withQuote(words, quoted)}\n\n-- \n${companyParticulars}`,
+    text: `${[withQuote(signed, quoted), ...below].join('\n\n')}\n\n-- \n${companyParticulars}`,
     body: (
       <html lang="en-GB">
         <head>
@@ -16,7 +24,7 @@ export function replyEmail({ words, quoted, ...email }: Reply): ComposedEmail {
           <title>{email.subject}</title>
         </head>
         <body>
-          <Paragraphs>{words}</Paragraphs>
+          <Paragraphs>{signed}</Paragraphs>
           {quoted && (
             <>
               <p>{quoteHeading(quoted)}</p>
@@ -25,6 +33,9 @@ export function replyEmail({ words, quoted, ...email }: Reply): ComposedEmail {
               </blockquote>
             </>
           )}
+          {below.map((one, index) => (
+            <Paragraphs key={index}>{one}</Paragraphs>
+          ))}
           <p>
             <small>{companyParticulars}</small>
           </p>

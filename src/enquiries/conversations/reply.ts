@@ -99,6 +99,23 @@ export const ownIdField = 'X-Original-Message-ID';
 export const replySubject = (subject: string): string =>
   `Re: ${subject.replace(/^(?:re:\s*)+/i, '')}`;
 
+export const forwardSubject = (subject: string): string =>
+  `Fwd: ${subject.replace(/^(?:(?:re|fwd?):\s*)+/i, '')}`;
+
+/** In bytes, of the files of an email. */
+export const largestTogether = 10 * 1024 * 1024;
+
+/** A message that is passed on. */
+export type PassedOn = { from: string; at: Date; subject: string; body: string };
+
+export const forwardHeading = ({ from, at, subject }: PassedOn): string =>
+  [
+    '---------- Forwarded message ----------',
+    `From: ${from}`,
+    `Date: ${fullMoment(at)}`,
+    `Subject: ${subject}`,
+  ].join('\n');
+
 /** The References of an answer (RFC 5322, 3.6.4): the first of a long thread, and its latest. */
 export function references(messageIds: readonly string[]): string[] {
   return messageIds.length <= 20

@@ -18,7 +18,7 @@ import {
 import { findCorrespondents, findFault, typedHere } from './correspondents.server.ts';
 import { replyToAddress, senderName } from './inbox-address.server.ts';
 import { recordDelivery } from './record-answer.server.ts';
-import { ownIdField, type Quoted, references } from './reply.ts';
+import { ownIdField, type PassedOn, type Quoted, references } from './reply.ts';
 import { replyEmail } from './reply.email.tsx';
 
 /**
@@ -33,27 +33,43 @@ export const sendReply = emailJob({
 });
 
 async function composeReply(services: Services, id: string): Promise<ComposedEmail | null> {
-  const { db } = services;
+  const { db, config } = services;
   const [found] = await db
-    .select({ message: messages, conversation: conversations, author: users.name })
+    .select({
+      message: messages,
+      conversation: conversations,
+      author: users.name,
+      signature: users.signature,
+    })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .leftJoin(users, eq(users.id, messages.authorId))
     .where(eq(messages.id, id));
   if (!found) return null;
-  const { message, conversation, author } = found;
+  const { message, conversation, author, signature } = found;
   const { subject, body, fromAddress } = message;
   const name = message.fromName ?? senderName(author ?? company.name);
-  const threadIds = await getThreadIds(services, conversation.email, message);
-  const [attachments, quoted] = [await getFiles(db, id), await getQuoted(db, message)];
+  const { forwarded } = message;
+  const threadIds = forwarded ? [] : await getThreadIds(services, conversation.email, message);
+  const [attachments, quoted, passedOn] = [
+    await getFiles(db, [id, ...(forwarded?.withFiles ? forwarded.ids : [])]),
+    forwarded ? null : await getQuoted(db, message),
+    forwarded ? await getPassedOn(db, forwarded.ids) : [],
+  ];
   return replyEmail({
     ...(await getCopies(services, conversation, message)),
     subject,
     words: body,
+    signature: signature ?? '',
     quoted,
+    passedOn,
     attachments,
     from: { name, address: fromAddress },
-    replyTo: { name, address: replyToAddress(services, conversation.id) },
+    // Whom it is forwarded to is let into nothing: the token is for the conversation's people.
+    replyTo: {
+      name,
+      address: forwarded ? config.ENQUIRIES_TO : replyToAddress(services, conversation.id),
+    },
     references: references(threadIds),
     headers: { [ownIdField]: message.messageId ?? '' },
     ...(threadIds.length > 0 && { inReplyTo: threadIds.at(-1) ?? '' }),
@@ -119,15 +135,43 @@ async function getThreadIds(
   return [...receipts, ...earlier].flatMap(({ id }) => id ?? []);
 }
 
-async function getFiles(db: Db, messageId: string) {
+async function getFiles(db: Db, ids: readonly string[]) {
   const rows = await db
     .select()
     .from(messageAttachments)
-    .where(eq(messageAttachments.messageId, messageId))
+    .where(inArray(messageAttachments.messageId, [...ids]))
     .orderBy(asc(messageAttachments.name));
   return rows.flatMap(({ name, type, content }) =>
     content ? [{ filename: name, content, contentType: type }] : [],
   );
+}
+
+/** What is forwarded, oldest first. */
+async function getPassedOn(db: Db, ids: readonly string[]): Promise<PassedOn[]> {
+  const emails = await db
+    .select()
+    .from(messages)
+    .where(inArray(messages.id, [...ids]));
+  const enquiries = await db
+    .select({ enquiry: contactEnquiries, subject: conversations.subject })
+    .from(contactEnquiries)
+    .innerJoin(conversations, eq(conversations.enquiryId, contactEnquiries.id))
+    .where(inArray(conversations.id, [...ids]));
+  const passedOn = [
+    ...enquiries.map(({ enquiry: { name, email, message: body, createdAt: at }, subject }) => ({
+      from: `${name} <${email}>`,
+      at,
+      subject,
+      body,
+    })),
+    ...emails.map(({ fromName, fromAddress, createdAt: at, subject, body }) => ({
+      from: fromName ? `${fromName} <${fromAddress}>` : fromAddress,
+      at,
+      subject,
+      body,
+    })),
+  ];
+  return passedOn.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** Their message that this one answers: the latest before it, else the enquiry. */

@@ -164,9 +164,10 @@ function getUnread(
   const seenUntil = latest(seen) ?? new Date(0);
   const last = acts.findLast((act) => act.kind === 'unread' || isLook(act));
   const putBackAt = last?.kind === 'unread' && last.at >= seenUntil ? last.at : null;
-  const news = messages.map((one) =>
-    one.sentBy === 'us' ? one.bouncedAt : one.sentBy === 'them' ? recording(one) : one.recordedAt,
-  );
+  const news = messages.flatMap((one) => {
+    if (one.sentBy === 'them') return recording(one);
+    return one.sentBy === 'us' ? one.bouncedAt : [one.recordedAt, one.bouncedAt];
+  });
   const newest = latest([...news, ...(enquiry ? [createdAt] : []), putBackAt]);
   return putBackAt || (newest && newest > seenUntil) ? newest : null;
 }

@@ -223,7 +223,8 @@ export async function stopReply(
     if (stopped.length === 0) return { is: 'too late' };
     await services.jobs.withdraw(tx, sendReply.name, { emailId });
     const draft = { conversationId, userId: author.userId };
-    const head = await readHead(tx, message);
+    const { forwarded, toAddress } = message;
+    const head = forwarded ? { toAddress } : await readHead(tx, message);
     await saveDraft(tx, draft, { body, now: services.clock(), ...head }, 'before');
     await moveFilesToDraft(tx, messageId, draft);
     await tx.delete(messages).where(eq(messages.id, messageId));

@@ -92,6 +92,7 @@ export const JustDone = ({ page }: Props) => (
 function Sending({ page: { sending, view } }: Props) {
   if (!sending) return null;
   const { messageId, conversationId, name, secondsLeft } = sending;
+  const when = secondsLeft > 0 ? `in ${secondsLeft} seconds` : 'now';
   const undo = (
     <form method="post" action={conversationPath(conversationId)} encType="multipart/form-data">
       <input type="hidden" name="view" value={view} />
@@ -109,17 +110,10 @@ function Sending({ page: { sending, view } }: Props) {
   );
   return (
     <StatusLine undo={undo}>
-      Sending to {name}{' '}
-      {secondsLeft > 0 ? (
-        <>
-          <span className="visually-hidden">in {secondsLeft} seconds</span>
-          <b aria-hidden="true" data-seconds={secondsLeft}>
-            in {secondsLeft} seconds
-          </b>
-        </>
-      ) : (
-        'now'
-      )}
+      Sending to {name} <span className="visually-hidden">{when}</span>
+      <b aria-hidden="true" data-seconds={secondsLeft}>
+        {when}
+      </b>
     </StatusLine>
   );
 }

@@ -3,7 +3,8 @@ import { formatSize } from '../../ui/content/format-size.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { formatTime, shortDay } from '../../ui/content/dates.ts';
 import type { Addressee, OpenConversation, ReadFile } from './read-conversation.server.ts';
-import type { Delivery, ThreadEntry } from './thread.ts';
+import type { Delivery } from './delivery.ts';
+import type { ThreadEntry } from './thread.ts';
 
 type Props = { open: OpenConversation; isAdmin: boolean };
 
@@ -63,6 +64,20 @@ function Entry({ entry, isAdmin }: { entry: ThreadEntry; isAdmin: boolean }) {
         <Addressees addressees={entry.addressees} />
         {body && <p className="entry-body">{body}</p>}
         {delivery && <DeliveryState delivery={delivery} />}
+        {entry.isMovable && (
+          <p className="delivery">
+            A note answers nothing.{' '}
+            <button
+              type="submit"
+              className="link-button"
+              form="retry"
+              name="intent"
+              value={`move:${entry.key}`}
+            >
+              Move it into the conversation
+            </button>
+          </p>
+        )}
         <Files files={files} leftOut={leftOut} />
         {quoted && (
           <details className="fold quoted">
@@ -100,7 +115,8 @@ const fieldsShown = [
   ['bcc', 'Bcc'],
 ] as const;
 
-const formatAddressee = ({ name, address }: Addressee) => (name ? `${name} <${address}>` : address);
+const formatAddressee = ({ name, address, isInbox }: Addressee) =>
+  isInbox ? 'us' : name ? `${name} <${address}>` : address;
 
 function DeliveryState({ delivery: { messageId, mark, text, reason } }: { delivery: Delivery }) {
   if (!mark) return <p className="delivery">{text}</p>;

@@ -13,16 +13,18 @@ import { findWriters, saveDraft } from '../conversations/reply-drafts.server.ts'
 import { findOvertaker, isSent } from '../conversations/write-reply.server.ts';
 import type { Route } from './+types/draft.route.ts';
 import { formatOvertaken, formatWriters } from './inbox.ts';
+import { findSending } from './list-conversations.server.ts';
 import { readHead } from './reply-form.server.ts';
 
-/** Who else is writing, and who has answered since the page was shown. */
+/** Who else is writing, who has answered since the page was shown, and whether a reply is still to go out. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { userId } = await requireConsultant({ request, context });
   const { db, clock } = context.get(servicesContext);
   const conversationId = recordIdIn(params);
   const isThere = (await db.$count(conversations, eq(conversations.id, conversationId))) > 0;
   if (!isThere) throw data(null, { status: 404 });
-  const shownAt = new Date(new URL(request.url).searchParams.get('shown') ?? '');
+  const asked = new URL(request.url).searchParams;
+  const shownAt = new Date(asked.get('shown') ?? '');
   const writers = (await findWriters(db, clock())).filter(
     (one) => one.conversationId === conversationId && one.userId !== userId,
   );
@@ -32,6 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return Response.json({
     writing: formatWriters(writers),
     answered: overtaken ? formatOvertaken(overtaken) : '',
+    sending: `stop:${(await findSending(db, userId, clock()))?.messageId}` === asked.get('sending'),
   });
 }
 

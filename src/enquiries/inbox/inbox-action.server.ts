@@ -7,7 +7,6 @@ import {
   conflict,
   success,
   gone,
-  invalid,
 } from '../../accounts/admin-action.server.ts';
 import { undoable } from '../../leads/people/undoable-changes.server.ts';
 import { findPerson } from '../../leads/people.server.ts';
@@ -15,7 +14,6 @@ import { changeProgress } from '../../leads/person/change-progress.server.ts';
 import { changed } from '../../leads/person/person-action.server.ts';
 import { decideClaim } from '../../leads/person/person-claims.server.ts';
 import { addNote } from '../../leads/timeline/person-notes.server.ts';
-import { formatRecipientFault } from '../../platform/email/recipients.ts';
 import {
   clearSuspicion,
   closeConversation,
@@ -29,26 +27,22 @@ import { logCall } from '../conversations/record-answer.server.ts';
 import { discardDraft } from '../conversations/begin-conversation.server.ts';
 import { conversations } from '../conversations/conversations.table.server.ts';
 import { addCorrespondent } from '../conversations/correspondents.server.ts';
+import { moveNote, queueForward } from '../conversations/forward-message.server.ts';
 import { admitSender, refuseSender, takeSender } from '../conversations/new-senders.server.ts';
 import { deleteDraft, detachFromDraft } from '../conversations/reply-drafts.server.ts';
 import { undoAct } from '../conversations/undo-act.server.ts';
-import { queueReply, type ReplyOutcome, stopReply } from '../conversations/write-reply.server.ts';
-import {
-  formatOvertaken,
-  inboxAddress,
-  inboxFormSchema,
-  keepUnread,
-  shownIn,
-  toView,
-  viewIn,
-} from './inbox.ts';
+import { queueReply, stopReply } from '../conversations/write-reply.server.ts';
+import { inboxAddress, inboxFormSchema, keepUnread, shownIn, toView, viewIn } from './inbox.ts';
 import { findNextWaiting, isShown } from './list-conversations.server.ts';
 import {
-  attachFile,
+  attachFiles,
   copyOthers,
+  forwarded,
   getTemplateText,
   keepDraft,
-  largestAttachment,
+  largestUpload,
+  mostFiles,
+  sent,
   toDraftKey,
 } from './reply-form.server.ts';
 
@@ -56,8 +50,9 @@ import {
 export const inboxAction = adminAction({
   may: 'consultant',
   schema: inboxFormSchema,
-  largestFile: largestAttachment,
-  first: attachFile,
+  largestFile: largestUpload,
+  mostFiles,
+  first: attachFiles,
   acts: {
     send: async (asked, form) => sent(await send(asked, form), here(asked)),
     'send-next': async (asked, form) => sent(await send(asked, form), await next(asked)),
@@ -164,6 +159,17 @@ export const inboxAction = adminAction({
         ? to(inboxAddress(view, outcome.conversationId))
         : conflict({ is: 'too late', message: 'It is too late to stop it: it has gone out' });
     },
+    forward: async (asked, form) => {
+      const { services, actor, id: conversationId } = asked;
+      const { messageId, forwardTo, what, withFiles, body: note } = form;
+      const chosen = { messageId, conversationId, to: forwardTo, what, note };
+      const forward = { ...chosen, withFiles: withFiles === 'on' };
+      return forwarded(await queueForward(services, actor, forward), here(asked));
+    },
+    move: async (asked, { target }) => {
+      await moveNote(asked.services, asked.actor, target);
+      return here(asked);
+    },
     retry: async (asked, { target }) => {
       await retryReply(asked.services, asked.actor, target);
       return here(asked);
@@ -199,32 +205,6 @@ type Form = Extract<z.output<typeof inboxFormSchema>, { to: string }>;
 
 const send = ({ services, actor, id: conversationId }: Asked, form: Form) =>
   queueReply(services, actor, { ...form, conversationId, isSentAsWell: form.asWell === 'on' });
-
-function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) {
-  switch (outcome.is) {
-    case 'queued':
-      return onward;
-    case 'gone':
-      return gone;
-    case 'overtaken':
-      return conflict({ is: 'overtaken', message: formatOvertaken(outcome) });
-    case 'refused':
-      return invalid([toFieldError(outcome)]);
-    case 'untitled':
-      return invalid([{ field: 'subject', message: 'Write a subject first' }]);
-    case 'spam': {
-      const message = 'This is marked as spam: press “Not spam” before you answer';
-      return invalid([{ field: 'body', message }]);
-    }
-  }
-}
-
-function toFieldError({ fault, copy }: Extract<ReplyOutcome, { is: 'refused' }>) {
-  const message = formatRecipientFault(fault);
-  return copy
-    ? { field: copy.field, message: `${copy.address}: ${message}` }
-    : { field: 'to', message };
-}
 
 async function close(asked: Asked, isAnswered: boolean) {
   await keepDraft(asked);

@@ -2,21 +2,30 @@ import { keepUnread } from './inbox.ts';
 
 /**
  * Beside the admin area's script: what is opened is marked as read, unless it was just marked as unread; a
- * template goes into the text at once, drafts are saved as they are written, colleagues who write or answer
- * are shown, and the seconds count down. The list stays where it was, with the open row in sight, and Space
- * scrolls the thread. It asks only for ten minutes after the last key or press, so that an
+ * template or all others of an email go into their field at once, drafts are saved as they are written and
+ * as the page goes, what is typed after sending comes into the next box, colleagues who write or answer are
+ * shown, and the seconds count down until it is sent. The list stays where it was, with the open row in
+ * sight, and Space scrolls the thread. It asks only for ten minutes after the last key or press, so that an
  * open page does not keep a session alive.
  */
 export const inboxScript = `(d => {
   let $ = s => d.querySelector(s), f = $('#reply'), t = $('#reply-text'), left = $('[data-seconds]');
   if (left) {
-    let end = performance.now() + left.dataset.seconds * 1e3, timer = setInterval(() => {
+    let line = left.closest('.status-line'), stop = line.querySelector('form'), { action } = stop, id = stop.querySelector('button').value;
+    let end = performance.now() + left.dataset.seconds * 1e3, tick = async () => {
       let s = Math.ceil((end - performance.now()) / 1e3);
       left.textContent = s > 0 ? 'in ' + s + (s == 1 ? ' second' : ' seconds') : 'now';
-      if (s > 0) return;
-      clearInterval(timer);
-      left.previousElementSibling.textContent = 'now';
-    }, 1e3);
+      if (s < 1) {
+        stop.remove();
+        left.previousElementSibling.textContent = 'now';
+        try {
+          let answer = await fetch(action + '/draft?sending=' + id);
+          if (answer.ok && !(await answer.json()).sending) return line.remove();
+        } catch {}
+      }
+      setTimeout(tick, s > 0 ? 1e3 : 5e2);
+    };
+    tick();
   }
   let read = $('#read'), unread = $('.opened[data-unread]');
   if (f && read && read.value == 'read' && f.checkVisibility() && location.hash != '${keepUnread}') {
@@ -68,9 +77,15 @@ export const inboxScript = `(d => {
     t.focus();
   });
   let written = () => new URLSearchParams(['body', 'subject', 'to', 'cc', 'bcc'].flatMap(n => f[n] ? [[n, f[n].value]] : []));
+  let draft = () => {
+    let all = written();
+    saved = '' + all;
+    all.set('messageId', f.messageId.value);
+    return all;
+  };
   let saved = '' + written(), seen = performance.now(), isSending, warn = $('#writing'), ask = async body => {
     try {
-      let answer = await fetch(f.getAttribute('action') + '/draft?shown=' + f.shownAt.value, body && { method: 'POST', body });
+      let answer = await fetch(at(), body && { method: 'POST', body });
       if (!answer.ok) return;
       let { writing, answered } = await answer.json(), words = answered || writing;
       if (warn.hidden == !words && warn.textContent == words) return;
@@ -86,13 +101,35 @@ export const inboxScript = `(d => {
   let see = () => seen = performance.now();
   d.addEventListener('keydown', see);
   d.addEventListener('pointerdown', see);
-  f.addEventListener('submit', () => isSending = true);
+  let later = 'typed after sending', typed, at = () => f.getAttribute('action') + '/draft?shown=' + f.shownAt.value;
+  f.addEventListener('submit', () => {
+    isSending = true;
+    typed = t.value;
+  });
+  addEventListener('pagehide', () => {
+    try {
+      let more = t.value.startsWith(typed) ? t.value.slice(typed.length) : t.value;
+      if (isSending && more.trim()) sessionStorage[later] = more;
+    } catch {}
+    if (!isSending && '' + written() != saved) navigator.sendBeacon(at(), draft());
+  });
+  try {
+    let more = sessionStorage[later];
+    if (more) {
+      delete sessionStorage[later];
+      t.value += more;
+      t.focus();
+    }
+  } catch {}
+  let file = f.file;
+  if (file) file.onchange = () => {
+    let size = [...file.files].reduce((sum, one) => sum + one.size, 0);
+    file.setCustomValidity(size > file.dataset.together ? 'The files of a reply are at most 10 MB together' : '');
+    file.reportValidity();
+  };
   setInterval(() => {
-    let draft = written();
-    if (isSending || '' + draft == saved) return;
-    saved = '' + draft;
-    draft.set('messageId', f.messageId.value);
-    ask(draft);
+    if (isSending || '' + written() == saved) return;
+    ask(draft());
   }, 3e3);
   setInterval(() => d.hidden || isSending || performance.now() - seen > 6e5 || ask(), 15e3);
 })(document)`;

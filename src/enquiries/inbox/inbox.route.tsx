@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { getSignature } from '../../accounts/team/team.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { readDid } from '../../leads/people/undoable-changes.server.ts';
@@ -58,6 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isAsked: params.id !== undefined,
     isAdmin: reader.role === 'admin',
     me: reader.name,
+    signature: await getSignature(services.db, reader.userId),
     now,
   };
 }

@@ -4,7 +4,14 @@ import { emailAddress } from '../../platform/forms/contact-details.ts';
 import type { PdfFault } from '../../platform/storage/pdf-fault.ts';
 import type { PagePath } from '../../platform/web/page.ts';
 import { formatTime } from '../../ui/content/dates.ts';
-import { addressList, callText, noteText, replyText, subjectText } from '../conversations/reply.ts';
+import {
+  addressList,
+  callText,
+  draftText,
+  noteText,
+  replyText,
+  subjectText,
+} from '../conversations/reply.ts';
 
 export const inboxViews = ['open', 'mine', 'new', 'done', 'spam', 'refused'] as const;
 
@@ -108,13 +115,26 @@ export const inboxFormSchema = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.enum(['keep', 'discard', 'unread', 'reply-all']), view }),
   z.object({ intent: z.literal('read'), view, shownAt }),
-  /** Of a template, a file of the draft, a reply that is being sent, and one that was not sent. */
-  z.object({ intent: z.enum(['template', 'detach', 'stop', 'retry']), view, target: z.uuid() }),
+  /** Of a template, a file of the draft, a reply that is being sent, one that was not sent, and a note. */
+  z.object({
+    intent: z.enum(['template', 'detach', 'stop', 'retry', 'move']),
+    view,
+    target: z.uuid(),
+  }),
   /** Of what the reader did, and the page that offered it. */
   z.object({
     intent: z.literal('undo'),
     target: z.uuid(),
     back: z.optional(z.string().check(z.startsWith('/admin'))),
+  }),
+  z.object({
+    intent: z.literal('forward'),
+    view,
+    messageId,
+    forwardTo: emailAddress,
+    what: z.union([z.literal('all'), z.uuid()]),
+    withFiles: z.optional(z.literal('on')),
+    body: z._default(draftText, ''),
   }),
   z.object({ intent: z.literal('add-address'), view, address: emailAddress }),
   z.object({ intent: z.enum(['accept-claim', 'dismiss-claim']), view, claimId: z.uuid() }),

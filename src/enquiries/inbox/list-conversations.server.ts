@@ -138,6 +138,7 @@ function inView(view: InboxView, { userId, owner }: Omit<Reader, 'now'>): SQL | 
 const whereBeingAnswered = sql<boolean>`exists (
   select 1 from ${messages} join ${emailMessages} on ${emailMessages.id} = ${messages.emailId}
   where ${messages.conversationId} = ${conversations.id} and ${messages.acceptedAt} is null
+    and ${messages.sentBy} = 'us'
     and ${emailMessages.state} = 'queued')`;
 
 const whereUnanswered = sql`not ${whereBeingAnswered}`;

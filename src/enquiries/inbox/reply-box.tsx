@@ -6,7 +6,9 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { shortDay } from '../../ui/content/dates.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import type { InboxData } from './inbox.route.tsx';
+import { ForwardForm } from './forward-form.tsx';
 import { canSend, CopiesAndSubject, faultAt, FieldFault, Recipient } from './reply-recipient.tsx';
+import { largestTogether } from '../conversations/reply.ts';
 import { conversationPath, formatWriters, type ofReply, toListFields } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 /** Before the team says otherwise. */
@@ -60,8 +62,8 @@ export function ReplyBox({ page, open, answer }: Props) {
               {...faultAt('body', answer)}
             />
             <FieldFault name="file" answer={answer} />
-            <FilesAndOutlook page={page} open={open} />
-            <Buttons page={page} open={open} isOvertaken={answer?.is === 'overtaken'} />
+            <FilesAndOutlook page={page} open={open} answer={answer} />
+            <Buttons page={page} open={open} answer={answer} />
           </>
         )}
       </form>
@@ -81,7 +83,7 @@ function Writing({ open }: Pick<Props, 'open'>) {
   );
 }
 
-function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'page' | 'open'>) {
+function FilesAndOutlook({ page: { person }, open: { draft }, answer }: Props) {
   return (
     <div className="reply-line">
       {draft.files.length > 0 && (
@@ -97,7 +99,15 @@ function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'pag
         </ul>
       )}
       <label className="attach">
-        Attach PDF <input type="file" name="file" accept="application/pdf,.pdf" />
+        Attach PDF{' '}
+        <input
+          type="file"
+          name="file"
+          multiple
+          accept="application/pdf,.pdf"
+          data-together={largestTogether - sum(draft.files.map(({ size }) => size))}
+          {...faultAt('file', answer)}
+        />
       </label>
       <Button name="intent" value="keep" variant="secondary" size="dense">
         Keep draft
@@ -117,13 +127,14 @@ function FilesAndOutlook({ page: { person }, open: { draft } }: Pick<Props, 'pag
   );
 }
 
+const sum = (sizes: readonly number[]) => sizes.reduce((one, other) => one + other, 0);
+
 const formatStage = (stage: keyof typeof stageNames) =>
   stage === 'new' ? `becomes ${stageNames.contacted}` : `stays ${stageNames[stage]}`;
 
-type ButtonsProps = Pick<Props, 'page' | 'open'> & { isOvertaken: boolean };
-
-function Buttons({ page, open, isOvertaken }: ButtonsProps) {
+function Buttons({ page, open, answer }: Props) {
   const { isDraft } = open;
+  const isOvertaken = answer?.is === 'overtaken';
   const other = { name: 'intent', variant: 'secondary', size: 'dense' } as const;
   return (
     <div className="reply-line">
@@ -143,18 +154,34 @@ function Buttons({ page, open, isOvertaken }: ButtonsProps) {
         <WhyNot open={open} />
       )}
       {!isDraft && (
-        <Button {...other} value="note" data-key="n">
-          Note instead <kbd className="key">N</kbd>
-        </Button>
+        <>
+          <Button {...other} value="note" data-key="n">
+            Note instead <kbd className="key">N</kbd>
+          </Button>
+          <ForwardForm open={open} answer={answer} />
+        </>
       )}
       <p className="outlook">
+        <Signature signature={page.signature} />{' '}
         {!page.isFollowed
           ? `Answers arrive in ${page.inboxAddress}.`
-          : !isDraft && 'Their message is quoted below yours.'}
+          : !isDraft && 'Their message is quoted below it.'}
       </p>
     </div>
   );
 }
+
+/** What is appended to the text. */
+const Signature = ({ signature }: { signature: string }) =>
+  signature === '' ? (
+    <>
+      No signature: <a href={href('/account')}>set yours</a>.
+    </>
+  ) : (
+    <>
+      Ends with: <b>{signature.split('\n').join(' · ')}</b> <a href={href('/account')}>Change</a>
+    </>
+  );
 
 const WhyNot = ({ open: { addresses, personId } }: Pick<Props, 'open'>) => (
   <p>

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { type Asked, invalid } from '../../accounts/admin-action.server.ts';
+import {
+  type Asked,
+  conflict,
+  gone,
+  invalid,
+  type success,
+} from '../../accounts/admin-action.server.ts';
 import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { setDraftSubject } from '../conversations/begin-conversation.server.ts';
@@ -9,16 +15,21 @@ import {
   draftSubject,
   draftText,
   fillTemplate,
+  largestTogether,
   replySubject,
 } from '../conversations/reply.ts';
 import {
   attachToDraft,
   deleteDraftWithoutFiles,
+  readDraft,
   type DraftHead,
   saveDraft,
 } from '../conversations/reply-drafts.server.ts';
+import type { ForwardOutcome } from '../conversations/forward-message.server.ts';
+import type { ReplyOutcome } from '../conversations/write-reply.server.ts';
+import { formatRecipientFault } from '../../platform/email/recipients.ts';
 import { listTemplates } from '../conversations/reply-templates.server.ts';
-import { fileFaults } from './inbox.ts';
+import { fileFaults, formatOvertaken } from './inbox.ts';
 import { readConversation } from './read-conversation.server.ts';
 
 export const toDraftKey = ({ actor, id }: Asked) => ({
@@ -32,7 +43,8 @@ export async function keepDraft(asked: Asked, added = '', hasFiles = false): Pro
   if (fields['subject'] !== undefined) {
     await setDraftSubject(services.db, id, draftSubject.parse(fields['subject']));
   }
-  const head = await readHead(services, id, fields);
+  const { forwardTo, ...others } = fields;
+  const head = await readHead(services, id, { ...others, ...(forwardTo && { to: forwardTo }) });
   const body = [draftText.parse(fields['body'] ?? ''), added].filter(Boolean).join('\n\n');
   const { cc, bcc, subject } = head;
   if (body === '' && !hasFiles && !cc && !bcc && !subject) {
@@ -81,30 +93,82 @@ export async function getTemplateText({ services, actor, id }: Asked, chosen: st
   return fillTemplate(template.body, { name, reference: conversation.reference, me: actor.name });
 }
 
-/** In bytes. */
-export const largestAttachment = 10 * 1024 * 1024;
+/** In bytes: more than a reply takes, so that its fault is shown beside the field. */
+export const largestUpload = 25 * 1024 * 1024;
+export const mostFiles = 20;
 
-/** Attaches our own copy of a PDF to the draft, checked as the published ones are. Null unless it is refused. */
-export async function attachFile(asked: Asked) {
-  const { services, file } = asked;
-  if (!file || file.size === 0) return null;
+/** Attaches our own copies of PDFs to the draft, checked as the published ones are. Null unless one is refused. */
+export async function attachFiles(asked: Asked) {
+  const files = asked.files.filter(({ size }) => size > 0);
+  if (files.length === 0) return null;
   await keepDraft(asked, '', true);
-  if (file.size > largestAttachment) return refuse('too-large');
-  const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
-  if (checked.is === 'refused') return refuse(checked.fault);
-  const content = Buffer.from(checked.bytes);
-  await attachToDraft(services.db, toDraftKey(asked), {
-    name: nearestFileName(file.name),
-    content,
-  });
-  return null;
+  const faults = [];
+  for (const file of files) {
+    const fault = await attachFile(asked, file);
+    if (fault) faults.push(files.length === 1 ? fault : `${file.name}: ${fault}`);
+  }
+  return faults.length > 0 ? invalid([{ field: 'file', message: faults.join('. ') }]) : null;
 }
 
-const refuse = (fault: keyof typeof fileFaults) =>
-  invalid([{ field: 'file', message: fileFaults[fault] }]);
+async function attachFile(asked: Asked, file: File): Promise<string | null> {
+  const { services } = asked;
+  const key = toDraftKey(asked);
+  const attached = (await readDraft(services.db, key)).files.map(({ size }) => size);
+  if (attached.length >= mostFiles) return 'At most 20 files can be attached';
+  const room = largestTogether - attached.reduce((one, other) => one + other, 0);
+  if (file.size > largestTogether) return fileFaults['too-large'];
+  if (file.size > room) return 'The files of a reply are at most 10 MB together';
+  const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
+  if (checked.is === 'refused') return fileFaults[checked.fault];
+  const content = Buffer.from(checked.bytes);
+  await attachToDraft(services.db, key, { name: nearestFileName(file.name), content });
+  return null;
+}
 
 /** Without a path, control characters or another ending. */
 function nearestFileName(given: string): string {
   const bare = (given.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim();
   return `${bare.replace(/\.pdf$/i, '').slice(0, 100) || 'document'}.pdf`;
+}
+
+/** As the page answers. */
+export function sent(outcome: ReplyOutcome, onward: ReturnType<typeof success>) {
+  switch (outcome.is) {
+    case 'queued':
+      return onward;
+    case 'gone':
+      return gone;
+    case 'overtaken':
+      return conflict({ is: 'overtaken', message: formatOvertaken(outcome) });
+    case 'refused':
+      return invalid([toFieldError(outcome)]);
+    case 'untitled':
+      return invalid([{ field: 'subject', message: 'Write a subject first' }]);
+    case 'spam': {
+      const message = 'This is marked as spam: press “Not spam” before you answer';
+      return invalid([{ field: 'body', message }]);
+    }
+  }
+}
+
+function toFieldError({ fault, copy }: Extract<ReplyOutcome, { is: 'refused' }>) {
+  const message = formatRecipientFault(fault);
+  return copy
+    ? { field: copy.field, message: `${copy.address}: ${message}` }
+    : { field: 'to', message };
+}
+
+export function forwarded(outcome: ForwardOutcome, onward: ReturnType<typeof success>) {
+  switch (outcome.is) {
+    case 'queued':
+      return onward;
+    case 'gone':
+      return gone;
+    case 'refused':
+      return invalid([{ field: 'forwardTo', message: formatRecipientFault(outcome.fault) }]);
+    case 'too large': {
+      const message = 'Its files are more than 10 MB together: forward it without them';
+      return invalid([{ field: 'forwardTo', message }]);
+    }
+  }
 }

@@ -146,7 +146,7 @@ export const faultAt = (name: ReplyField, answer: Answer) =>
     autoFocus: true,
   };
 
-const replyFields = ['to', 'cc', 'bcc', 'subject', 'body', 'address', 'file'] as const;
+const replyFields = ['to', 'cc', 'bcc', 'subject', 'body', 'address', 'file', 'forwardTo'] as const;
 type ReplyField = (typeof replyFields)[number];
 
 /** What is about none of the others is about the text. */

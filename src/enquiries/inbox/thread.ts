@@ -1,7 +1,8 @@
-import { emailStanding } from '../../platform/email/email.ts';
-import { formatDateTime, formatTime } from '../../ui/content/dates.ts';
+import { formatCount } from '../../platform/reporting.ts';
+import { formatDateTime } from '../../ui/content/dates.ts';
 import type { StoredEnquiry } from '../enquiries.table.server.ts';
 import { replySubject } from '../conversations/reply.ts';
+import { type Delivery, getDelivery } from './delivery.ts';
 import type { Addressee, ReadFile, ReadMessage, ReadNote } from './read-conversation.server.ts';
 
 export type ThreadEntry = {
@@ -18,17 +19,11 @@ export type ThreadEntry = {
   /** Whom it went to, unless that goes without saying. */
   addressees: readonly Addressee[];
   delivery: Delivery | null;
+  isForwardable: boolean;
+  /** Whether it is a note that one of the team may make a message to us. */
+  isMovable: boolean;
   /** The id of a message that is still kept as it arrived. */
   originalOf: string | null;
-};
-
-export type Delivery = {
-  messageId: string;
-  /** Set once a try has failed. */
-  mark: 'Not sent yet' | 'Not sent' | null;
-  text: string;
-  /** In the words of the mail server. */
-  reason: string | null;
 };
 
 type Parts = {
@@ -64,6 +59,8 @@ const plain = {
   files: [],
   addressees: [],
   delivery: null,
+  isForwardable: false,
+  isMovable: false,
   originalOf: null,
 };
 
@@ -72,6 +69,7 @@ const enquiryEntry = ({ id, name, page, message, createdAt }: StoredEnquiry): Th
   key: id,
   kind: 'theirs',
   at: createdAt,
+  isForwardable: true,
   name,
   detail: `by the contact form, on ${page}`,
   body: message,
@@ -86,6 +84,7 @@ function messageEntry(read: ReadMessage, parts: Parts): ThreadEntry {
   return {
     ...withText(read, parts),
     kind: isTheirs ? 'theirs' : 'ours',
+    isForwardable: read.message.kind === 'email',
     detail: isTheirs ? detail : `${detail}${describeSubject(read, conversation.subject)}`,
     delivery: getDelivery(read),
   };
@@ -114,6 +113,8 @@ function withText(
     body,
     quoted,
     leftOut,
+    isForwardable: false,
+    isMovable: false,
     files: files.filter((file) => file.messageId === id),
     originalOf,
   };
@@ -123,10 +124,19 @@ const isNote = ({ message: { sentBy } }: ReadMessage) => sentBy === 'team' || se
 
 /** An email to no address of the conversation, or of a sender who may not be who they say. */
 function noteByEmail(read: ReadMessage, parts: Parts): ThreadEntry {
-  const { sentBy, fromAddress, toAddress } = read.message;
-  const entry = { ...withText(read, parts), kind: 'note' as const, delivery: null };
+  const { sentBy, fromAddress, toAddress, forwarded, authorId, recordedAt } = read.message;
+  const entry = { ...withText(read, parts), kind: 'note' as const, delivery: getDelivery(read) };
+  if (forwarded) {
+    const what = formatCount(forwarded.ids.length, 'message', 'messages');
+    const files = forwarded.withFiles ? ', with files' : '';
+    return { ...entry, addressees: [], detail: `forwarded to ${toAddress}: ${what}${files}` };
+  }
   return sentBy === 'team'
-    ? { ...entry, detail: `note by email, from ${fromAddress} to ${toAddress}` }
+    ? {
+        ...entry,
+        isMovable: authorId === null && recordedAt !== null,
+        detail: `note by email, from ${fromAddress} to ${toAddress}`,
+      }
     : {
         ...entry,
         name: `Says it is from ${entry.name}`,
@@ -171,37 +181,6 @@ function getAskedAt(
   const asked = before.find((one) => one.sentBy === 'them' && one.createdAt.getTime() > since);
   return asked?.createdAt ?? null;
 }
-
-function getDelivery({ message, email }: ReadMessage): Delivery | null {
-  if (!email || message.acceptedAt) return null;
-  return { messageId: message.id, reason: email.reason, ...describeDelivery(email) };
-}
-
-function describeDelivery(
-  email: NonNullable<ReadMessage['email']>,
-): Pick<Delivery, 'mark' | 'text'> {
-  const { nextTryAt, tries, isRecipientRefused } = email;
-  switch (emailStanding(email)) {
-    case 'failing': {
-      const next = nextTryAt ? `at ${formatTime(nextTryAt)}` : 'soon';
-      const text = `The mail server has not taken it. We try again ${next}.`;
-      return { mark: 'Not sent yet', text };
-    }
-    case 'failed':
-      return { mark: 'Not sent', text: isRecipientRefused ? refusedAddress : stoppedTrying };
-    case 'kept':
-      return { mark: null, text: 'Kept: no mail server is set.' };
-    case 'held':
-      return { mark: null, text: 'Held until this copy goes live.' };
-    case 'queued':
-    case 'sent':
-      return { mark: null, text: tries === 0 ? 'Goes out in a moment.' : 'Being sent.' };
-  }
-}
-
-const refusedAddress =
-  'Their mail server takes no email for this address. Correct it before you try again.';
-const stoppedTrying = 'The mail server did not take it, and we have stopped trying.';
 
 function bounceEntry({ message }: ReadMessage): ThreadEntry[] {
   const { id, bouncedAt, bounceReason, toAddress } = message;

@@ -11,8 +11,15 @@ import {
   withMailbox,
 } from '../../testing/test-mailbox.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
-import { messageAttachments } from '../conversations/conversations.table.server.ts';
+import {
+  conversations,
+  messageAttachments,
+  messages,
+} from '../conversations/conversations.table.server.ts';
+import { moveNote } from '../conversations/forward-message.server.ts';
 
+const kim = { userId: 'kim', email: 'kim@www.example.org' };
+const settings = { ENQUIRIES_TO: 'hello@www.example.org', IMAP_AUTHSERV: 'mx.example.org' };
 const proof = 'Authentication-Results: mx.example.org; dmarc=pass header.from=board.example';
 
 describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
@@ -36,8 +43,7 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
   });
 
   test('keeps whom an email went to, and takes what those in Cc answer for a message of theirs', async () => {
-    const { services, server, id } = await withMailbox(await startDovecot());
-    const kim = { userId: 'kim', email: 'kim@www.example.org' };
+    const { services, server, id } = await withMailbox(await startDovecot(), { settings });
     const at = services.time.now();
     const copies = ['Cc: Dana Board <dana@board.example>, Kim <hello+x@www.example.org>'];
     await server.client.append('INBOX', answer({ id: 'asked', headers: copies }), [], at);
@@ -54,12 +60,42 @@ describe.skipIf(!hasDovecot)('on Dovecot, where it is installed', () => {
       .replace(/^From: .*/, 'From: Dana Board <dana@board.example>')
       .replace(/\nTo: .*/, `\nTo: ${ana}`)
       .replace('\r\nSubject', '\r\nCc: hello@www.example.org\r\nSubject');
-    await server.client.append('INBOX', byDana, [], at);
+    services.time.advance(1000);
+    await server.client.append('INBOX', byDana, [], services.time.now());
     await expect.poll(() => bodies(services)).toHaveLength(2);
     const answered = await readConversation(services, kim, id);
     expect(answered?.thread.at(-1)).toMatchObject({ kind: 'theirs', name: 'Dana Board' });
     expect(answered?.addresses[0]?.email).toBe('dana@board.example');
     expect(answered?.others).toEqual([ana]);
+  });
+
+  test('takes the answer to a forward as a note, until one of the team moves it', async () => {
+    const { services, server, id } = await withMailbox(await startDovecot(), { settings });
+    const { db } = services;
+    const at = services.time.now();
+    const forward = { fromAddress: 'hello@www.example.org', toAddress: 'eve@other.example' };
+    const text = { subject: 'Fwd', body: '', createdAt: at, acceptedAt: at };
+    const forwarded = { ids: [id], withFiles: false };
+    const sent = { ...forward, ...text, forwarded, messageId: '<fwd@www.example.org>' };
+    await db.insert(messages).values({ ...sent, conversationId: id, sentBy: 'team' });
+    follow({ services });
+    await untilRead(services);
+    const waiting = async () => (await db.select().from(conversations))[0]?.waitingSince;
+    const byEve = email({ text: 'I would', headers: ['In-Reply-To: <fwd@www.example.org>'] });
+    const raw = byEve.replace(/^From: .*/, 'From: eve@other.example');
+    await server.client.append('INBOX', raw, [], at);
+    await expect.poll(() => bodies(services)).toContain('I would');
+    expect(await waiting(), 'it stops and starts no clock').toBeNull();
+    const note = (await readConversation(services, kim, id))?.thread.find(
+      ({ isMovable }) => isMovable,
+    );
+    expect(note).toMatchObject({ kind: 'note', name: 'eve@other.example', body: 'I would' });
+    await moveNote(services, kim, note?.key ?? '');
+    expect(await waiting()).toEqual(at);
+    const moved = (await readConversation(services, kim, id))?.thread.find(
+      ({ body }) => body === 'I would',
+    );
+    expect(moved).toMatchObject({ kind: 'theirs', isMovable: false });
   });
 
   test('of a large email takes the text, and names its files', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
@@ -70,7 +70,12 @@ async function findSent(tx: Tx, ids: readonly string[]): Promise<SentEmail | nul
     const [message] = await tx
       .select({ id: messages.id, messageId, recipient: toAddress })
       .from(messages)
-      .where(and(or(eq(messageId, id), eq(sentAs, id)), eq(sentBy, 'us')));
+      .where(
+        and(
+          or(eq(messageId, id), eq(sentAs, id)),
+          or(eq(sentBy, 'us'), isNotNull(messages.forwarded)),
+        ),
+      );
     const [email] = await tx
       .select({ messageId: emailMessages.messageId, recipient: emailMessages.recipient })
       .from(emailMessages)

@@ -123,7 +123,7 @@ export async function jsonFields<Schema extends z.ZodType>(
 }
 
 type Upload =
-  | { is: 'read'; fields: Record<string, string>; file: File | null }
+  | { is: 'read'; fields: Record<string, string>; file: File | null; files: File[] }
   | { is: 'too-large' }
   | { is: 'unreadable' };
 
@@ -131,19 +131,19 @@ type Upload =
 const roomForFields = 64_000;
 
 /**
- * Reads a posted form with one file of at most `largest` bytes. A body that declares itself longer is not
+ * Reads a posted form with a file, or up to `most` of them, of at most `largest` bytes together. A body that declares itself longer is not
  * read at all, and one that turns out longer is abandoned at once, so memory never holds more.
  */
-export async function readUpload(request: Request, largest: number): Promise<Upload> {
-  const most = largest + roomForFields;
-  if (Number(request.headers.get('content-length') ?? 0) > most) return { is: 'too-large' };
-  const { body, isTooLong } = limited(request.body, most);
+export async function readUpload(request: Request, largest: number, most = 1): Promise<Upload> {
+  const longest = largest + roomForFields;
+  if (Number(request.headers.get('content-length') ?? 0) > longest) return { is: 'too-large' };
+  const { body, isTooLong } = limited(request.body, longest);
   const type = request.headers.get('content-type') ?? '';
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null);
   if (isTooLong()) return { is: 'too-large' };
-  return form ? getFields(form) : { is: 'unreadable' };
+  return form ? getFields(form, most) : { is: 'unreadable' };
 }
 
 function limited(body: Request['body'], most: number) {
@@ -158,15 +158,14 @@ function limited(body: Request['body'], most: number) {
   return { body: body?.pipeThrough(counting) ?? null, isTooLong: () => size > most };
 }
 
-function getFields(form: FormData): Upload {
+function getFields(form: FormData, most: number): Upload {
   const fields: Record<string, string> = {};
-  let file: File | null = null;
+  const files: File[] = [];
   for (const [name, value] of form) {
-    const isFirstFile = typeof value !== 'string' && file === null;
     if (Object.hasOwn(fields, name) || Object.keys(fields).length > 20) return { is: 'unreadable' };
     if (typeof value === 'string') fields[name] = value;
-    else if (isFirstFile) file = value;
-    else return { is: 'unreadable' };
+    else files.push(value);
   }
-  return { is: 'read', fields, file };
+  if (files.length > most) return { is: 'unreadable' };
+  return { is: 'read', fields, file: files[0] ?? null, files };
 }

@@ -102,9 +102,10 @@ export function Popover({
   children,
   keys,
   className = '',
-}: Children & { label: ReactNode; keys?: string; className?: string }) {
+  isOpen = false,
+}: Children & { label: ReactNode; keys?: string; className?: string; isOpen?: boolean }) {
   return (
-    <details className={`popover ${className}`.trim()}>
+    <details className={`popover ${className}`.trim()} open={isOpen}>
       <summary data-key={keys}>{label}</summary>
       <div>{children}</div>
     </details>

@@ -1,0 +1,161 @@
+import { startImapServer, type ImapServer } from '../../src/testing/imap-server.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { startOwnServer } from '../fixtures.ts';
+import { seededCookies } from '../seeded-people.ts';
+import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
+import { expectToFit } from '../expect-to-fit.ts';
+import { expect, getState, test as base } from './admin-walk.ts';
+import { byKeyboard, byMouse } from './hand.ts';
+import { sendEnquiry } from './send-enquiry.ts';
+
+let mailbox: ImapServer;
+let site: ServerProcess | undefined;
+
+const test = base.extend({
+  baseURL: ({}, use) => use(site?.url),
+  storageState: ({}, use) => use(getState(seededCookies('consultant'))),
+});
+
+// What is wrong in a form.
+test.use({ expectedStatuses: [422] });
+
+// In one worker, so that its server is started once.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ emailCatcher }) => {
+  mailbox = await startImapServer();
+  const urls = { SMTP_URL: emailCatcher.smtpUrl, IMAP_URL: mailbox.url };
+  site = await startOwnServer({ ...urls, RATE_LIMIT_FACTOR: '1000' });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await mailbox.stop();
+});
+
+const ways = [
+  { by: 'mouse', getHand: byMouse },
+  { by: 'keyboard alone', getHand: byKeyboard },
+] as const;
+
+for (const { by, getHand } of ways) {
+  test(`an email with others in Cc is answered to all, by ${by}`, async ({
+    page,
+    request,
+    emailCatcher,
+  }) => {
+    const [mark = ''] = by.split(' ');
+    const [ana, dana, eve] = ['ana', 'dana', 'eve'].map((one) => `${one}@${mark}.example`);
+    const hand = getHand(page);
+    await sendEnquiry(request, { name: `Ana ${mark}`, email: ana ?? '' });
+    const receipt = await emailCatcher.waitForEmail(({ recipients }) =>
+      recipients.includes(ana ?? ''),
+    );
+    const lines = [
+      `From: Ana <${ana}>`,
+      `To: ${receipt.message.replyTo?.[0]?.address}`,
+      `Cc: Dana Board <${dana}>`,
+      'Subject: Re: Your enquiry',
+      `Message-ID: <${crypto.randomUUID()}@program.example>`,
+      `In-Reply-To: ${receipt.message.messageId}`,
+      '',
+      'Our director is in Cc.',
+    ];
+    mailbox.deliver(lines.join('\r\n'), { at: new Date(Date.now() + 1000) });
+    const row = page.locator('[data-row]', { hasText: 'Our director' }).filter({ hasText: mark });
+    await expect(async () => {
+      await page.goto('/admin/inbox');
+      await expect(row).toBeVisible({ timeout: 1 });
+    }).toPass();
+    await page.goto((await row.getAttribute('href')) ?? '');
+    await expect(page.locator('.thread').getByText(`To us; Cc Dana Board <${dana}>`)).toBeVisible();
+
+    await hand.press(page.getByRole('button', { name: 'Reply to all 2' }));
+    await expect(page.getByLabel('Cc', { exact: true })).toHaveValue(dana ?? '');
+    await page.getByLabel('Bcc').fill('eve');
+    await page.getByLabel('Subject').fill('The scope');
+    await hand.write(page.getByLabel('Your reply'), 'Dear both, yes.');
+    await hand.press(page.getByRole('button', { name: 'Send', exact: true }));
+    await expect(page.getByText('“eve” is not an email address')).toBeVisible();
+    await expect(page.getByLabel('Bcc')).toBeFocused();
+    await expectToFit(page);
+    await expectNoBarriersByDayOrNight(page);
+    await page.getByLabel('Bcc').fill(eve ?? '');
+    const pdf = await (await page.request.get('/storage/resources/sme-checklist.pdf')).body();
+    const files = ['scope.pdf', 'terms.pdf'].map((name) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: pdf,
+    }));
+    await page.getByLabel('Attach PDF').setInputFiles(files);
+    await hand.press(page.getByRole('button', { name: 'Send', exact: true }));
+    const ours = page.locator('.entries > .ours').last();
+    await expect(ours).toContainText(`To ${ana}; Cc ${dana}; Bcc ${eve}`);
+    await expect(ours).toContainText(/scope\.pdf.*terms\.pdf/);
+    const sent = await emailCatcher.waitForEmail(
+      ({ recipients }) => recipients.length === 3 && recipients.includes(dana ?? ''),
+    );
+    expect(sent.recipients).toEqual([ana, dana, eve]);
+    expect(sent.message.subject).toBe('The scope');
+    expect(sent.message.attachments).toHaveLength(2);
+    expect(sent.raw).not.toContain(eve);
+    await expect(page.getByText(/Sending to/), 'without loading the page again').toHaveCount(0);
+
+    const fay = `fay@${mark}.example`;
+    await page.getByLabel('Your reply').fill('What do you think?');
+    await page.keyboard.press('Escape');
+    await hand.press(page.locator('summary', { hasText: 'Forward' }), 'f');
+    await page.getByLabel('Forward to this email address').fill(fay);
+    await page.getByLabel('What').selectOption({ index: 1 });
+    await expectNoBarriersByDayOrNight(page);
+    await hand.press(page.getByRole('button', { name: 'Forward', exact: true }));
+    await expect(page.getByText(`forwarded to ${fay}: 1 message, with files`)).toBeVisible();
+    const { message } = await emailCatcher.waitForEmail(({ recipients }) =>
+      recipients.includes(fay),
+    );
+    expect(message.text).toContain('Our director is in Cc.');
+    mailbox.deliver(
+      [
+        `From: ${fay}`,
+        'To: hello@tarnbrook.example',
+        'Subject: Re: Fwd',
+        `Message-ID: <${crypto.randomUUID()}@program.example>`,
+        `In-Reply-To: ${message.messageId}`,
+        '',
+        'I would.',
+      ].join('\r\n'),
+      { at: new Date(Date.now() + 1000) },
+    );
+    const move = page.getByRole('button', { name: 'Move it into the conversation' });
+    await expect(async () => {
+      await page.reload();
+      await expect(move).toBeVisible({ timeout: 1 });
+    }).toPass();
+    await hand.press(move);
+    await expect(page.locator('.entries > .theirs').last()).toContainText('I would.');
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expectToFit(page);
+  });
+}
+
+test('what is typed just after sending comes into the next box', async ({ page, request }) => {
+  for (const name of ['Wyn', 'Xan']) {
+    await sendEnquiry(request, { name, email: `${name.toLowerCase()}@typed.example` });
+  }
+  await page.goto('/admin/inbox');
+  const address = await page.locator('[data-row]', { hasText: 'Wyn' }).getAttribute('href');
+  await page.goto(address ?? '');
+  await page.getByLabel('Your reply').fill('Yes.');
+  let letItGo = () => {};
+  const typed = new Promise<void>((resolve) => (letItGo = resolve));
+  await page.route(/inbox/, async (route) => {
+    if (route.request().method() === 'POST' && !route.request().url().includes('draft'))
+      await typed;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type(' And this.');
+  letItGo();
+  await expect(page.getByText(/Sending to Wyn/)).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toHaveValue(/And this\./);
+});
