@@ -99,7 +99,7 @@ export const messages = pgTable(
     messageId: text('message_id').unique(),
     /** The Message-ID that the mail server gave ours in place of it; null if none. */
     sentAs: text('sent_as').unique(),
-    /** Set for what the team passed on to somebody else: it is a note, and so are the answers. */
+    /** Set for what the team passed on to others: it is a note, and so are the answers. */
     forwarded: jsonb('forwarded').$type<Forwarded>(),
     /** Written by a program, such as an out-of-office reply: it neither starts the clock nor stops it. */
     isAutomatic: boolean('is_automatic').notNull().default(false),

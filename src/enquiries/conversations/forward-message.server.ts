@@ -37,7 +37,7 @@ export type ForwardOutcome =
   | { is: 'queued' | 'gone' | 'too large' }
   | { is: 'refused'; fault: RecipientFault };
 
-/** Passes messages on to somebody else. It is a note of the conversation: it answers nothing. */
+/** Passes messages on to others. It is a note of the conversation: it answers nothing. */
 export async function queueForward(
   services: Services,
   author: Author,
@@ -160,7 +160,7 @@ async function storeForward(
   return { is: 'queued' };
 }
 
-/** What somebody outside answered to a note becomes a message to us, which waits for an answer. */
+/** What an outsider answered to a note becomes a message to us, which waits for an answer. */
 export async function moveNote(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,

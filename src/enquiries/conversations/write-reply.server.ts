@@ -78,7 +78,7 @@ export async function queueReply(
 
 type Copy = { field: 'cc' | 'bcc'; address: string };
 
-/** Nobody gets it twice. */
+/** None gets it twice. */
 function listCopies({ to, cc = [], bcc = [] }: Reply): Copy[] {
   const open = cc.filter((address) => address !== to);
   const hidden = bcc.filter((address) => address !== to && !open.includes(address));

@@ -7,7 +7,7 @@ import { faultAt, FieldFault } from './reply-recipient.tsx';
 
 type Props = { open: OpenConversation; answer: ReturnType<typeof ofReply> };
 
-/** To somebody else, below the text of the box: one message or all of them. */
+/** To others, below the text of the box: one message or all of them. */
 export function ForwardForm({ open, answer }: Props) {
   const { thread, addresses, draft } = open;
   const kept = draft.head.toAddress;

@@ -149,7 +149,7 @@ async function recordComplaint(
 ): Promise<boolean> {
   const now = clock();
   const { messageId } = sent;
-  // Of several, nobody knows who complained.
+  // Of several, it is unknown who complained.
   const recipient = (await findCopies(tx, sent)).length > 0 ? null : sent.recipient;
   const { bouncedAt, bounceReason } = messages;
   const marked = await tx
