@@ -23,7 +23,7 @@ function ListField({ list, errors }: { list: ListView; errors: Errors }) {
   const { name, label, item, items } = list;
   const ofList = errors.find(({ field }) => field === name);
   return (
-    <fieldset id={name}>
+    <fieldset id={name} className="form">
       <legend>
         {label}, {items.length}
       </legend>
