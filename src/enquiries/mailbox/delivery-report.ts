@@ -73,7 +73,10 @@ function readStatus(text: string): Bounce | null {
   const words = diagnosis || `status ${status ?? 'unknown'}`;
   const named = recipient['original-recipient'] ?? recipient['final-recipient'] ?? '';
   const bounce = toBounce(action === 'failed', words, status ?? '');
-  const address = /[^\s;<>]+@[^\s;<>]+/.exec(named)?.[0].toLowerCase();
+  const address = named
+    .split(/[\s;<>]+/)
+    .find((part) => part.includes('@'))
+    ?.toLowerCase();
   return { ...bounce, ...(address && { recipient: address }) };
 }
 
