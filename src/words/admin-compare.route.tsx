@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, conflict, invalid, success } from '../accounts/admin-action.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
+import { freeText } from '../platform/forms/contact-details.ts';
 import { errorsIn, noticeIn } from '../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../platform/services.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
@@ -66,12 +67,12 @@ const schema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('publish'),
     version: z.coerce.number(),
-    note: z._default(z.string(), ''),
+    note: z._default(freeText(), ''),
   }),
   z.object({
     intent: z.literal('schedule'),
     version: z.coerce.number(),
-    note: z._default(z.string(), ''),
+    note: z._default(freeText(), ''),
     at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
   }),
   z.object({ intent: z.literal('restore'), version: z.coerce.number(), target: z.string() }),

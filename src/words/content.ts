@@ -41,8 +41,9 @@ function readList(
     });
 }
 
-/** Browsers send both characters of a line break. */
-const tidy = (text = '') => text.replaceAll('\r\n', '\n').trim();
+/** Browsers send both characters of a line break; the database takes no NUL and no half of a character. */
+const tidy = (text = '') =>
+  text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim();
 
 /** What the editor starts from: of an older revision, or of what is built in, the fields that the schema has. */
 export function fitContent(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Content {

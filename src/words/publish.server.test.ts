@@ -6,7 +6,7 @@ import { readWords } from '../platform/words/words.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { builtInQuestions } from '../site/faq.ts';
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
-import type { Content } from './content.ts';
+import { type Content, readContent } from './content.ts';
 import { findDeclared, listRevisions, readDocument, readRevision } from './documents.server.ts';
 import { publish, publishAtOnce, publishDue, saveDraft, unschedule } from './publish.server.ts';
 import { previewPath, readPreview } from './preview.server.ts';
@@ -53,6 +53,13 @@ test('a draft changes nothing, publishing does, and every revision can be had ba
   const acts = await services.db.select().from(auditLog).where(eq(auditLog.act, 'words.publish'));
   expect(acts.map(({ details }) => details)).toEqual([{ revision: 1 }, { revision: 2 }]);
   end();
+});
+
+test('keeps what the database cannot: without what it takes for no text', async () => {
+  const { of } = (await start()).declared;
+  const fields = { 'questions.0.q': ' a\0b\ud800\r\nc ', 'questions.0.x': 'no field' };
+  const { questions } = readContent(of.schema, fields);
+  expect(questions).toMatchObject([{ q: 'ab\ufffd\nc', a: '' }]);
 });
 
 test('a save or a publishing that began from an earlier version is refused', async () => {

@@ -74,7 +74,7 @@ export async function listDone({ db, clock }: Services, userId: string, since: D
   return found.map((change) => ({ ...toDid(change, clock()), changedAt: change.changedAt }));
 }
 
-export type Did = NonNullable<Awaited<ReturnType<typeof readDid>>>;
+type Did = NonNullable<Awaited<ReturnType<typeof readDid>>>;
 
 function toDid({ id, kind, what, before, changedAt, undoneAt }: Stored, now: Date) {
   const isLate = now.getTime() - changedAt.getTime() >= (before.length > 1 ? hour : day);

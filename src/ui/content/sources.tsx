@@ -1,5 +1,6 @@
 import type { Claim } from '../../company.ts';
 import { formatDay } from './dates.ts';
+import { Ranges } from './inline.tsx';
 import { TableHead, TableScroll } from './table.tsx';
 
 /** The foot of a page that states figures: each one's source and the day it was checked. */
@@ -15,7 +16,9 @@ export function Sources({ claims }: { claims: readonly Claim[] }) {
               .filter(({ shown }) => shown)
               .map(({ says, source, lastChecked }) => (
                 <tr key={says}>
-                  <th scope="row">{says}</th>
+                  <th scope="row">
+                    <Ranges text={says} />
+                  </th>
                   <td>{source}</td>
                   <td>
                     <time dateTime={lastChecked}>{formatDay(new Date(lastChecked))}</time>
