@@ -52,7 +52,11 @@ export function ServicePage({ service, bookingUrl }: Props) {
           </div>
           <Terms service={service} content={content} action={action} />
         </div>
-        <Plate {...content.drawing} number={service.number}>
+        <Plate
+          title={content.drawing.title}
+          note={<Ranges text={content.drawing.note} />}
+          number={service.number}
+        >
           <Drawing />
         </Plate>
         <ServiceTopics slug={service.slug} content={content} />

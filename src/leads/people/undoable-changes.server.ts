@@ -74,8 +74,6 @@ export async function listDone({ db, clock }: Services, userId: string, since: D
   return found.map((change) => ({ ...toDid(change, clock()), changedAt: change.changedAt }));
 }
 
-type Did = NonNullable<Awaited<ReturnType<typeof readDid>>>;
-
 function toDid({ id, kind, what, before, changedAt, undoneAt }: Stored, now: Date) {
   const isLate = now.getTime() - changedAt.getTime() >= (before.length > 1 ? hour : day);
   const state = undoneAt ? 'undone' : isLate ? 'late' : 'undoable';

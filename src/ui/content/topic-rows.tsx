@@ -1,3 +1,4 @@
+import { Ranges } from './inline.tsx';
 import type { ReactNode } from 'react';
 import './topic-rows.css';
 
@@ -26,7 +27,9 @@ type Props = {
 export function Question({ summary, children, ...details }: Props) {
   return (
     <details className="question" {...details}>
-      <summary>{summary}</summary>
+      <summary>
+        <Ranges text={summary} />
+      </summary>
       <div className="prose">{children}</div>
     </details>
   );
