@@ -89,7 +89,7 @@ export const greenfield: ServiceContent = {
         'The number of systems, and how much of the groundwork we do ourselves. It is one fixed price, which you know before you decide.',
     },
     {
-      summary: 'Where do the {greenfieldSaving} come from?',
+      summary: 'Where does the saving come from?',
       answer:
         'From our own green-field projects: what the security work cost, set against written quotations for adding the same controls after launch.',
       claim: 'greenfieldSaving',

@@ -1,4 +1,3 @@
-import { Ranges } from './inline.tsx';
 import type { ReactNode } from 'react';
 import './topic-rows.css';
 
@@ -27,9 +26,7 @@ type Props = {
 export function Question({ summary, children, ...details }: Props) {
   return (
     <details className="question" {...details}>
-      <summary>
-        <Ranges text={summary} />
-      </summary>
+      <summary>{summary}</summary>
       <div className="prose">{children}</div>
     </details>
   );
