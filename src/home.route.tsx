@@ -5,6 +5,7 @@ import { WaysToReachUs } from './enquiries/contact-information.tsx';
 import { contactWording } from './enquiries/enquiry.ts';
 import { contactForm } from './enquiries/submit-enquiry.server.ts';
 import { handleForm } from './platform/forms/handle-form.server.ts';
+import { builtInHome, homeContent } from './site/content/home.ts';
 import { HomePage } from './site/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './ui/controls.css';
@@ -22,14 +23,15 @@ export const handle: PageHandle = { hydrate: true, memory: true };
 
 export function meta({ matches }: { matches: Matches }) {
   const { siteUrl } = getSiteData(matches);
+  const { heading, description } = homeContent();
   return pageMeta(matches, {
     path: '/',
-    title: 'Expert Cyber Security Services',
-    description:
-      'Cyber security consultants to UK firms of 50 to 500 people: virtual CISO, Cyber Essentials, risk and framework assessments, incident planning.',
+    title: heading,
+    description,
     jsonLd: organisation(siteUrl),
     image: 'home',
-    imageAlt: `Expert Cyber Security Services. ${company.audience}`,
+    // The picture has what is built in.
+    imageAlt: `${builtInHome.content.heading}. ${company.audience}`,
   });
 }
 

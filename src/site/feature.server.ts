@@ -16,6 +16,7 @@ import { figureKind, isFigure } from '../platform/words/words.ts';
 import { bookingLink } from './content/faq-content.ts';
 import { builtInQuestions } from './faq.ts';
 import { serviceContents, serviceKind } from './service-content.ts';
+import { homeWords } from './page-words.server.ts';
 import { services } from './services.ts';
 
 /** What the firm can change on these pages by itself. */
@@ -114,6 +115,7 @@ const siteWords: readonly WordsKind[] = [
       page: `/services/${slug}`,
     })),
   },
+  homeWords,
 ];
 
 export const site: Feature = { name: 'site', words: siteWords };

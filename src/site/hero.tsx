@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import type { Claim, ClaimId } from '../company.ts';
-import { figure, withFigures } from '../platform/words/words.ts';
+import { figure } from '../platform/words/words.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { formatDay } from '../ui/content/dates.ts';
 import { Ranges } from '../ui/content/inline.tsx';
+import type { HomeContent } from './content/home.ts';
 import { Survey } from './plates/survey.tsx';
 import {
   serviceCalled,
@@ -12,26 +13,23 @@ import {
   type ServiceSlug,
   shownPrice,
 } from './services.ts';
+import { ProseText } from './service-topics.tsx';
 import { Price } from './services-index.tsx';
 
-export function Hero() {
+export function Hero({ content }: { content: HomeContent }) {
   const independence = figure('independence');
   return (
     <div className="grid hero">
       <div className="hero-words">
-        <h1>Expert Cyber Security Services</h1>
+        <h1>{content.heading}</h1>
         <p className="lede">
-          We find where you are exposed, tell you in plain English what to fix first, and stay to
-          fix it, if you wish.
+          <Ranges text={content.lede} />
         </p>
         <p className="hero-readers">
-          For UK firms of 50 to 500 people and{' '}
-          <a className="whole" href={href('/public-sector')}>
-            public-sector suppliers
-          </a>
-          .{independence.shown && ` ${independence.says}.`}
+          <ProseText text={content.readers} shortLinksWhole />
+          {independence.shown && ` ${independence.says}.`}
         </p>
-        <PricedServices />
+        <PricedServices {...content} />
         <ButtonRow>
           <ButtonLink href={href('/resources')}>Get Free Security Checklist</ButtonLink>
           <ButtonLink href={href('/assessment')} variant="secondary">
@@ -56,17 +54,17 @@ export function Hero() {
 }
 
 /** The services with a price; without any, only the promise of one. */
-function PricedServices() {
-  const shown = withFigures(priced).flatMap(({ slug, name, detail }) => {
-    const price = shownPrice(serviceCalled(slug));
-    return price ? [{ slug, name, detail, price }] : [];
+function PricedServices({ priced, pricedNote }: HomeContent) {
+  const shown = priced.flatMap(({ service, name, detail }) => {
+    const price = shownPrice(serviceCalled(service));
+    return price ? [{ slug: service, name, detail, price }] : [];
   });
   return (
     <>
       {shown.length > 0 && (
         <ul className="priced">
-          {shown.map(({ slug, name, detail, price }) => (
-            <li key={slug} className="row-link">
+          {shown.map(({ slug, name, detail, price }, place) => (
+            <li key={place} className="row-link">
               <a href={servicePath(slug)}>
                 <b>{name}</b>
                 <span>
@@ -80,22 +78,10 @@ function PricedServices() {
           ))}
         </ul>
       )}
-      <p className="note priced-note">
-        Before VAT. Every other service: a fixed price, in writing, before work starts.
-      </p>
+      <p className="note priced-note">{pricedNote}</p>
     </>
   );
 }
-
-const priced: readonly { slug: ServiceSlug; name: string; detail: string }[] = [
-  {
-    slug: 'cyber-essentials',
-    name: 'Cyber Essentials',
-    detail: '{ceLength}, {cePassRate} pass first time',
-  },
-  { slug: 'risk-management', name: 'Risk assessment', detail: '{riskLength}, {riskEntries} risks' },
-  { slug: 'vciso', name: 'Virtual CISO', detail: 'a part-time security director' },
-];
 
 type Stat = { value: string; meaning: string; claim: Claim };
 type Rating = Pick<Claim, 'says' | 'source' | 'lastChecked' | 'shown'>;

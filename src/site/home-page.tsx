@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
 import { type ClaimId, company } from '../company.ts';
-import { figure, withFigures } from '../platform/words/words.ts';
+import { figure, namedFigures, readWords } from '../platform/words/words.ts';
 import { ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { KeyValues } from '../ui/content/lists.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Section } from '../ui/page-head.tsx';
+import { builtInHome, homeContent, type HomeContent } from './content/home.ts';
 import { Hero } from './hero.tsx';
+import { ProseText } from './service-topics.tsx';
 import { ServicesIndex } from './services-index.tsx';
 import './hero.css';
 import './hero-drawing.css';
@@ -21,30 +22,25 @@ type Props = {
 };
 
 export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
+  const content = homeContent();
   return (
     <>
       <Frame>
-        <Hero />
+        <Hero content={content} />
       </Frame>
       <Section
         id="services"
-        heading="Twelve services"
-        intro={
-          <>
-            Not sure which you need?{' '}
-            <a href={href('/assessment')}>Take the two-minute assessment</a>, or{' '}
-            <a href="#contact">ask us</a>: both are free.
-          </>
-        }
+        heading={content.servicesHeading}
+        intro={<ProseText text={content.servicesIntro} />}
       >
         <ServicesIndex />
       </Section>
-      <HowItWorks bookingUrl={bookingUrl} />
-      <About />
+      <HowItWorks content={content} bookingUrl={bookingUrl} />
+      <About content={content} />
       <Section
         id="contact"
-        heading="Get in Touch"
-        intro="A consultant reads your message and answers within 24 hours."
+        heading={content.contactHeading}
+        intro={<ProseText text={content.contactIntro} />}
       >
         <div className="grid">
           <div className="contact-first">{contactForm}</div>
@@ -52,10 +48,16 @@ export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
         </div>
       </Section>
       <Frame>
-        <Sources claims={figuresOnThisPage.map(figure)} />
+        <Sources claims={figuresShown().map(figure)} />
       </Frame>
     </>
   );
+}
+
+/** Those that stand in its drawing and lists, then those that its texts name besides. */
+function figuresShown(): ClaimId[] {
+  const named = namedFigures(JSON.stringify(readWords(builtInHome)));
+  return [...new Set([...figuresOnThisPage, ...named])];
 }
 
 const figuresOnThisPage: readonly ClaimId[] = [
@@ -89,16 +91,14 @@ const figuresOnThisPage: readonly ClaimId[] = [
   'assessmentScale',
 ];
 
-function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
+type PartProps = { content: HomeContent };
+
+function HowItWorks({ content, bookingUrl }: PartProps & { bookingUrl: string }) {
   return (
-    <Section
-      id="how"
-      heading="How it works"
-      intro="You know the price, the timescale and the person before you agree to anything."
-    >
+    <Section id="how" heading={content.howHeading} intro={<ProseText text={content.howIntro} />}>
       <ol className="how">
-        {withFigures(stages).map(({ title, when, what }) => (
-          <li key={title}>
+        {content.stages.map(({ title, when, what }, place) => (
+          <li key={place}>
             <h3>{title}</h3>
             <p className="how-when">
               <Ranges text={when} />
@@ -118,45 +118,17 @@ function HowItWorks({ bookingUrl }: { bookingUrl: string }) {
   );
 }
 
-const stages = [
-  {
-    title: 'Talk to a consultant',
-    when: '{consultation}, free',
-    what: 'Tell us what you have been asked for. If you do not need us, we will say so.',
-  },
-  {
-    title: 'Get a fixed price',
-    when: 'Before work starts',
-    what: 'A written scope: what we do, what you get, how long it takes, what it costs.',
-  },
-  {
-    title: 'We do the work',
-    when: 'Starts in {mobilisation}',
-    what: 'Or in {urgentMobilisation}, if it is urgent. You see the findings before they are final.',
-  },
-  {
-    title: 'Fix what we found',
-    when: 'As long as you wish',
-    what: 'Most important first, by your people, ours or both. We help you to finish.',
-  },
-];
-
-function About() {
+function About({ content }: PartProps) {
   return (
     <Section id="about" heading={`About ${company.name}`} headingHidden>
       <div className="grid about">
-        <p className="statement">
-          We are a small firm of senior people. The person who looks at your systems is the person
-          who signs the report.
-        </p>
+        <p className="statement">{content.statement}</p>
         <p className="about-clients">
-          Most of our clients have no security department. They have a managing director who signs
-          the insurance form, an IT lead with too much to do, and a customer who has started to ask
-          hard questions.
+          <ProseText text={content.clients} />
         </p>
         <ul className="expertise">
-          {withFigures(expertise).map(({ field, what }) => (
-            <li key={field}>
+          {content.expertise.map(({ field, what }, place) => (
+            <li key={place}>
               <h3>{field}</h3>
               <p>{what}</p>
             </li>
@@ -187,30 +159,3 @@ function People() {
     />
   );
 }
-
-const expertise = [
-  {
-    field: 'Board-level leadership',
-    what: 'Directors who have answered to boards and auditors.',
-  },
-  {
-    field: 'Risk and assurance',
-    what: 'Registers and evidence that stand up to an audit.',
-  },
-  {
-    field: 'Certification',
-    what: 'Cyber Essentials and ISO/IEC 27001. {ceCertified} firms certified.',
-  },
-  {
-    field: 'Architecture and build',
-    what: 'Cloud, networks and new systems, secure by design.',
-  },
-  {
-    field: 'Detection and response',
-    what: 'Monitoring and incident command, at all hours.',
-  },
-  {
-    field: 'People and training',
-    what: 'Awareness, training by role, and recruitment.',
-  },
-];

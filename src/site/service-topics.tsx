@@ -95,14 +95,16 @@ function Questions({ asked }: { asked: ServiceContent['questions'] }) {
   ));
 }
 
-export function ProseText({ text }: { text: Prose }) {
+/** On the home page's first screen a link of a few words does not break. */
+export function ProseText({ text, shortLinksWhole }: { text: Prose; shortLinksWhole?: boolean }) {
   // With two capturing groups, of three parts the second is a link's text and the third its address.
   const parts = text.split(linkInText);
   return parts.map((part, index) => {
     if (index % 3 === 0) return <Ranges key={index} text={part} />;
     if (index % 3 === 2) return null;
+    const isWhole = shortLinksWhole && part.length <= 30;
     return (
-      <a key={index} href={parts[index + 1]}>
+      <a key={index} className={isWhole ? 'whole' : undefined} href={parts[index + 1]}>
         {part}
       </a>
     );

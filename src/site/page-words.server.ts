@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { choice, line, listOf, paragraph, type WordsKind } from '../platform/words/kind.server.ts';
+import { builtInHome } from './content/home.ts';
+import { services } from './services.ts';
+
+const [first, ...others] = services.map(({ slug }) => slug);
+
+/** The home page. What its drawing, its list of services and its figures say stands in the code. */
+export const homeWords: WordsKind = {
+  name: builtInHome.kind,
+  label: 'Home',
+  schema: z.object({
+    heading: line('Heading', 46, { help: 'Title in search results too.' }),
+    description: line('Description in search results', 155, { control: 'text' }),
+    lede: line('Below the heading', 160, { control: 'text' }),
+    readers: paragraph('Whom we work for', 160),
+    priced: listOf(
+      'Priced services',
+      z.object({
+        service: choice('Service', [first ?? '', ...others], { help: 'Shown if it has a price.' }),
+        name: line('Name', 30),
+        detail: line('Beside it', 60),
+      }),
+      'service',
+      [1, 3],
+    ),
+    pricedNote: line('Below the prices', 120),
+    servicesHeading: line('Heading of the services', 40),
+    servicesIntro: paragraph('Beside it', 200),
+    howHeading: line('Heading of how it works', 40),
+    howIntro: paragraph('Beside it', 160),
+    stages: listOf(
+      'How it works',
+      z.object({
+        title: line('Title', 40),
+        when: line('When', 40),
+        what: line('What happens', 140, { control: 'text' }),
+      }),
+      'stage',
+      [2, 4],
+    ),
+    statement: line('About us', 160, { control: 'text' }),
+    clients: paragraph('Our clients', 320),
+    expertise: listOf(
+      'What we know',
+      z.object({ field: line('Field', 40), what: line('What we do in it', 100) }),
+      'field',
+      [3, 9],
+    ),
+    contactHeading: line('Heading of the contact form', 40),
+    contactIntro: paragraph('Beside it', 120),
+  }),
+  documents: [{ slug: builtInHome.slug, label: 'Home', content: builtInHome.content, page: '/' }],
+};
