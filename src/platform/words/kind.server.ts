@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figure, figureName, isFigure } from './words.ts';
+import { figure, figureName, isFigure, withFigures } from './words.ts';
 import type { Content } from './words.table.server.ts';
 
 /** Texts of one shape, such as the services. Its schema draws the form (`z.meta()`: `FieldLook`). */
@@ -69,14 +69,20 @@ export const listOf = (
     .meta({ label, item: name });
 
 function words(longest: number) {
-  return z
-    .string()
-    .trim()
-    .max(longest, `Must be ${longest} characters at most`)
-    .superRefine((text, context) => {
-      const fault = findFault(text);
-      if (fault) context.addIssue({ code: 'custom', message: fault });
-    });
+  return (
+    z
+      .string()
+      .trim()
+      // As it is read, with its figures filled in.
+      .refine(
+        (text) => withFigures(text).length <= longest,
+        `Must be ${longest} characters at most`,
+      )
+      .superRefine((text, context) => {
+        const fault = findFault(text);
+        if (fault) context.addIssue({ code: 'custom', message: fault });
+      })
+  );
 }
 
 /** Why a text must not be published, in words for its writer. */
