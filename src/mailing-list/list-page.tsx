@@ -11,9 +11,11 @@ type Props = {
   lede: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children?: ReactNode;
+  /** What else the reader may do. */
+  aside?: ReactNode;
 };
 
-export function ListPage({ name, title, lede, headingRef, children }: Props) {
+export function ListPage({ name, title, lede, headingRef, children, aside }: Props) {
   return (
     <Frame>
       <Breadcrumb current={name} />
@@ -25,6 +27,7 @@ export function ListPage({ name, title, lede, headingRef, children }: Props) {
           <p className="lede">{lede}</p>
           {children}
         </div>
+        {aside && <div className="list-aside">{aside}</div>}
       </div>
     </Frame>
   );
@@ -33,7 +36,7 @@ export function ListPage({ name, title, lede, headingRef, children }: Props) {
 /** For a subscriber who left by another way than this page's button. */
 export function OfferReturn({ token }: { token: string }) {
   return (
-    <section className="list-afterthought" aria-labelledby="changed-your-mind">
+    <section className="list-box" aria-labelledby="changed-your-mind">
       <h2 id="changed-your-mind">Changed your mind?</h2>
       <p>
         We can send a link to the address that our email came to. You are back on the list once you

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/columns.server.ts';
 import { searchWords } from '../platform/database/search-text.server.ts';
+import type { Subject } from '../platform/email/subscriptions.ts';
 
 /**
  * `is_active` means that updates may be sent: the subscriber has confirmed and has not unsubscribed
@@ -20,6 +21,9 @@ export const emailSubscribers = pgTable(
     confirmedAt: timestamptz('confirmed_at'),
     /** Null again after resubscribing. The retention period starts here. */
     unsubscribedAt: timestamptz('unsubscribed_at'),
+    declinedSubjects: text('declined_subjects').array().$type<Subject[]>().notNull().default([]),
+    /** No updates until then. Stays when it is over: the next update says so. */
+    pausedUntil: timestamptz('paused_until'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

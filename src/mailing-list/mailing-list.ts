@@ -13,10 +13,13 @@ export type UnsubscribeLink = { email: string; token: string };
 
 export type PressedState = 'success' | 'resubscribed';
 
+/** What a reader who stays may choose. */
+export type PreferenceState = 'kept' | 'paused';
+
 /** With a state, the address shown after a button was pressed. */
 export function unsubscribeAddress(
   { email, token }: UnsubscribeLink,
-  state?: PressedState,
+  state?: PressedState | PreferenceState,
 ): string {
   const query = new URLSearchParams({ email, token, ...(state && { state }) });
   return `${unsubscribePath}?${query.toString()}`;

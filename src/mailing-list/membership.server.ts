@@ -25,7 +25,7 @@ export async function subscribe(
   version?: string,
 ): Promise<void> {
   const now = services.clock();
-  const membership = { isActive: true, unsubscribedAt: null };
+  const membership = { isActive: true, unsubscribedAt: null, pausedUntil: null };
   await tx
     .insert(emailSubscribers)
     .values({ ...membership, email, subscriptionSource: source, confirmedAt: now, createdAt: now })

@@ -31,6 +31,8 @@ export const mailingListData: PersonalDataHolder = {
         'Entered on': emailSubscribers.createdAt,
         'Confirmed on': emailSubscribers.confirmedAt,
         'Unsubscribed on': emailSubscribers.unsubscribedAt,
+        'Subjects that you declined': emailSubscribers.declinedSubjects,
+        'Paused until': emailSubscribers.pausedUntil,
       },
     },
     {

@@ -37,10 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function OneClick({ actionData }: Route.ComponentProps) {
   if (actionData?.hasLeft) {
     return (
-      <ListPage name="Unsubscribe" title={unsubscribed.title} lede={unsubscribed.description}>
+      <ListPage
+        name="Unsubscribe"
+        title={unsubscribed.title}
+        lede={unsubscribed.description}
+        aside={<OfferReturn token={actionData.token} />}
+      >
         <p>There is nothing else to do.</p>
         <ReturnHome />
-        <OfferReturn token={actionData.token} />
       </ListPage>
     );
   }

@@ -7,11 +7,11 @@ import {
   LeftState,
   LinkMailedState,
   ResubscribedState,
-  type StateProps,
   SuccessState,
   ByHand,
-  pageName,
 } from './unsubscribe-states.tsx';
+import { pageName, type StateProps } from './link-form.tsx';
+import { KeptState, PausedState } from './preference-states.tsx';
 import { unsubscribePath, linkDays } from '../mailing-list.ts';
 import {
   getNotice,
@@ -30,6 +30,8 @@ import { Field } from '../../ui/forms/field.tsx';
 const outcomes = {
   invalid: true,
   initial: true,
+  kept: true,
+  paused: true,
   left: true,
   success: true,
   resubscribed: true,
@@ -60,7 +62,11 @@ export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
     case 'invalid':
       return <InvalidLinkState {...form} view={view} />;
     case 'initial':
-      return <ConfirmState {...form} link={view.link} />;
+      return <ConfirmState {...form} view={view} />;
+    case 'kept':
+      return <KeptState {...form} view={view} />;
+    case 'paused':
+      return <PausedState {...form} view={view} />;
     case 'left':
       return <LeftState {...form} link={view.link} />;
     case 'success':

@@ -2,6 +2,8 @@ import { data, type LoaderFunctionArgs, type ActionFunctionArgs, replace } from 
 import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import { type Services, servicesContext, requestContext } from '../../platform/services.ts';
 import { type UnsubscribeLink, linkMailedAddress, unsubscribeAddress } from '../mailing-list.ts';
+import { changePreferences, readPreferences } from './preferences.server.ts';
+import { getPauseEnd } from './preferences.ts';
 import { isSuppressed } from '../membership.server.ts';
 import {
   invalidLink,
@@ -18,6 +20,7 @@ import {
   resubscribe,
 } from './unsubscribe.server.ts';
 import { z } from 'zod';
+import { type Subject, subjects } from '../../platform/email/subscriptions.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
 import { rejectionInit, rateLimitMessage } from '../../platform/forms/rejection.ts';
 import { emailAddress } from '../../platform/forms/contact-details.ts';
@@ -59,8 +62,11 @@ async function getView(
   }
   if (pressed) return { ...invalid, pressed };
   if (!(await validateUnsubscribeToken(services, link))) return invalid;
-  const hasLeft = await isSuppressed(services.db, services, link.email);
-  return { is: hasLeft ? 'left' : 'initial', link };
+  if (await isSuppressed(services.db, services, link.email)) return { is: 'left', link };
+  const preferences = await readPreferences(services, link.email);
+  if (preferences && state === 'kept') return { is: 'kept', link, preferences };
+  if (preferences?.pausedUntil && state === 'paused') return { is: 'paused', link, preferences };
+  return { is: 'initial', link, preferences };
 }
 
 /** Either a redirect or the page that explains the failure. */
@@ -75,9 +81,10 @@ export async function unsubscribeAction({ request, context }: ActionFunctionArgs
   const ctx = context.get(requestContext);
   const fields = { ...linkInAddress(request), ...(await formFields(request)) };
   const form = formSchema.safeParse(fields);
-  const { act, wording, ...link } = form.data ?? { ...noLink, act: null, wording: undefined };
+  const { act, wording, email, token, ...kept } = form.data ?? { ...noLink, act: null };
+  const link = { email, token };
   const answer = await catchOutage(services, ctx, 'unsubscribe.failed', () =>
-    perform(services, act, link, { network: ctx.network, wording }),
+    perform(services, act, link, { network: ctx.network, wording, kept }),
   );
   if ('is' in answer) return data(getFailure(act ?? 'unsubscribe', link), { status: 503 });
   if ('goTo' in answer) throw replace(answer.goTo, 303);
@@ -91,18 +98,34 @@ const formSchema = z.strictObject({
   token: z.string(),
   /** The version of the consent text beside the button. */
   wording: z.string().optional(),
+  ...subjectFields(),
 });
-const noLink: UnsubscribeLink = { email: '', token: '' };
+
+/** Those that are kept. */
+function subjectFields() {
+  const kept = z.string().optional();
+  return { rules: kept, guidance: kept, urgent: kept, services: kept } satisfies Kept;
+}
+
+const noLink = { email: '', token: '', wording: undefined };
+
+type Kept = { [subject in Subject]?: unknown };
+type Posted = { network: string; wording: string | undefined; kept: Kept };
 
 async function perform(
   services: Services,
-  act: UnsubscribeAct | null,
+  posted: UnsubscribeAct | null,
   given: UnsubscribeLink,
-  { network, wording }: { network: string; wording: string | undefined },
+  { network, wording, kept }: Posted,
 ): Promise<Answer> {
+  // Nothing kept is leaving.
+  const act = posted === 'keep' && !subjects.some(({ id }) => kept[id]) ? 'unsubscribe' : posted;
   if (act === 'mail-link') return emailLink(services, given, network);
   if (!act || !given.email || !given.token) {
     return refused(getFailure('unsubscribe', given, missingData));
+  }
+  if (act === 'keep' || act === 'pause' || act === 'go-on') {
+    return choose(services, act, given, kept);
   }
   const link = readLink(given);
   const process = (known: UnsubscribeLink) =>
@@ -116,6 +139,21 @@ async function perform(
     return refused({ ...getFailure(act, given, result.error), ...(hasLeft && { hasLeft }) });
   }
   return { goTo: unsubscribeAddress(given, act === 'unsubscribe' ? 'success' : 'resubscribed') };
+}
+
+async function choose(
+  services: Services,
+  act: 'keep' | 'pause' | 'go-on',
+  given: UnsubscribeLink,
+  kept: Kept,
+): Promise<Answer> {
+  const link = readLink(given);
+  const pausedUntil = act === 'pause' ? getPauseEnd(services.clock()) : null;
+  const declined = subjects.map(({ id }) => id).filter((id) => !kept[id]);
+  const change = act === 'keep' ? { declined } : { pausedUntil };
+  const isChanged = link !== null && (await changePreferences(services, link, change));
+  if (!isChanged) return refused({ is: 'invalid', notice: invalidLink, link: given });
+  return { goTo: unsubscribeAddress(given, act === 'pause' ? 'paused' : 'kept') };
 }
 
 const neverOurs = { success: false, error: invalidLink.description } as const;

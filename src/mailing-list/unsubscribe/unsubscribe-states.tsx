@@ -1,58 +1,52 @@
 import { href } from 'react-router';
-import type { Ref, SubmitEvent } from 'react';
 import { company } from '../../company.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { OfferReturn, ListPage } from '../list-page.tsx';
-import {
-  updatesConsent,
-  linkDays,
-  unsubscribePath,
-  type UnsubscribeLink,
-} from '../mailing-list.ts';
+import { updatesConsent, linkDays, type UnsubscribeLink } from '../mailing-list.ts';
+import { LinkForm, pageName, type StateProps } from './link-form.tsx';
+import { Preferences } from './preference-states.tsx';
 import {
   alreadyLeft,
   linkMailed,
   resubscribed,
   unsubscribed,
-  type UnsubscribeAct,
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
-export type StateProps = {
-  headingRef: Ref<HTMLHeadingElement>;
-  /** Runs once the script has loaded; until then the form posts as a plain one. */
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  isBusy: boolean;
-};
-
 type WithLink = StateProps & { link: UnsubscribeLink };
 
-export const pageName = 'Unsubscribe';
+type InitialProps = StateProps & { view: Extract<UnsubscribeView, { is: 'initial' }> };
 
-export function ConfirmState({ headingRef, onSubmit, isBusy, link }: WithLink) {
+export function ConfirmState({ view: { link, preferences }, ...state }: InitialProps) {
   return (
     <ListPage
       name={pageName}
-      headingRef={headingRef}
+      headingRef={state.headingRef}
       title="Unsubscribe"
       lede="Do you want to leave our mailing list?"
+      aside={preferences && <Preferences {...state} link={link} preferences={preferences} />}
     >
       <p>
         We will send no more updates to <strong>{link.email}</strong>. You will still get what you
         ask for, such as a file or an answer.
       </p>
-      <form method="post" action={unsubscribePath} onSubmit={onSubmit}>
-        <LinkFields act="unsubscribe" link={link} />
+      <LinkForm act="unsubscribe" link={link} onSubmit={state.onSubmit}>
         <ButtonRow>
-          <Button busy={isBusy} busyLabel="Unsubscribing...">
+          <Button busy={state.isBusy} busyLabel="Unsubscribing...">
             Unsubscribe
           </Button>
           <ButtonLink href="/" variant="secondary">
             Stay on the list
           </ButtonLink>
         </ButtonRow>
-      </form>
+      </LinkForm>
+      {preferences && (
+        <p className="note">
+          On our list since {preferences.since}, when you pressed “Yes, send me updates”. No login,
+          no reason asked.
+        </p>
+      )}
     </ListPage>
   );
 }
@@ -64,22 +58,23 @@ export function SuccessState({ headingRef, onSubmit, isBusy, link }: WithLink) {
       headingRef={headingRef}
       title={unsubscribed.title}
       lede={unsubscribed.description}
+      aside={
+        <section className="list-box" aria-labelledby="changed-your-mind">
+          <h2 id="changed-your-mind">Changed your mind?</h2>
+          <p>{updatesConsent.text}</p>
+          <LinkForm act="resubscribe" link={link} onSubmit={onSubmit}>
+            <input type="hidden" name="wording" value={updatesConsent.version} />
+            <Button variant="secondary" busy={isBusy} busyLabel="Resubscribing...">
+              Resubscribe
+            </Button>
+          </LinkForm>
+        </section>
+      }
     >
       <p>
         There is nothing else to do. We keep a fingerprint of your address that can’t be read back,
         so that no one can put you on the list again by typing it into a form.
       </p>
-      <section className="list-afterthought" aria-labelledby="changed-your-mind">
-        <h2 id="changed-your-mind">Changed your mind?</h2>
-        <p>{updatesConsent.text}</p>
-        <form method="post" action={unsubscribePath} className="form" onSubmit={onSubmit}>
-          <LinkFields act="resubscribe" link={link} />
-          <input type="hidden" name="wording" value={updatesConsent.version} />
-          <Button variant="secondary" busy={isBusy} busyLabel="Resubscribing...">
-            Resubscribe
-          </Button>
-        </form>
-      </section>
     </ListPage>
   );
 }
@@ -92,12 +87,12 @@ export function LeftState({ headingRef, link }: WithLink) {
       headingRef={headingRef}
       title={alreadyLeft.title}
       lede={alreadyLeft.description}
+      aside={<OfferReturn token={link.token} />}
     >
       <p>
         We send no more updates to <strong>{link.email}</strong>. You still get what you ask for,
         such as a file or an answer.
       </p>
-      <OfferReturn token={link.token} />
     </ListPage>
   );
 }
@@ -188,16 +183,6 @@ export function ByHand() {
     <>
       write to <MailtoLink address={company.privacyContact} /> and we will take your address off the
       list by hand.
-    </>
-  );
-}
-
-function LinkFields({ act, link }: { act: UnsubscribeAct; link: UnsubscribeLink }) {
-  return (
-    <>
-      <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="email" value={link.email} />
-      <input type="hidden" name="token" value={link.token} />
     </>
   );
 }

@@ -1,10 +1,23 @@
 import type { Notice } from '../../platform/web/page.ts';
-import { type PressedState, type UnsubscribeLink, unsubscribeAddress } from '../mailing-list.ts';
+import {
+  type PreferenceState,
+  type PressedState,
+  type UnsubscribeLink,
+  unsubscribeAddress,
+} from '../mailing-list.ts';
+import type { Preferences } from './preferences.ts';
 
-export const unsubscribeActs = ['unsubscribe', 'resubscribe', 'mail-link'] as const;
+export const unsubscribeActs = [
+  'unsubscribe',
+  'resubscribe',
+  'mail-link',
+  'keep',
+  'pause',
+  'go-on',
+] as const;
 export type UnsubscribeAct = (typeof unsubscribeActs)[number];
 
-/** One of the five specified states, already unsubscribed, or a fresh link sent. */
+/** One of the five specified states, already unsubscribed, staying with a choice, or a fresh link sent. */
 export type UnsubscribeView =
   | {
       is: 'invalid';
@@ -14,7 +27,10 @@ export type UnsubscribeView =
       /** What the buttons of this link did, while that still holds; only its holder learns it. */
       pressed?: PressedState;
     }
-  | { is: 'initial' | 'left' | 'success'; link: UnsubscribeLink }
+  /** A reader who gets updates may also choose. */
+  | { is: 'initial'; link: UnsubscribeLink; preferences: Preferences | null }
+  | { is: PreferenceState; link: UnsubscribeLink; preferences: Preferences }
+  | { is: 'left' | 'success'; link: UnsubscribeLink }
   | { is: 'resubscribed' | 'link-mailed' }
   /**
    * `retryAt` is the page's address before the button was pressed; `hasLeft`: an earlier press already
@@ -47,6 +63,10 @@ export function getFailure(
         retryAt: unsubscribeAddress(link, 'success'),
         isReturning: true,
       };
+    case 'keep':
+    case 'pause':
+    case 'go-on':
+      return { is: 'error', notice: preferencesFailure, retryAt: unsubscribeAddress(link) };
     case 'mail-link':
       return {
         is: 'invalid',
@@ -67,6 +87,8 @@ export function getNotice(view: UnsubscribeView): Notice | null {
     case 'resubscribed':
       return resubscribed;
     case 'initial':
+    case 'kept':
+    case 'paused':
     case 'left':
     case 'link-mailed':
       return null;
@@ -109,6 +131,11 @@ export const resubscribeFailure: Notice = {
 export const linkMailed: Notice = {
   title: 'Look in your inbox',
   description: 'If the address is on our mailing list, a fresh link is on its way to it.',
+};
+
+const preferencesFailure: Notice = {
+  title: 'Error',
+  description: 'Your choice could not be saved. Please try again.',
 };
 
 const linkFailure: Notice = {

@@ -14,7 +14,9 @@ import {
   type UnsubscribeView,
 } from './unsubscribe-view.ts';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
-import { ErrorState, pageName } from './unsubscribe-states.tsx';
+import { preferencesTitle } from './preference-states.tsx';
+import { pageName } from './link-form.tsx';
+import { ErrorState } from './unsubscribe-states.tsx';
 import '../../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
@@ -30,8 +32,8 @@ const done: Partial<Record<UnsubscribeView['is'], Notice>> = {
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {
   return pageMeta(matches, {
     path: unsubscribePath,
-    title: (view && done[view.is]?.title) ?? pageName,
-    description: 'Leave our mailing list by the link in one of our emails, or come back to it.',
+    title: (view && (done[view.is]?.title ?? preferencesTitle(view))) ?? pageName,
+    description: 'Leave our mailing list, keep fewer subjects, or pause it.',
     noIndex: true,
   });
 }

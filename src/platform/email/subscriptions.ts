@@ -26,6 +26,20 @@ export type Subscriptions = {
   mayBeInvited(email: string): Promise<boolean>;
 };
 
+/** What updates are about: a reader may decline some. At most four. */
+export const subjects = [
+  {
+    id: 'rules',
+    name: 'Rules',
+    hint: 'Cyber Essentials, CAF, data protection: what changes, and from when.',
+  },
+  { id: 'guidance', name: 'Guidance', hint: 'How to do one thing well, step by step.' },
+  { id: 'urgent', name: 'Urgent', hint: 'Only when something has to be done within days.' },
+  { id: 'services', name: 'Services', hint: 'New documents, prices and services of ours.' },
+] as const;
+
+export type Subject = (typeof subjects)[number]['id'];
+
 /** `reason` reads on in '… on 3 June': 'unsubscribed'. */
 export type Suppressed = { reason: string; at: Date };
 
