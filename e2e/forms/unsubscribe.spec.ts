@@ -116,6 +116,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('You are on our mailing list');
     });
 
+    test('keeps fewer subjects, pauses and leaves by one link', async ({ page, reader }) => {
+      await page.goto(reader.links.confirm);
+      await button(page, 'Yes, send me updates').click();
+      await expect(heading(page)).toHaveText('You are on our mailing list');
+      await page.goto(reader.links.unsubscribe);
+      await page.getByLabel('Guidance').uncheck();
+      await button(page, 'Keep these subjects').click();
+      await expect(heading(page)).toHaveText('Fewer from now on');
+      await page.getByRole('link', { name: 'Change again' }).click();
+      await expect(page.getByLabel('Guidance')).not.toBeChecked();
+      await button(page, 'Pause for three months').click();
+      await expect(heading(page)).toHaveText(/^Paused until \d+ \w+ \d{4}$/);
+      await button(page, 'Go on now').click();
+      await expect(heading(page)).toHaveText('Fewer from now on');
+      await button(page, 'Unsubscribe').click();
+      await expect(heading(page)).toHaveText('Unsubscribed Successfully');
+    });
+
     test('mails a link to come back to a reader who has left', async ({
       page,
       reader,

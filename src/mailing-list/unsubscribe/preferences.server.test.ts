@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { requestContext, servicesContext } from '../../platform/services.ts';
 import { testContext } from '../../testing/test-context.ts';
 import { testServices } from '../../testing/test-services.ts';
+import { formatDay } from '../../ui/content/dates.ts';
 import { emailSubscribers } from '../mailing-list.table.server.ts';
 import { confirmPage } from '../mailing-list.ts';
 import { isSuppressed, subscribe } from '../membership.server.ts';
@@ -30,9 +31,12 @@ async function reader() {
     const url = new URL('/unsubscribe', site);
     const body = new URLSearchParams({ ...link, ...fields });
     const request = new Request(url, { method: 'POST', body });
-    const answer = await unsubscribeAction({ ...given, url, request }).catch((thrown) => thrown);
-    if (!(answer instanceof Response)) return answer.data;
-    return view(answer.headers.get('location') ?? '');
+    try {
+      return (await unsubscribeAction({ ...given, url, request })).data;
+    } catch (redirect) {
+      if (!(redirect instanceof Response)) throw redirect;
+      return view(redirect.headers.get('location') ?? '');
+    }
   };
   const row = async () => (await services.db.select().from(emailSubscribers))[0];
   return { services, link, view, post, row };
@@ -63,7 +67,7 @@ test('pauses for three months and goes on at once when asked', async () => {
   expect(await row()).toMatchObject({ pausedUntil: getPauseEnd(services.clock()) });
   expect(await view()).toMatchObject({
     is: 'initial',
-    preferences: { pausedUntil: expect.stringContaining('20') },
+    preferences: { pausedUntil: formatDay(getPauseEnd(services.clock())) },
   });
   expect(await post({ act: 'go-on' })).toMatchObject({ is: 'kept' });
   expect(await row()).toMatchObject({ pausedUntil: null });
