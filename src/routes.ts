@@ -93,6 +93,7 @@ export default [
     route('admin/words/:kind/:slug', 'words/admin-document.route.tsx'),
     route('admin/words/:kind/:slug/compare', 'words/admin-compare.route.tsx'),
     route('admin/search', 'admin/search.route.tsx'),
+    route('admin/live', 'admin/live.route.ts'),
     route('admin/webhooks', 'leads/webhooks/admin-webhooks.route.tsx'),
     route('admin/webhooks/:id', 'leads/webhooks/admin-webhook.route.tsx'),
     route('admin/subscribers', 'mailing-list/admin-subscribers.route.tsx'),

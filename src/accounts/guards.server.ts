@@ -98,9 +98,13 @@ async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSes
     .from(users)
     .where(eq(users.id, session.userId));
   if (!user?.hasAdminPassword) throw redirect(`${href('/account/password')}?next=${next}`, 302);
-  await recordUse(services, session);
+  if (!isReadByScript(asking.request)) await recordUse(services, session);
   return session;
 }
+
+/** An open page keeps itself fresh: that is no use of the session, and doesn't make it last. */
+const isReadByScript = ({ method, headers }: Request) =>
+  method === 'GET' && headers.get('sec-fetch-dest') === 'empty';
 
 /** The loaders of a page and of its layout ask together; the refusal is one. */
 const refused = new WeakSet<RequestContext>();

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { calendarData } from './day/calendar-feed.server.ts';
+import { followChanges } from './live-changes.server.ts';
 import { jobAttention } from './jobs.server.ts';
 import { emailAttention } from './emails/reporting.server.ts';
 import { sendHeldEmails } from './emails/send-held-emails.job.server.ts';
@@ -27,6 +28,7 @@ export const admin: Feature = {
       keptFor: { months: 3 },
     },
   ],
+  follow: followChanges,
   firstSteps: async ({ config }) => [
     {
       label: 'A mail server, and the address we write from',

@@ -22,7 +22,7 @@ import {
   listFirstAnswers,
   listOwnConversations,
 } from './conversations/unanswered-enquiries.server.ts';
-import { replyTemplates } from './conversations/conversations.table.server.ts';
+import { conversations, replyTemplates } from './conversations/conversations.table.server.ts';
 import { sendContactEmail } from './send-contact-email.job.server.ts';
 import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 import { contactForm } from './submit-enquiry.server.ts';
@@ -65,6 +65,7 @@ export const enquiries: Feature = {
       isDone: (await db.$count(replyTemplates)) > 0,
     },
   ],
+  changes: [{ id: conversations.id, at: conversations.changedAt }],
   follow: followMailbox,
   adminPages: [
     {

@@ -6,6 +6,7 @@ import {
   personAttention,
   personOwnership,
 } from './reporting.server.ts';
+import { personChanges, personNotes } from './person-history.table.server.ts';
 import { compareNewPeople } from './merging/compare-new-people.job.server.ts';
 import { proposeDuplicates } from './merging/propose-duplicates.job.server.ts';
 import { importPeople } from './import/import-people.job.server.ts';
@@ -48,6 +49,10 @@ export const leads: Feature = {
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
   search: searchLeads,
+  changes: [
+    { id: personNotes.id, at: personNotes.createdAt },
+    { id: personChanges.id, at: personChanges.changedAt },
+  ],
   adminPages: [
     {
       label: 'People',

@@ -52,6 +52,7 @@ export const personChanges = pgTable(
   },
   (table) => [
     index('person_changes_person').on(table.personId, table.changedAt),
+    index('person_changes_newest').on(table.changedAt),
     index('person_changes_author').on(table.changedBy),
   ],
 );

@@ -1,4 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Job } from './jobs/job.ts';
@@ -56,9 +56,14 @@ export type Feature = {
   /** Of all who wrote since a moment, for the reports. */
   firstAnswers?: (services: Services, since: Date) => Promise<FirstAnswer[]>;
   adminPages?: readonly AdminPage[];
+  /** What open pages of the team show as it comes. */
+  changes?: readonly ChangeLog[];
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };
 };
+
+/** Where a change of records is seen: a later time, or a new row. Both columns are of one table. */
+export type ChangeLog = { id: PgColumn; at: PgColumn };
 
 export type Ownership = {
   /** In words, such as '32 people'; what they don't own is left out. */

@@ -33,11 +33,12 @@ async function admin() {
     const url = new URL(path, 'https://www.example.org');
     return { request: new Request(url, init), context, params: {}, pattern: path, url };
   };
-  const admit = (asks: CurrentSession) => requireAdmin(asking(asks, '/admin/leads?q=a'));
+  const admit = (asks: CurrentSession, headers: HeadersInit = {}) =>
+    requireAdmin(asking(asks, '/admin/leads?q=a', { headers }));
   /** For a page, so many minutes later. */
-  const ask = async (minutes: number) => {
+  const ask = async (minutes: number, headers: HeadersInit = {}) => {
     services.time.advance(minutes * minute);
-    return admit(await getSession(services, account.request));
+    return admit(await getSession(services, account.request), headers);
   };
   return { ...account, services, asking, admit, ask };
 }
@@ -73,6 +74,13 @@ test('asks an admin for the second step after an hour without use', async () => 
   const { ask } = await admin();
   for (const minutes of [59, 59, 1]) await expect(ask(minutes)).resolves.toBeDefined();
   await expect(ask(61)).rejects.toSatisfy(stepFirst);
+});
+
+test('does not take for use that an open page reads itself again', async () => {
+  const { ask } = await admin();
+  const byScript = { 'sec-fetch-dest': 'empty' };
+  for (const minutes of [30, 29]) await expect(ask(minutes, byScript)).resolves.toBeDefined();
+  await expect(ask(2, byScript)).rejects.toSatisfy(stepFirst);
 });
 
 test('asks an admin for the second step after twelve hours of use', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminTitle } from '../../ui/admin-page.tsx';
+import { LiveUpdates } from '../../ui/admin/live-updates.tsx';
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
 import { Button, NewTabLink } from '../../ui/button.tsx';
 import { formatWeekday } from '../../ui/content/dates.ts';
@@ -78,7 +79,7 @@ export default function Dashboard({ loaderData: { email, day, cards } }: Route.C
           </form>
         </div>
         <div className="day">
-          <div>
+          <div data-live="day">
             <FirstSteps day={day} />
             <UnansweredTable day={day} />
             <NamedTable day={day} />
@@ -86,6 +87,7 @@ export default function Dashboard({ loaderData: { email, day, cards } }: Route.C
           </div>
           <DayAside day={day} />
         </div>
+        <LiveUpdates now={day.now} />
         <KeyHints>
           <KeyHint keys={['Enter']}>open</KeyHint>
           <KeyHint keys={['G', 'I']}>inbox</KeyHint>

@@ -7,7 +7,7 @@ import type { Day } from './read-day.server.ts';
 /** Beside the tables: what came in, how the site is, who has what. */
 export function DayAside({ day }: { day: Day }) {
   return (
-    <aside aria-label="Since yesterday">
+    <aside aria-label="Since yesterday" data-live="aside">
       <Arrived day={day} />
       {day.health && <Health health={day.health} />}
       {day.team.length > 0 && <Team day={day} />}

@@ -48,8 +48,11 @@ export const conversations = pgTable(
     spamAt: timestamptz('spam_at'),
     lastMessageAt: timestamptz('last_message_at').notNull(),
     createdAt: timestamptz('created_at').notNull(),
+    /** By the clock of the database. */
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
+    index('conversations_changed').on(table.changedAt),
     index('conversations_waiting')
       .on(table.waitingSince)
       .where(sql`${table.waitingSince} is not null`),

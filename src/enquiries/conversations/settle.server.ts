@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { preparedInsert } from '../../platform/database/prepared-insert.server.ts';
@@ -40,7 +40,10 @@ export async function settle(tx: Tx, id: string): Promise<SettledConversation | 
     acts: await readActs(tx, id),
   });
   const { answeredAt, answeredBy, ...columns } = settled;
-  await tx.update(conversations).set(columns).where(eq(conversations.id, id));
+  await tx
+    .update(conversations)
+    .set({ ...columns, changedAt: sql`now()` })
+    .where(eq(conversations.id, id));
   const isChanged =
     enquiry &&
     (enquiry.answeredAt?.getTime() !== answeredAt?.getTime() ||

@@ -22,6 +22,7 @@ export function ConversationList({ page }: Props) {
       </div>
       <Tabs
         label="Views"
+        isLive
         tabs={getViews(page).map((one) => ({
           label: viewLabels[one],
           href: inboxAddress(one),
@@ -50,7 +51,7 @@ export function ConversationList({ page }: Props) {
           and nothing more of its sender is stored.
         </p>
       )}
-      <div className="rows" data-rows="open" data-place={`${view} ${owner ?? ''}`}>
+      <div className="rows" data-live="rows" data-rows="open" data-place={`${view} ${owner ?? ''}`}>
         {view !== 'open' && view !== 'mine' ? (
           <Rows page={page} rows={list.others} />
         ) : (

@@ -17,7 +17,12 @@ export function ConversationThread({ open, isAdmin }: Props) {
   const earlier = thread.slice(0, -latestShown);
   const [oldest] = earlier;
   return (
-    <section className="thread" tabIndex={0} aria-label={`Messages of ${name} and ours`}>
+    <section
+      className="thread"
+      data-live="thread"
+      tabIndex={0}
+      aria-label={`Messages of ${name} and ours`}
+    >
       <div>
         {oldest && (
           <details className="fold earlier">

@@ -5,8 +5,7 @@ import { keepUnread } from './inbox.ts';
  * template or all others of an email go into their field at once, drafts are saved as they are written and
  * as the page goes, what is typed after sending comes into the next box, colleagues who write or answer are
  * shown, and the seconds count down until it is sent. The list stays where it was, with the open row in
- * sight, and Space scrolls the thread. It asks only for ten minutes after the last key or press, so that an
- * open page does not keep a session alive.
+ * sight, and Space scrolls the thread.
  */
 export const inboxScript = `(d => {
   let $ = s => d.querySelector(s), f = $('#reply'), t = $('#reply-text'), left = $('[data-seconds]');
@@ -27,8 +26,9 @@ export const inboxScript = `(d => {
     };
     tick();
   }
-  let read = $('#read'), unread = $('.opened[data-unread]');
-  if (f && read && read.value == 'read' && f.checkVisibility() && location.hash != '${keepUnread}') {
+  let read = $('#read'), markRead = () => {
+    let unread = $('.opened[data-unread]');
+    if (!f || !read || read.value != 'read' && !unread || !f.checkVisibility() || location.hash == '${keepUnread}') return;
     let body = new FormData(f);
     body.set('intent', 'read');
     for (let name of ['file', 'body']) body.delete(name);
@@ -41,7 +41,9 @@ export const inboxScript = `(d => {
       delete unread.dataset.unread;
       unread.querySelector('.visually-hidden').remove();
     }, () => {});
-  }
+  };
+  markRead();
+  d.addEventListener('live', markRead);
   let rows = $('.rows'), opened = $('.opened'), thread = $('.thread'), place = 'rows ' + rows.dataset.place;
   try {
     if (rows.scrollHeight > rows.clientHeight) {
@@ -83,7 +85,7 @@ export const inboxScript = `(d => {
     all.set('messageId', f.messageId.value);
     return all;
   };
-  let saved = '' + written(), seen = performance.now(), isSending, warn = $('#writing'), ask = async body => {
+  let saved = '' + written(), isSending, warn = $('#writing'), ask = async body => {
     try {
       let answer = await fetch(at(), body && { method: 'POST', body });
       if (!answer.ok) return;
@@ -98,9 +100,6 @@ export const inboxScript = `(d => {
       }
     } catch {}
   };
-  let see = () => seen = performance.now();
-  d.addEventListener('keydown', see);
-  d.addEventListener('pointerdown', see);
   let later = 'typed after sending', typed, at = () => f.getAttribute('action') + '/draft?shown=' + f.shownAt.value;
   f.addEventListener('submit', () => {
     isSending = true;
@@ -131,5 +130,5 @@ export const inboxScript = `(d => {
     if (isSending || '' + written() == saved) return;
     ask(draft());
   }, 3e3);
-  setInterval(() => d.hidden || isSending || performance.now() - seen > 6e5 || ask(), 15e3);
+  setInterval(() => d.hidden || isSending || ask(), 15e3);
 })(document)`;

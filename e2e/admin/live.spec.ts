@@ -1,0 +1,35 @@
+import { seededCookies } from '../seeded-people.ts';
+import { expect, getState, test } from './admin-walk.ts';
+import { sendEnquiry } from './send-enquiry.ts';
+
+test('an open inbox, conversation and day show what comes, and keep what is being done', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/admin/inbox');
+  await sendEnquiry(request, { name: 'Lia First', email: 'lia@live.example' });
+  const lia = page.locator('.rows').getByRole('link', { name: /Lia First/ });
+  await expect(lia).toBeVisible();
+  await lia.click();
+  await page.getByLabel('Your reply').fill('Half an answer');
+
+  const colleague = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: getState(seededCookies('consultant')),
+  });
+  const theirs = await colleague.newPage();
+  await theirs.goto('/admin');
+  await sendEnquiry(request, { name: 'Lew Second', email: 'lew@live.example' });
+  await expect(theirs.getByRole('link', { name: /Lew Second/ })).toBeVisible();
+  await expect(page.locator('.rows').getByRole('link', { name: /Lew Second/ })).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toHaveValue('Half an answer');
+  await expect(page.getByLabel('Your reply')).toBeFocused();
+
+  await theirs.goto(new URL(page.url()).pathname);
+  await theirs.getByLabel('Your reply').fill('I telephoned her.');
+  await theirs.getByRole('button', { name: /^Add note|^Note/ }).click();
+  await expect(page.locator('.thread')).toContainText('I telephoned her.');
+  await colleague.close();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { storeEnquiry } from '../testing/test-enquiries.ts';
+import { type TestServices, testServices } from '../testing/test-services.ts';
+import { followChanges, followLive } from './live-changes.server.ts';
+
+const store = (services: TestServices, name: string) =>
+  storeEnquiry(services, {
+    name,
+    reference: `TB-7K4M-2Q${name.length}${name.at(0)}`,
+    email: `${name.toLowerCase()}@example.org`,
+    message: 'Who is responsible?',
+    suspectedSpam: false,
+    page: '/contact',
+    createdAt: services.time.now(),
+  });
+
+test('tells an open page of what came before it listened and after, and of nothing else', async () => {
+  const services = await testServices();
+  await store(services, 'Ana');
+  const following = followChanges(services);
+  const late = followLive(services, new Date(Date.now() - 60_000));
+  const fresh = followLive(services, new Date(Date.now() + 60_000));
+  expect(late.headers.get('content-type')).toBe('text/event-stream');
+  const texts = [late, fresh].map(({ body }) => body?.pipeThrough(new TextDecoderStream()));
+  const [lateReader, freshReader] = texts.map((body) => body?.getReader());
+  expect(await lateReader?.read()).toMatchObject({ value: 'data: changed\n\n' });
+  expect(await freshReader?.read()).toMatchObject({ value: ':\n\n' });
+  const news = freshReader?.read();
+  await store(services, 'Ben');
+  expect(await news).toMatchObject({ value: 'data: changed\n\n' });
+  await following.stop();
+  expect(await freshReader?.read()).toMatchObject({ done: true });
+});

@@ -1,0 +1,106 @@
+import { gt, sql } from 'drizzle-orm';
+import { failureReason } from '../platform/database/failures.ts';
+import type { ChangeLog } from '../platform/feature.ts';
+import type { Services } from '../platform/services.ts';
+
+/** In milliseconds. */
+const pause = 1000;
+
+/** In looks: proxies close what is silent for a minute. */
+const silence = 25;
+
+/** In looks: who opens it again has to be one of the team still. */
+const longest = 600;
+
+type Stream = { looks: number; controller: ReadableStreamDefaultController<Uint8Array> };
+
+const streams = new Set<Stream>();
+
+/** What changed lately, when last looked at; undefined while no page is open. */
+let seen: ReadonlySet<string> | undefined;
+
+/**
+ * Server-sent events for an open page: that something has changed, and nothing of what. The first comes at once
+ * if something has since the page was made.
+ */
+export function followLive(services: Services, since: Date): Response {
+  let stream: Stream;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      stream = { looks: 0, controller };
+      streams.add(stream);
+      // In this order: what changes between the two is told twice, and never missed.
+      seen ??= await readLately(services);
+      const isLate = (await readChanges(services, sql`${since.toISOString()}`)).length > 0;
+      if (streams.has(stream)) controller.enqueue(isLate ? changed : silent);
+    },
+    cancel: () => void streams.delete(stream),
+  });
+  const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+  return new Response(body, { headers });
+}
+
+const encoder = new TextEncoder();
+const changed = encoder.encode('data: changed\n\n');
+const silent = encoder.encode(':\n\n');
+
+/** Looks each second while a page is open; all of its streams share the one query. */
+export function followChanges(services: Services): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const look = async () => {
+    const before = seen;
+    seen = await readLately(services);
+    const isNews = before !== undefined && [...seen].some((key) => !before.has(key));
+    tell(isNews);
+  };
+  const timer = setInterval(() => {
+    if (streams.size === 0) seen = undefined;
+    else if (!running) {
+      running = look()
+        .catch((error: unknown) =>
+          services.log.warn({ event: 'live.failed', reason: failureReason(error) }),
+        )
+        .finally(() => (running = undefined));
+    }
+  }, pause);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      for (const stream of streams) end(stream);
+    },
+  };
+}
+
+/** For longer than a transaction takes: one may commit after another that began later. */
+const readLately = async (services: Services) =>
+  new Set(await readChanges(services, sql`now() - interval '10 seconds'`));
+
+/** Of a page that was left open for days, the first are as good as all. */
+const enough = 1000;
+
+/** @returns one key for each state that a record took since then, by the clock of the database. */
+async function readChanges({ db, features }: Services, since: ReturnType<typeof sql>) {
+  const logs = features.flatMap(({ changes = [] }) => changes);
+  const read = ({ id, at }: ChangeLog) =>
+    db
+      .select({ key: sql<string>`concat(${id}, ' ', ${at})` })
+      .from(at.table)
+      .where(gt(at, since))
+      .limit(enough);
+  return (await Promise.all(logs.map(read))).flat().map(({ key }) => key);
+}
+
+function tell(isNews: boolean): void {
+  for (const stream of streams) {
+    stream.looks += 1;
+    if (isNews) stream.controller.enqueue(changed);
+    else if (stream.looks % silence === 0) stream.controller.enqueue(silent);
+    if (stream.looks === longest) end(stream);
+  }
+}
+
+function end(stream: Stream): void {
+  streams.delete(stream);
+  stream.controller.close();
+}

@@ -1,0 +1,12 @@
+import { requireConsultant } from '../accounts/guards.server.ts';
+import { servicesContext } from '../platform/services.ts';
+import type { Route } from './+types/live.route.ts';
+import { followLive } from './live-changes.server.ts';
+
+/** Events for the open pages of the admin area. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireConsultant({ request, context });
+  const since = new Date(new URL(request.url).searchParams.get('since') ?? '');
+  const services = context.get(servicesContext);
+  return followLive(services, Number.isNaN(since.getTime()) ? services.clock() : since);
+}
