@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Each may be used and passed on in a closed product, with its notice. */
 const allowed = [
-  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Unlicense Zlib',
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 PSF-2.0 Unlicense Zlib',
   // Copyleft that ends at the package's own files, which are used as they are: the style compiler.
   'MPL-2.0',
   // Data: which browsers know what.

@@ -5,13 +5,13 @@ import {
   choice,
   day,
   flag,
-  isAddress,
   line,
   listOf,
   optionalLine,
   paragraph,
   type WordsKind,
 } from '../platform/words/kind.server.ts';
+import { isAddress } from '../platform/words/link-address.ts';
 import { figureKind, isFigure } from '../platform/words/words.ts';
 import { bookingLink } from './content/faq-content.ts';
 import { builtInQuestions } from './faq.ts';

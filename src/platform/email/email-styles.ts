@@ -7,9 +7,13 @@ body { margin: 0; background: #f5efe0; color: #13232f; font: 17px/1.5 "Instrumen
 .sheet { margin: 32px 0 }
 .brand { padding-bottom: 14px; font: 22px Baskerville, Georgia, serif }
 h1 { margin: 0 0 20px; font: 400 32px/1.15 Baskerville, Georgia, serif; text-wrap: balance }
+h2 { margin: 32px 0 10px; font: 400 22px/1.25 Baskerville, Georgia, serif }
+h3 { margin: 24px 0 6px; font-size: 17px }
 p { margin: 0 0 16px }
 ul { margin: 0 0 20px; padding: 0 0 0 24px; list-style: "—  " }
+ol { margin: 0 0 20px; padding: 0 0 0 28px }
 li { margin-bottom: 6px }
+pre { margin: 0 0 16px; white-space: pre-wrap; font-size: 15px }
 a { color: #a3085f !important }
 td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-wrap: pretty }
 .band { border-bottom: 1px solid #13232f }
@@ -19,6 +23,8 @@ td { vertical-align: top; overflow-wrap: anywhere; word-break: break-word; text-
 .facts { margin-bottom: 20px }
 .facts td { padding: 8px 0; border-top: 1px solid #b9b8af }
 .fact-name { width: 140px; padding-right: 12px !important; color: #46545d }
+.rows { margin-bottom: 20px }
+.rows th, .rows td { padding: 8px 12px 8px 0; border-top: 1px solid #b9b8af; text-align: left }
 blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #13232f }
 .action { margin: 4px 0 20px }
 .button { mso-padding-alt: 14px 24px }
@@ -33,7 +39,7 @@ blockquote { margin: 0 0 20px; padding: 4px 0 4px 16px; border-left: 3px solid #
   .button { background: #b62d80 !important }
   .band, .band td { border-color: #6f7f86; background: #0a151e !important }
   .band td:nth-child(odd) { background: #6f7f86 !important }
-  .facts td { border-color: #3a4a54 }
+  .facts td, .rows th, .rows td { border-color: #3a4a54 }
   blockquote { border-color: #dad9cc }
 }
 `;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddress } from './link-address.ts';
 import { figure, figureName, isFigure, withFigures } from './words.ts';
 import type { Content } from './words.table.server.ts';
 
@@ -79,7 +80,7 @@ function words(longest: number) {
         `Must be ${longest} characters at most`,
       )
       .superRefine((text, context) => {
-        const fault = findFault(text);
+        const fault = findFault(text) ?? findProseFault(text);
         if (fault) context.addIssue({ code: 'custom', message: fault });
       })
   );
@@ -93,29 +94,15 @@ function findFault(text: string): string | undefined {
     if (!isFigure(name)) return `There is no figure {${name}}`;
     if (!figure(name).shown) return `The figure {${name}} is switched off`;
   }
-  for (const [, address = ''] of text.matchAll(/\]\(([^()]*)\)/g)) {
-    if (!isAddress(address)) return `Not an address that a link can have: ${address}`;
-  }
   return undefined;
+}
+
+/** Of a paragraph, whose only markup are links. */
+function findProseFault(text: string): string | undefined {
+  const addresses = Array.from(text.matchAll(/\]\(([^()]*)\)/g), ([, address = '']) => address);
+  const fault = addresses.find((address) => !isAddress(address));
+  return fault === undefined ? undefined : `Not an address that a link can have: ${fault}`;
 }
 
 /** Names that are no figures: of a figure's own value, and of the operator's calendar. */
 const isFixed = (name: string) => name === 'value' || name === 'booking';
-
-/** Of our own pages, known once they are. */
-let ownPages: ReadonlySet<string> | undefined;
-
-export function expectLinksTo(paths: readonly string[]): void {
-  ownPages = new Set(paths);
-}
-
-export function isAddress(address: string): boolean {
-  if (address.startsWith('#')) return true;
-  if (address.startsWith('/') && !address.startsWith('//')) {
-    const [path = ''] = address.split(/[?#]/);
-    return ownPages?.has(path) ?? true;
-  }
-  const url = URL.parse(address);
-  if (url?.protocol === 'https:') return url.hostname.includes('.');
-  return url?.protocol === 'mailto:' || url?.protocol === 'tel:';
-}

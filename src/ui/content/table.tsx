@@ -32,8 +32,8 @@ export function TableHead({ heads, roles }: HeadProps) {
   return (
     <thead {...roles?.group}>
       <tr {...roles?.row}>
-        {heads.map((head) => (
-          <Heading key={JSON.stringify(head)} head={head} role={roles?.heading.role} />
+        {heads.map((head, place) => (
+          <Heading key={place} head={head} role={roles?.heading.role} />
         ))}
       </tr>
     </thead>

@@ -1,0 +1,128 @@
+import { type ReactNode } from 'react';
+import { Ranges } from './inline.tsx';
+import { TableHead } from './table.tsx';
+
+/** A long text as `parseMarkdown` reads it. */
+export type Block =
+  | { is: 'paragraph'; words: Inline[] }
+  | { is: 'heading'; level: 2 | 3; words: Inline[] }
+  /** With numbers from `start`, or without any. */
+  | { is: 'list'; start: number | null; items: Block[][] }
+  | { is: 'quote'; blocks: Block[] }
+  | { is: 'code'; text: string }
+  | { is: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { is: 'rule' };
+
+export type Inline = Words | { href: string; words: Words[] };
+/** A line break is a text of its own. */
+export type Words = { text: string; isStrong?: true; isEmphasis?: true; isCode?: true };
+
+/** On a page, below the headings of which it is a part. */
+export function Markdown({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, place) => <BlockView key={place} block={block} />);
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.is) {
+    case 'paragraph':
+      return (
+        <p>
+          <InlineText line={block.words} />
+        </p>
+      );
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading>
+          <InlineText line={block.words} />
+        </Heading>
+      );
+    }
+    case 'list':
+      return <List start={block.start} items={block.items} />;
+    case 'quote':
+      return (
+        <blockquote>
+          <Markdown blocks={block.blocks} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'table':
+      return <Table head={block.head} rows={block.rows} />;
+    case 'rule':
+      return <hr />;
+  }
+}
+
+function List({ start, items }: { start: number | null; items: Block[][] }) {
+  const children = items.map((item, place) => (
+    <li key={place}>
+      <Item blocks={item} />
+    </li>
+  ));
+  if (start === null) return <ul>{children}</ul>;
+  return <ol {...(start !== 1 && { start })}>{children}</ol>;
+}
+
+/** One paragraph is the item itself. */
+function Item({ blocks }: { blocks: readonly Block[] }) {
+  const [first, ...others] = blocks;
+  if (first?.is !== 'paragraph') return <Markdown blocks={blocks} />;
+  return (
+    <>
+      <InlineText line={first.words} />
+      <Markdown blocks={others} />
+    </>
+  );
+}
+
+function Table({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+  const heads = head.map((cell) => cell.map(toText).join(''));
+  return (
+    <table className="table stacked-table">
+      <TableHead heads={heads} />
+      <tbody>
+        {rows.map(([first = [], ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">
+              <InlineText line={first} />
+            </th>
+            {cells.map((cell, place) => (
+              <td key={place} data-column={heads[place + 1]}>
+                <InlineText line={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const toText = (part: Inline): string =>
+  'href' in part ? part.words.map(({ text }) => text).join('') : part.text;
+
+function InlineText({ line }: { line: readonly Inline[] }): ReactNode {
+  return line.map((part, place) =>
+    'href' in part ? (
+      <a key={place} href={part.href}>
+        <InlineText line={part.words} />
+      </a>
+    ) : (
+      <MarkedWords key={place} {...part} />
+    ),
+  );
+}
+
+function MarkedWords({ text, isStrong, isEmphasis, isCode }: Words) {
+  if (text === '\n') return <br />;
+  let words: ReactNode = <Ranges text={text} />;
+  if (isCode) words = <code>{text}</code>;
+  if (isEmphasis) words = <em>{words}</em>;
+  return isStrong ? <strong>{words}</strong> : words;
+}
