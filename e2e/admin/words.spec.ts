@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/admin/words/questions/faq');
     await page.getByRole('button', { name: 'Add a question' }).click();
-    const last = page.getByRole('region', { name: /^question 2\d$/ }).last();
+    const last = page.getByRole('region', { name: /^Questions, 2\d$/ }).last();
     await last.getByLabel('Category').fill('Getting Started');
     await last.getByLabel('Question', { exact: true }).fill('Do you work on Sundays?');
     await last
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/admin/words/questions/faq');
     await last.getByLabel('Answer', { exact: true }).fill('Yes, {support}.');
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Save now' }).click();
     const preview = page.getByRole('link', { name: 'Preview' });
     const address = (await preview.getAttribute('href')) ?? '';
     const shown = await request.get(address);
@@ -89,7 +89,34 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('two at once: the later save shows both texts, and nothing typed is lost', async ({
+test('a draft is saved as it is written, says when it is not, and goes along when the page is left', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.push(503);
+  const saved = page.locator('#saved');
+  const hint = page.getByLabel('Below the first button');
+  await page.goto('/admin/words/services/training');
+  await hint.fill('x'.repeat(165));
+  await expect(page.getByText('5 too long')).toBeVisible();
+  await expect(saved).toHaveText(/^Draft saved \d\d:\d\d$/);
+  let isAway = true;
+  await page.route('**/draft', (route) =>
+    isAway ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await hint.fill('A second thought.');
+  await expect(saved).toHaveText(/^Not saved since \d\d:\d\d$/);
+  isAway = false;
+  await expect(saved).toHaveText(/^Draft saved/, { timeout: 10_000 });
+  await hint.fill('The last words.');
+  await page.goto('/admin');
+  await page.goto('/admin/words/services/training');
+  await expect(hint).toHaveValue('The last words.');
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
+  await expect(page.getByText('The draft is gone.')).toBeVisible();
+});
+
+test('two at once: the later save shows both texts, puts them together, and nothing typed is lost', async ({
   page,
   context,
   expectedStatuses,
@@ -98,17 +125,19 @@ test('two at once: the later save shows both texts, and nothing typed is lost', 
   const other = await context.newPage();
   for (const one of [page, other]) await one.goto('/admin/words/services/vciso');
   await page.getByLabel('Below the first button').fill('Ours is longer.');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByLabel('Below the name').fill('Only we changed this.');
+  await page.getByRole('button', { name: 'Save now' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await other.getByLabel('Below the first button').fill('Theirs is shorter.');
-  await other.getByRole('button', { name: 'Save draft' }).click();
-  await expect(other.getByText('was changed meanwhile')).toBeVisible();
-  await expect(other.locator('ins').first()).toContainText('Theirs');
+  await other.getByRole('button', { name: 'See both' }).click();
+  await expectNoBarriers(other);
+  const box = other.getByRole('region', { name: 'saved this page in another window' });
+  await expect(box.getByRole('row', { name: 'Below the first button' })).toContainText('shorter');
   await expect(other.getByLabel('Below the first button')).toHaveValue('Theirs is shorter.');
-  await other.getByRole('button', { name: 'Save draft' }).click();
+  await other.getByRole('button', { name: 'Save together' }).click();
   await expect(other.getByText('Draft saved.')).toBeVisible();
-  await other.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(other.getByText('The draft is gone.')).toBeVisible();
+  await expect(other.getByLabel('Below the first button')).toHaveValue('Theirs is shorter.');
+  await expect(other.getByLabel('Below the name')).toHaveValue('Only we changed this.');
 });
 
 test('a figure that is switched off is gone with its sentences, and comes back', async ({

@@ -4,7 +4,7 @@
  * Keys: J and K move through `data-row`, X chooses the row, and every link, button, field or fold with a
  * `data-key`, such as "r" or "g i" for G and then I, is pressed or focused by it. They can be switched off
  * in this browser (WCAG 2.1.4), and none works inside a field, where Control and Enter sends the form and
- * Escape leaves the field. A question mark opens the list of all keys.
+ * Escape leaves the field. With `data-send="anywhere"` a button is pressed by Control and Enter outside fields, too. A question mark opens the list of all keys.
  *
  * A choice in a field with `data-saves` is saved at once by the mouse, and by Enter or leaving it with the
  * keyboard; with the value "enter", which several chosen rows share, only by Enter. Escape takes it back.
@@ -109,12 +109,14 @@ export const adminScript = `(d => {
       if (e.key == 'Escape' && saves) field.value = given(field);
       if (e.key == 'Enter' && (e.ctrlKey || e.metaKey) && field.form) {
         e.preventDefault();
-        field.form.requestSubmit(field.form.querySelector('button[data-send]'));
+        field.form.requestSubmit([...field.form.elements].find(b => b.matches('button[data-send]')));
       }
       if (e.key == 'Escape' && !e.defaultPrevented && !field.closest('dialog')) field.blur();
       return;
     }
     if (e.key == 'Escape') return close(d);
+    let filled = e.key == 'Enter' && (e.ctrlKey || e.metaKey) && d.querySelector('[data-send=anywhere]');
+    if (filled && !e.target.closest('form:not(#' + filled.form?.id + ') *')) { e.preventDefault(); return filled.click() }
     if (e.key == 'k' && (e.ctrlKey || e.metaKey) && find('/')) { e.preventDefault(); return press(find('/')) }
     if (!isOn || e.ctrlKey || e.metaKey || e.altKey || d.querySelector('dialog[open]')) return;
     if (act(e.key.length == 1 ? e.key.toLowerCase() : e.key)) e.preventDefault();

@@ -75,7 +75,7 @@ const siteWords: readonly WordsKind[] = [
     name: serviceKind,
     label: 'Services',
     schema: z.object({
-      sentence: line('One sentence, in the list of services', 110),
+      sentence: line('One sentence, in the list of services', 110, { part: 'Head of the page' }),
       summary: line('Below the name', 200, { control: 'text' }),
       who: paragraph('Who it is for', 400),
       hint: line('Below the first button', 160),
@@ -105,8 +105,8 @@ const siteWords: readonly WordsKind[] = [
         'question',
         [3, 6],
       ),
-      searchTitle: line('Title in search results', 46),
-      description: line('Description in search results', 155, { control: 'text' }),
+      searchTitle: line('Title', 46, { part: 'In search results' }),
+      description: line('Description', 155, { control: 'text' }),
     }),
     documents: services.map(({ slug, name }) => ({
       slug,

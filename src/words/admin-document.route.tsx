@@ -1,39 +1,43 @@
-import { data, href } from 'react-router';
-import * as z from 'zod/mini';
-import { adminAction, type Asked, conflict, success } from '../accounts/admin-action.server.ts';
+import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
-import { type Services, servicesContext } from '../platform/services.ts';
+import { servicesContext } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
+import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Message } from '../ui/forms/message.tsx';
+import { useNonce } from '../ui/nonce.tsx';
 import '../ui/controls.css';
-import type { Route } from './+types/admin-document.route.ts';
-import { Changes } from './changes.tsx';
-import { compareContents } from './compare.server.ts';
-import { changeList, type Content, readContent } from './content.ts';
-import { describeForm } from './describe.server.ts';
-import { DocumentFacts } from './document-facts.tsx';
-import { DocumentFields } from './document-form.tsx';
-import { type DocumentState, findDeclared, readDocument, titleOf } from './documents.server.ts';
-import { previewPath } from './preview.server.ts';
-import { findErrors, saveDraft, unschedule } from './publish.server.ts';
 import '../leads/person/admin-person.css';
+import type { Route } from './+types/admin-document.route.ts';
+import { describeForm, groupFields } from './describe.server.ts';
+import { DocumentFacts, DocumentMarks } from './document-facts.tsx';
+import { labelErrors, readFacts } from './read-editor.server.ts';
+import { DocumentFields } from './document-form.tsx';
+import { documentScript } from './document-script.ts';
+import { titleOf } from './documents.server.ts';
+import { editAction } from './edit-action.server.ts';
+import { PartsIndex } from './parts-index.tsx';
+import { previewPath } from './preview.server.ts';
+import { readNamed } from './save-form.server.ts';
+import { StaleBox } from './stale-box.tsx';
 import './words.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
-  const state = await readState(services, params);
-  const { draft, of, kind, slug, document } = state;
+  const state = await readNamed(services, params);
+  const { draft, of, kind, slug, document, onSite } = state;
   return {
     label: titleOf(state),
+    kindLabel: of.label,
     name: { kind, slug },
-    facts: factsOf(state),
-    fields: describeForm(of.schema, draft?.content ?? state.onSite),
-    errors: draft ? findErrors(state, draft.content) : [],
+    facts: readFacts(state, actor, services.clock()),
+    parts: groupFields(describeForm(of.schema, draft?.content ?? onSite, onSite)),
+    errors: draft ? labelErrors(state, draft.content) : [],
     pages: document.page ? [document.page] : pagesWith(wordsKey(kind, slug)),
     preview: draft && document.page ? previewPath(services, state, document.page) : null,
     done: noticeIn(request.url, notices),
@@ -42,135 +46,152 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 const notices: Record<string, string> = {
   saved: 'Draft saved. Nothing on the site has changed.',
+  apart: 'Yours is in the history, to be restored when you like. Theirs is the draft.',
   discarded: 'The draft is gone. What is on the site stays.',
   unscheduled: 'Off the clock: the revision stays among the others.',
   restored: 'The earlier revision is the draft now.',
 };
 
-const factsOf = ({ version, published, scheduled, draft }: DocumentState) => ({
-  version,
-  published,
-  scheduled,
-  draft: draft && { by: draft.by, at: draft.at },
-});
-
-async function readState(services: Services, name: { kind?: string; slug?: string }) {
-  const declared = findDeclared(services, { kind: name.kind ?? '', slug: name.slug ?? '' });
-  if (!declared) throw data(null, { status: 404 });
-  return readDocument(services.db, declared);
-}
-
-const version = z.coerce.number();
-const schema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['save', 'compare', 'discard', 'unschedule']), version }),
-  z.object({ intent: z.enum(['add', 'remove', 'up', 'down']), version, target: z.string() }),
-]);
-
-type ListChange = Extract<z.output<typeof schema>, { target: string }>;
-
-export const action = adminAction({
-  may: 'admin',
-  mostFields: 400,
-  schema,
-  acts: {
-    save: (asked, form) => save(asked, form, () => success('saved')),
-    compare: (asked, form) =>
-      save(asked, form, ({ kind, slug }) =>
-        success(undefined, href('/admin/words/:kind/:slug/compare', { kind, slug })),
-      ),
-    add: changed,
-    remove: changed,
-    up: changed,
-    down: changed,
-    discard: async ({ services, actor, params }, form) => {
-      const state = await readState(services, params);
-      const outcome = await saveDraft(services, actor, state, {
-        content: null,
-        version: form.version,
-      });
-      return outcome.kind === 'stale'
-        ? conflict(staleAnswer(state, state.onSite))
-        : success('discarded');
-    },
-    unschedule: async ({ services, actor, params }) => {
-      await unschedule(services, actor, await readState(services, params));
-      return success('unscheduled');
-    },
-  },
-});
-
-/** Kept first, with the change to one of its lists. */
-function changed(asked: Asked, form: ListChange) {
-  const { intent, target } = form;
-  const [list = ''] = target.split('.');
-  return save(
-    asked,
-    form,
-    ({ kind, slug }) => {
-      const page = href('/admin/words/:kind/:slug', { kind, slug });
-      return success(undefined, `${page}#${intent === 'add' ? list : target}`);
-    },
-    (content, state) => changeList(state.of.schema, content, intent, target),
-  );
-}
-
-async function save(
-  { services, actor, params, fields }: Asked,
-  { version: began }: { version: number },
-  then: (state: DocumentState) => ReturnType<typeof success>,
-  change: (content: Content, state: DocumentState) => Content = (content) => content,
-) {
-  const state = await readState(services, params);
-  const typed = readContent(state.of.schema, fields);
-  const content = change(typed, state);
-  const outcome = await saveDraft(services, actor, state, { content, version: began });
-  return outcome.kind === 'saved' ? then(state) : conflict(staleAnswer(state, typed));
-}
-
-/** Theirs stays the draft; ours is in the form, and saving it again replaces theirs. */
-const staleAnswer = (state: DocumentState, typed: Content) => ({
-  is: 'stale' as const,
-  fields: describeForm(state.of.schema, typed),
-  changes: compareContents(state.of.schema, state.draft?.content ?? state.onSite, typed),
-});
+export const action = editAction;
 
 export default function AdminDocument({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, facts, errors, pages, preview, done } = loaderData;
+  const nonce = useNonce();
   const stale = actionData?.is === 'stale' ? actionData : null;
-  const act = { name: 'intent', size: 'dense', formNoValidate: true } as const;
+  const parts = stale ? stale.parts : loaderData.parts;
   return (
     <AdminPage
       title={label}
-      summary={<a href={href('/admin/words')}>Words</a>}
-      done={stale ? undefined : done}
+      summary={<DocumentMarks facts={facts} />}
+      actions={stale ? undefined : <HeadActs name={name} />}
+      done={actionData ? undefined : done}
     >
-      {stale && (
-        <Message tone="error" title="This text was changed meanwhile, so yours was not saved">
-          <p>Yours is in the form, and replaces theirs if you save it now. From theirs to yours:</p>
-          <Changes changes={stale.changes} />
-        </Message>
+      {actionData?.is === 'changed' && (
+        <Message tone="error" title="This text was changed meanwhile: look at it as it is now" />
       )}
-      {!stale && errors.length > 0 && (
-        <ErrorSummary errors={errors} title="This draft cannot be published yet" />
-      )}
-      <div className="admin-columns person">
-        <form method="post" className="form words-form">
-          <input type="hidden" name="version" value={facts.version} />
-          <DocumentFields
-            fields={stale?.fields ?? loaderData.fields}
-            errors={stale ? [] : errors}
-          />
-          <div className="button-row">
-            <Button {...act} variant="secondary" value="save">
-              Save draft
+      <div className="words-edit">
+        <PartsIndex parts={parts} errors={errors} />
+        <div>
+          <p className="writing" id="writing" role="status" hidden>
+            <RiskMark level="moderate">{''}</RiskMark>{' '}
+            <Button
+              form="document"
+              name="intent"
+              value="save"
+              size="dense"
+              variant="secondary"
+              formNoValidate
+            >
+              See both
             </Button>
-            <Button {...act} value="compare">
-              Compare and publish
-            </Button>
-          </div>
-        </form>
-        <DocumentFacts name={name} facts={facts} preview={preview} pages={pages} />
+          </p>
+          {!stale && errors.length > 0 && (
+            <ErrorSummary errors={errors.map(toSummary)} title={cannotPublish(errors.length)} />
+          )}
+          <form
+            id="document"
+            method="post"
+            className="words-form"
+            aria-label={label}
+            data-draft={href('/admin/words/:kind/:slug/draft', name)}
+            data-stale={stale ? '' : undefined}
+          >
+            <input
+              type="hidden"
+              name="version"
+              value={stale?.version ?? facts.version}
+              autoComplete="off"
+            />
+            {stale && <StaleBox says={stale.says} clashes={stale.clashes} />}
+            <DocumentFields parts={parts} errors={stale ? [] : errors} />
+            {!stale && <FootActs hasDraft={facts.draft !== null} />}
+          </form>
+          <KeyHints>
+            <KeyHint keys={['Ctrl', 'Enter']}>compare and publish</KeyHint>
+            <KeyHint keys={['V']}>preview</KeyHint>
+            <KeyHint keys={['H']}>history</KeyHint>
+            <KeyHint keys={['Alt ↑', 'Alt ↓']}>move a line</KeyHint>
+            <KeyHint keys={['Esc']}>leaves the field</KeyHint>
+          </KeyHints>
+        </div>
+        <DocumentFacts facts={facts} preview={preview} pages={pages} />
       </div>
+      {!stale && <PhoneActs preview={preview} />}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // A constant, so safe.
+        dangerouslySetInnerHTML={{ __html: documentScript }}
+      />
     </AdminPage>
   );
 }
+
+const toSummary = ({
+  field,
+  label,
+  message,
+}: {
+  field: string;
+  label: string;
+  message: string;
+}) => ({
+  field,
+  message: label ? `${label}: ${message}` : message,
+});
+
+const cannotPublish = (count: number) =>
+  `Cannot be published yet: ${count === 1 ? '1 reason' : `${count} reasons`}`;
+
+const HeadActs = ({ name }: { name: { kind: string; slug: string } }) => (
+  <>
+    <ButtonLink
+      href={`${href('/admin/words/:kind/:slug/compare', name)}#history`}
+      size="dense"
+      variant="secondary"
+      data-key="h"
+    >
+      History <kbd className="key">H</kbd>
+    </ButtonLink>
+    <Button
+      form="document"
+      name="intent"
+      value="compare"
+      size="dense"
+      formNoValidate
+      data-send="anywhere"
+    >
+      Compare and publish <kbd className="key">Ctrl Enter</kbd>
+    </Button>
+  </>
+);
+
+/** At the foot of a phone's screen. */
+const PhoneActs = ({ preview }: { preview: string | null }) => (
+  <div className="phone-acts screen-only">
+    <Button form="document" name="intent" value="compare" size="dense" formNoValidate>
+      Compare and publish
+    </Button>
+    {preview && (
+      <ButtonLink href={preview} size="dense" variant="secondary">
+        Preview
+      </ButtonLink>
+    )}
+  </div>
+);
+
+const FootActs = ({ hasDraft }: { hasDraft: boolean }) => (
+  <>
+    <div className="button-row">
+      <Button name="intent" value="save" size="dense" variant="secondary" formNoValidate>
+        Save now
+      </Button>
+      {hasDraft && (
+        <Button name="intent" value="discard" size="dense" variant="danger" formNoValidate>
+          Throw the draft away
+        </Button>
+      )}
+    </div>
+    <p className="hint">Saved as you type. What is on the site stays until you publish.</p>
+  </>
+);

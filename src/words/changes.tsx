@@ -11,7 +11,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function showPart({ text, is }: Part, index: number) {
+export function showPart({ text, is }: Part, index: number) {
   if (is === 'added') return <ins key={index}>{text}</ins>;
   if (is === 'removed') return <del key={index}>{text}</del>;
   return <span key={index}>{text}</span>;

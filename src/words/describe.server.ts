@@ -1,40 +1,81 @@
 import type { z } from 'zod';
 import type { FieldLook } from '../platform/words/kind.server.ts';
-import { type Content, type Item, itemShape, typeOf } from './content.ts';
+import { type Content, type Item, itemShape, textsIn, typeOf } from './content.ts';
 
 /** One field of a document's form, as its page draws it. */
-export type TextView = FieldLook & { name: string; value: string; isOn: boolean };
-export type ListView = { name: string; label: string; item: string; items: TextView[][] };
+export type TextView = FieldLook & {
+  name: string;
+  value: string;
+  isOn: boolean;
+  /** Since what it was compared with. */
+  isChanged: boolean;
+};
+export type ListView = Pick<FieldLook, 'range' | 'help'> & {
+  name: string;
+  label: string;
+  item: string;
+  /** Of one text each, without parts. */
+  isPlain: boolean;
+  items: TextView[][];
+};
 export type FieldView = TextView | ListView;
 
-/** The form of a document, in the order of its schema. */
-export function describeForm(schema: z.ZodObject, content: Content): FieldView[] {
+/** The form of a document, in the order of its schema; `before` is what its texts are compared with. */
+export function describeForm(
+  schema: z.ZodObject,
+  content: Content,
+  before: Content = content,
+): FieldView[] {
+  const old = textsIn(before);
   return Object.entries(schema.shape).map(([name, field]) => {
     const value = content[name];
-    const look = lookOf(field);
+    const { label, item = 'item', range, help, ...look } = lookOf(field);
     if (!Array.isArray(value)) {
-      const isOn = value === true;
-      return { ...look, name, value: typeof value === 'string' ? value : '', isOn };
+      const isChanged = old.get(name) !== String(value);
+      const shown = typeof value === 'string' ? value : '';
+      const basics = { name, label, value: shown, isOn: value === true, isChanged };
+      return { ...look, ...basics, ...(help && { help }) };
     }
-    const items = value.map((item, place) => describeItem(field, `${name}.${place}`, item));
-    return { name, label: look.label, item: look.item ?? 'item', items };
+    const items = value.map((one, place) => describeItem(field, `${name}.${place}`, one, old));
+    const said = { ...(range && { range }), ...(help && { help }) };
+    return { ...said, name, label, item, isPlain: !itemShape(field), items };
   });
 }
 
-function describeItem(list: unknown, name: string, item: Item): TextView[] {
-  if (typeof item === 'string') {
-    return [{ ...lookOf(typeOf(list).element), name, value: item, isOn: false }];
-  }
-  return Object.entries(itemShape(list) ?? {}).map(([part, field]) => ({
-    ...lookOf(field),
-    name: `${name}.${part}`,
-    value: item[part] ?? '',
-    isOn: false,
-  }));
+function describeItem(
+  list: unknown,
+  name: string,
+  item: Item,
+  old: ReadonlyMap<string, string>,
+): TextView[] {
+  const view = (field: unknown, at: string, value: string): TextView => {
+    return { ...lookOf(field), name: at, value, isOn: false, isChanged: old.get(at) !== value };
+  };
+  if (typeof item === 'string') return [view(typeOf(list).element, name, item)];
+  return Object.entries(itemShape(list) ?? {}).map(([part, field]) =>
+    view(field, `${name}.${part}`, item[part] ?? ''),
+  );
 }
 
 function lookOf(field: unknown): FieldLook {
   const look = (field as z.ZodType).meta();
   // The functions that make our fields give each of them its look.
   return look as unknown as FieldLook;
+}
+
+export type PartView = { id: string; title: string; fields: FieldView[] };
+
+/** Each list is a part by itself; fields go with what precedes them, unless they begin a part. */
+export function groupFields(fields: readonly FieldView[]): PartView[] {
+  const parts: PartView[] = [];
+  for (const field of fields) {
+    const last = parts.at(-1);
+    if ('items' in field) parts.push({ id: field.name, title: field.label, fields: [field] });
+    else if (last && !field.part && !last.fields.some((one) => 'items' in one)) {
+      last.fields.push(field);
+    } else {
+      parts.push({ id: `part-${field.name}`, title: field.part ?? '', fields: [field] });
+    }
+  }
+  return parts;
 }

@@ -1,55 +1,59 @@
-import { href } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { fullMoment } from '../ui/content/dates.ts';
-import type { Name } from './documents.server.ts';
+
+type Facts = {
+  version: number;
+  published: number;
+  scheduled: { number: number; at: Date } | null;
+  draft: { says: string } | null;
+  /** The time of the draft, or of now. */
+  since: string;
+};
+
+/** What is on the site, and since when the draft is saved; the page's script keeps that up to date. */
+export function DocumentMarks({ facts }: { facts: Facts }) {
+  const { published, draft, since } = facts;
+  return (
+    <>
+      <span className={published > 0 ? 'site-mark' : 'built-in-mark'}>
+        {published > 0 ? `Revision ${published} on the site` : 'Built in'}
+      </span>{' '}
+      <span id="saved" role="status" className={draft ? 'draft-mark' : undefined} data-at={since}>
+        {draft?.says}
+      </span>
+    </>
+  );
+}
 
 type Props = {
-  name: Name;
-  facts: {
-    version: number;
-    published: number;
-    scheduled: { number: number; at: Date } | null;
-    draft: { by: string | null; at: Date } | null;
-  };
+  facts: Facts;
   /** Where the draft can be seen; null without one. */
   preview: string | null;
   /** Paths of the pages that show the text. */
   pages: readonly string[];
 };
 
-/** Beside a document: what is on the site, in work and on the clock, and where it stands. */
-export function DocumentFacts({ name, facts, preview, pages }: Props) {
-  const { version, published, scheduled, draft } = facts;
+/** Beside a document: what is on the clock, how the draft looks, and where it stands. */
+export function DocumentFacts({ facts, preview, pages }: Props) {
+  const { version, scheduled } = facts;
   return (
     <aside>
-      <p>
-        <b>On the site:</b> {published > 0 ? `revision ${published}` : 'as built in'}.{' '}
-        <a href={href('/admin/words/:kind/:slug/compare', name)}>Changes and history</a>
-      </p>
       {scheduled && (
         <form method="post">
           <p>
-            <b>Scheduled:</b> revision {scheduled.number}, {fullMoment(scheduled.at)}
+            <span className="scheduled-mark">Revision {scheduled.number}</span>,{' '}
+            {fullMoment(scheduled.at)}
           </p>
-          <Act version={version} value="unschedule" variant="secondary">
+          <input type="hidden" name="version" value={version} />
+          <Button name="intent" value="unschedule" size="dense" variant="secondary">
             Take off the clock
-          </Act>
+          </Button>
         </form>
       )}
-      {draft && (
-        <form method="post">
-          <p>
-            <b>Draft:</b> {[fullMoment(draft.at), draft.by].filter(Boolean).join(', ')}
-          </p>
-          {preview && (
-            <ButtonLink href={preview} size="dense" variant="secondary" newTab>
-              Preview
-            </ButtonLink>
-          )}{' '}
-          <Act version={version} value="discard" variant="danger">
-            Discard draft
-          </Act>
-        </form>
+      {preview && (
+        <ButtonLink href={preview} size="dense" variant="secondary" newTab data-key="v">
+          Preview <kbd className="key">V</kbd>
+        </ButtonLink>
       )}
       {pages.length > 0 && (
         <section aria-labelledby="shown">
@@ -64,19 +68,3 @@ export function DocumentFacts({ name, facts, preview, pages }: Props) {
     </aside>
   );
 }
-
-type ActProps = {
-  version: number;
-  value: string;
-  variant: 'secondary' | 'danger';
-  children: string;
-};
-
-const Act = ({ version, children, ...button }: ActProps) => (
-  <>
-    <input type="hidden" name="version" value={version} />
-    <Button name="intent" size="dense" {...button}>
-      {children}
-    </Button>
-  </>
-);

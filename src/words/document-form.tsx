@@ -1,58 +1,116 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, SelectField } from '../ui/forms/field.tsx';
-import { TextArea } from '../ui/forms/text-area.tsx';
-import type { FieldView, ListView, TextView } from './describe.server.ts';
+import { Popover } from '../ui/admin/panels.tsx';
+import {
+  fieldIds,
+  FieldError,
+  FieldHint,
+  Checkbox,
+  Field,
+  SelectField,
+} from '../ui/forms/field.tsx';
+import type { ListView, PartView, TextView } from './describe.server.ts';
 
 export type Errors = readonly { field: string; message: string }[];
 
-type Props = { fields: readonly FieldView[]; errors: Errors };
+type Of<T> = T & { errors: Errors };
 
-/** The fields of a document, whatever its kind. Lists change by buttons that send the whole form. */
-export function DocumentFields({ fields, errors }: Props) {
-  return fields.map((field) =>
-    'items' in field ? (
-      <ListField key={field.name} list={field} errors={errors} />
-    ) : (
-      <TextField key={field.name} field={field} errors={errors} />
-    ),
+/** The parts of a document's form, whatever its kind. Lists change by buttons that send the whole form. */
+export function DocumentFields({ parts, errors }: Of<{ parts: readonly PartView[] }>) {
+  return parts.map(({ id, title, fields }) => (
+    <section key={id} id={id} className="words-part" aria-label={title || undefined}>
+      {title && <h2>{title}</h2>}
+      {fields.map((field) =>
+        'items' in field ? (
+          <ListField key={field.name} list={field} errors={errors} />
+        ) : (
+          <TextField key={field.name} field={field} errors={errors} />
+        ),
+      )}
+    </section>
+  ));
+}
+
+function ListField({ list, errors }: Of<{ list: ListView }>) {
+  const { name, label, item, items, range, help, isPlain } = list;
+  const ofList = errors.find(({ field }) => field === name);
+  const Item = isPlain ? PlainItem : FoldedItem;
+  return (
+    <>
+      <p className="hint">{[range && `${range.join(' to ')}.`, help].filter(Boolean).join(' ')}</p>
+      {ofList && <p className="field-error">{ofList.message}</p>}
+      <ol className={isPlain ? 'words-lines' : 'words-items'}>
+        {items.map((fields, place) => (
+          <Item
+            key={place}
+            name={`${name}.${place}`}
+            called={`${label}, ${place + 1}`}
+            fields={fields}
+            errors={errors}
+          />
+        ))}
+      </ol>
+      <ListAct value={`add:${name}`}>Add a {item}</ListAct>
+    </>
   );
 }
 
-function ListField({ list, errors }: { list: ListView; errors: Errors }) {
-  const { name, label, item, items } = list;
-  const ofList = errors.find(({ field }) => field === name);
+type ItemProps = Of<{ name: string; called: string; fields: readonly TextView[] }>;
+
+function PlainItem({ name, called, fields, errors }: ItemProps) {
   return (
-    <fieldset id={name} className="form">
-      <legend>
-        {label}, {items.length}
-      </legend>
-      {ofList && <p className="field-error">{ofList.message}</p>}
-      {items.map((fields, place) => (
-        <section key={place} id={`${name}.${place}`} aria-label={`${item} ${place + 1}`}>
+    <li id={`${name}.item`} data-item={name}>
+      {fields.map((field) => (
+        <TextField key={field.name} field={{ ...field, label: called }} errors={errors} isInList />
+      ))}
+      <Popover label={<span aria-label={`${called}: move or remove`}>···</span>}>
+        <ItemActs name={name} called={called} />
+      </Popover>
+    </li>
+  );
+}
+
+/** Open where something is wrong, new or changed. */
+function FoldedItem({ name, called, fields, errors }: ItemProps) {
+  const isWrong = errors.some(({ field }) => field.startsWith(`${name}.`));
+  const isChanged = fields.some((field) => field.isChanged);
+  const title = fields.find(({ control }) => control !== 'choice')?.value;
+  return (
+    <li id={`${name}.item`} data-item={name}>
+      <details className="fold" open={isWrong || isChanged}>
+        <summary>
+          {title || called}
+          {isChanged && <small>changed</small>}
+        </summary>
+        <section aria-label={called}>
           {fields.map((field) => (
             <TextField key={field.name} field={field} errors={errors} />
           ))}
-          <ItemActs name={`${name}.${place}`} called={`${item} ${place + 1}`} />
+          <div className="button-row">
+            <ItemActs name={name} called={called} />
+          </div>
         </section>
-      ))}
-      <ListAct value={`add:${name}`}>Add a {item}</ListAct>
-    </fieldset>
+      </details>
+    </li>
   );
 }
 
-const ItemActs = ({ name, called }: { name: string; called: string }) => (
-  <div className="button-row">
-    {Object.entries(acts).map(([act, label]) => (
-      <ListAct key={act} value={`${act}:${name}`}>
-        {label}
-        <span className="visually-hidden"> {called}</span>
-      </ListAct>
-    ))}
-  </div>
-);
+const ItemActs = ({ name, called }: { name: string; called: string }) =>
+  Object.entries(acts).map(([act, label]) => (
+    <button
+      key={act}
+      type="submit"
+      className="link-button"
+      name="intent"
+      value={`${act}:${name}`}
+      formNoValidate
+    >
+      {label}
+      <span className="visually-hidden"> {called}</span>
+    </button>
+  ));
 
-const acts = { up: 'Up', down: 'Down', remove: 'Remove' };
+const acts = { up: 'Move up', down: 'Move down', remove: 'Remove' };
 
 const ListAct = ({ value, children }: { value: string; children: ReactNode }) => (
   <Button name="intent" value={value} size="dense" variant="secondary" formNoValidate>
@@ -60,8 +118,10 @@ const ListAct = ({ value, children }: { value: string; children: ReactNode }) =>
   </Button>
 );
 
-function TextField({ field, errors }: { field: TextView; errors: Errors }) {
-  const { name, label, help, control, longest, options = [], value, isOn } = field;
+type TextProps = Of<{ field: TextView; isInList?: boolean }>;
+
+function TextField({ field, errors, isInList = false }: TextProps) {
+  const { name, label, help, control, options = [], value, isOn } = field;
   const error = errors.find((one) => one.field === name)?.message;
   const basics = { name, label, error, hint: help };
   if (control === 'flag') return <Checkbox {...basics} defaultChecked={isOn} />;
@@ -70,8 +130,40 @@ function TextField({ field, errors }: { field: TextView; errors: Errors }) {
     const choices = options.map((option) => ({ value: option, label: option }));
     return <SelectField {...basics} options={choices} defaultValue={value} />;
   }
-  const rows = control === 'text' ? Math.min(8, 2 + Math.floor(value.length / 90)) : 1;
+  return <Writing field={field} error={error} isInList={isInList} />;
+}
+
+type WritingProps = { field: TextView; error: string | undefined; isInList: boolean };
+
+/** With what is left of its limit beside it, counted as the schema counts; longer text is kept. */
+function Writing({ field, error, isInList }: WritingProps) {
+  const { name, label, help, control, longest, value, isChanged } = field;
+  const { id, aria } = fieldIds(name, { hint: help, error });
+  const over = longest === undefined ? 0 : value.length - longest;
+  const counter = longest === undefined ? '' : ` ${id}-count`;
   return (
-    <TextArea {...basics} rows={rows} defaultValue={value} {...(longest && { counter: longest })} />
+    <div className="field">
+      <label htmlFor={id} className={isInList ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {isChanged && !isInList && <p className="changed">changed</p>}
+      <FieldHint id={id}>{help}</FieldHint>
+      <textarea
+        {...aria}
+        aria-describedby={`${aria['aria-describedby'] ?? ''}${counter}`.trim() || undefined}
+        id={id}
+        name={name}
+        rows={control === 'line' ? 1 : 2}
+        defaultValue={value}
+        data-longest={longest}
+        data-line={control === 'line' ? '' : undefined}
+      />
+      {longest !== undefined && (
+        <p className={over > 0 ? 'counter over' : 'counter'} id={`${id}-count`}>
+          {over > 0 ? `${over} too long` : `${value.length} of ${longest}`}
+        </p>
+      )}
+      <FieldError id={id}>{error}</FieldError>
+    </div>
   );
 }

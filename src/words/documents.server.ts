@@ -29,13 +29,15 @@ export type DocumentState = Declared & {
   published: number;
   scheduled: { number: number; at: Date } | null;
   draft: { content: Content; by: string | null; at: Date } | null;
+  /** Who saved or published it last. */
+  last: { id: string; name: string } | null;
   onSite: Content;
 };
 
 /** Everything about one text; what is in the editor is its draft, or else what is on the site. */
 export async function readDocument(db: Db, declared: Declared): Promise<DocumentState> {
   const [row] = await db
-    .select({ row: wordsDocuments, content: wordsRevisions.content, by: users.email })
+    .select({ row: wordsDocuments, content: wordsRevisions.content, last })
     .from(wordsDocuments)
     .leftJoin(
       wordsRevisions,
@@ -51,9 +53,12 @@ export async function readDocument(db: Db, declared: Declared): Promise<Document
   const builtIn = declared.document.content;
   return {
     ...declared,
-    ...stateOf(schema, builtIn, row?.row, row?.by ?? null, row?.content ?? {}),
+    ...stateOf(schema, builtIn, row?.row, row?.last?.name ?? null, row?.content ?? {}),
+    last: row?.last ?? null,
   };
 }
+
+const last = { id: users.id, name: users.name };
 
 /** A figure is called by what it says now. */
 export function titleOf({ kind, document, onSite: { says, value } }: DocumentState): string {

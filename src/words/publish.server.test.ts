@@ -8,7 +8,15 @@ import { builtInQuestions } from '../site/faq.ts';
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import { type Content, readContent } from './content.ts';
 import { findDeclared, listRevisions, readDocument, readRevision } from './documents.server.ts';
-import { publish, publishAtOnce, publishDue, saveDraft, unschedule } from './publish.server.ts';
+import {
+  keepApart,
+  publish,
+  publishAtOnce,
+  publishDue,
+  saveDraft,
+  unschedule,
+} from './publish.server.ts';
+import { saveTyped } from './save-form.server.ts';
 import { previewPath, readPreview } from './preview.server.ts';
 
 async function start() {
@@ -69,6 +77,19 @@ test('a save or a publishing that began from an earlier version is refused', asy
   const late = { content: await asking('Theirs?'), version: 0, note: '' };
   expect(await publish(services, actor, declared, late)).toEqual({ kind: 'stale' });
   expect((await read()).draft?.content).toEqual(await asking('Ours?'));
+});
+
+test('the same words saved twice are saved, others are shown beside those that came first', async () => {
+  const { services, actor, declared, read, asking } = await start();
+  const state = await read();
+  const typed = { content: await asking('Twice?'), version: 0 };
+  expect(await saveTyped(services, actor, state, typed)).toEqual({ kind: 'saved', version: 1 });
+  expect(await saveTyped(services, actor, state, typed)).toEqual({ kind: 'saved', version: 1 });
+  const other = { content: await asking('Other?'), version: 0 };
+  expect(await saveTyped(services, actor, state, other)).toMatchObject({ kind: 'stale' });
+  const number = await keepApart(services, actor, declared, other.content);
+  expect(await readRevision(services.db, declared, number)).toEqual(other.content);
+  expect((await read()).published).toBe(0);
 });
 
 test.each([

@@ -32,6 +32,23 @@ export async function saveDraft(
   return rows.length > 0 ? { kind: 'saved', version: version + 1 } : { kind: 'stale' };
 }
 
+/** Beside the draft of another: a revision that is not published, to be restored or not. */
+export async function keepApart(
+  services: Services,
+  actor: Actor,
+  declared: Declared,
+  content: Content,
+): Promise<number> {
+  const at = services.clock();
+  return services.db.transaction(async (tx) => {
+    await lock(tx, declared);
+    const added = { content, note: 'Kept apart', by: actor.userId, at };
+    const number = await addRevision(tx, declared, added);
+    await audit(tx, actor, 'words.keep-apart', declared, number, at);
+    return number;
+  });
+}
+
 type Publishing = { content: Content; version: number; note: string };
 
 /** What was compared goes onto the site, at once or at a time, as a revision that never changes. */

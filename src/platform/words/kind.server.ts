@@ -29,8 +29,11 @@ export type FieldLook = {
   /** In characters, for the counter. */
   longest?: number;
   options?: readonly string[];
-  /** Of a list: what one of its items is called. */
+  /** Heading of the part of the form that begins with this field. */
+  part?: string;
+  /** Of a list: what one of its items is called, and how many there may be. */
   item?: string;
+  range?: readonly [number, number];
 };
 
 type Look = Partial<FieldLook>;
@@ -67,7 +70,7 @@ export const listOf = (
     .array(item)
     .min(least, `At least ${least}`)
     .max(most, `${most} at most`)
-    .meta({ label, item: name });
+    .meta({ label, item: name, range: [least, most] });
 
 function words(longest: number) {
   return (

@@ -1,0 +1,87 @@
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, type Asked, conflict, success } from '../accounts/admin-action.server.ts';
+import { changeList, type Content, readContent } from './content.ts';
+import type { DocumentState } from './documents.server.ts';
+import { keepApart, saveDraft, unschedule } from './publish.server.ts';
+import { mostFields, readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
+
+const version = z.coerce.number();
+const schema = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.enum(['save', 'together', 'apart', 'compare', 'discard', 'unschedule']),
+    version,
+  }),
+  z.object({ intent: z.enum(['add', 'remove', 'up', 'down']), version, target: z.string() }),
+]);
+
+type ListChange = Extract<z.output<typeof schema>, { target: string }>;
+
+/** The forms of the page of one document. */
+export const editAction = adminAction({
+  may: 'admin',
+  mostFields,
+  schema,
+  acts: {
+    save: (asked, form) => save(asked, form, () => success('saved')),
+    together: (asked, form) => save(asked, form, () => success('saved')),
+    apart: async ({ services, actor, params, fields }) => {
+      const state = await readNamed(services, params);
+      await keepApart(services, actor, state, readContent(state.of.schema, fields));
+      return success('apart');
+    },
+    compare: (asked, form) => save(asked, form, (state) => success(undefined, comparePath(state))),
+    add: changed,
+    remove: changed,
+    up: changed,
+    down: changed,
+    discard: async ({ services, actor, params }, form) => {
+      const state = await readNamed(services, params);
+      const none = { content: null, version: form.version };
+      const outcome = await saveDraft(services, actor, state, none);
+      return outcome.kind === 'stale' ? conflict({ is: 'changed' as const }) : success('discarded');
+    },
+    unschedule: async ({ services, actor, params }) => {
+      await unschedule(services, actor, await readNamed(services, params));
+      return success('unscheduled');
+    },
+  },
+});
+
+const comparePath = ({ kind, slug }: DocumentState) =>
+  href('/admin/words/:kind/:slug/compare', { kind, slug });
+
+/** Kept first, with the change to one of its lists. */
+function changed(asked: Asked, form: ListChange) {
+  const { intent, target } = form;
+  const [list = '', place = ''] = target.split('.');
+  const to = {
+    add: list,
+    remove: list,
+    up: `${list}.${Number(place) - 1}`,
+    down: `${list}.${Number(place) + 1}`,
+  };
+  return save(
+    asked,
+    form,
+    ({ kind, slug }) => {
+      const page = href('/admin/words/:kind/:slug', { kind, slug });
+      const isItem = intent === 'up' || intent === 'down';
+      return success(undefined, `${page}#${to[intent]}${isItem ? '.item' : ''}`);
+    },
+    (content, state) => changeList(state.of.schema, content, intent, target),
+  );
+}
+
+async function save(
+  { services, actor, params, fields }: Asked,
+  { version: began }: { version: number },
+  then: (state: DocumentState) => ReturnType<typeof success>,
+  change: (content: Content, state: DocumentState) => Content = (content) => content,
+) {
+  const state = await readNamed(services, params);
+  const typed = readTyped(state, fields);
+  const content = change(typed, state);
+  const outcome = await saveTyped(services, actor, state, { content, version: began });
+  return outcome.kind === 'saved' ? then(state) : staleAnswer(outcome.state, typed, actor);
+}

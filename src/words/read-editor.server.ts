@@ -1,0 +1,33 @@
+import { londonDay } from '../platform/database/london-day.ts';
+import { formatTime, shortMoment } from '../ui/content/dates.ts';
+import { labelTexts } from './compare.server.ts';
+import type { Content } from './content.ts';
+import type { DocumentState } from './documents.server.ts';
+import { findErrors } from './publish.server.ts';
+
+/** What stands above the form and beside it. */
+export function readFacts(
+  { version, published, scheduled, draft, last }: DocumentState,
+  reader: { userId: string },
+  now: Date,
+) {
+  const isToday = draft && londonDay(draft.at) === londonDay(now);
+  const when = draft && (isToday ? formatTime(draft.at) : shortMoment(draft.at));
+  const who = draft?.by && last?.id !== reader.userId ? ` by ${draft.by}` : '';
+  return {
+    version,
+    published,
+    scheduled,
+    draft: draft && { says: `Draft saved ${when}${who}` },
+    since: formatTime(draft?.at ?? now),
+  };
+}
+
+/** Why a text cannot be published, with the names of the fields. */
+export function labelErrors(state: DocumentState, content: Content) {
+  const labels = new Map(labelTexts(state.of.schema, content));
+  return findErrors(state, content).map((error) => ({
+    ...error,
+    label: labels.get(error.field) ?? '',
+  }));
+}

@@ -1,0 +1,88 @@
+import { data } from 'react-router';
+import { conflict, type Asked } from '../accounts/admin-action.server.ts';
+import type { Actor } from '../platform/privacy/audit-log.server.ts';
+import type { Services } from '../platform/services.ts';
+import { formatTime } from '../ui/content/dates.ts';
+import { labelTexts, compareTexts } from './compare.server.ts';
+import { type Content, readContent } from './content.ts';
+import { describeForm, groupFields } from './describe.server.ts';
+import { type DocumentState, findDeclared, readDocument } from './documents.server.ts';
+import { findClashes, mergeContents } from './merge.ts';
+import { saveDraft } from './publish.server.ts';
+
+/** @throws 404 */
+export async function readNamed(
+  services: Services,
+  { kind = '', slug = '' }: { kind?: string; slug?: string },
+): Promise<DocumentState> {
+  const declared = findDeclared(services, { kind, slug });
+  if (!declared) throw data(null, { status: 404 });
+  return readDocument(services.db, declared);
+}
+
+/** Of the longest document. */
+export const mostFields = 600;
+
+type Save = { content: Content; version: number };
+
+/** The same words saved twice are saved: the answer to the first may have been lost. */
+export async function saveTyped(
+  services: Services,
+  actor: Actor,
+  state: DocumentState,
+  { content, version }: Save,
+): Promise<{ kind: 'saved'; version: number } | { kind: 'stale'; state: DocumentState }> {
+  const outcome = await saveDraft(services, actor, state, { content, version });
+  if (outcome.kind === 'saved') return outcome;
+  const now = await readDocument(services.db, state);
+  if (now.draft && isSame(now.draft.content, content)) {
+    return { kind: 'saved', version: now.version };
+  }
+  return { kind: 'stale', state: now };
+}
+
+const isSame = (one: Content, other: Content) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was typed, with theirs where that was chosen on the page that showed both. */
+export function readTyped(state: DocumentState, fields: Asked['fields']): Content {
+  const yours = readContent(state.of.schema, fields);
+  const taken = Object.entries(fields).flatMap(([name, choice]) =>
+    name.startsWith(choose) && choice === 'theirs' ? [name.slice(choose.length)] : [],
+  );
+  return taken.length === 0 ? yours : mergeContents(yours, newest(state), taken);
+}
+
+/** Begins the names of fields that say whose words are taken. */
+export const choose = 'choose.';
+
+const newest = ({ draft, onSite }: DocumentState) => draft?.content ?? onSite;
+
+/** Theirs stays the draft; ours is in the form, beside theirs where they differ. */
+export function staleAnswer(state: DocumentState, typed: Content, reader: { userId: string }) {
+  const theirs = newest(state);
+  const { schema } = state.of;
+  const labels = new Map([...labelTexts(schema, theirs), ...labelTexts(schema, typed)]);
+  const clashes = findClashes(typed, theirs, state.onSite).map((clash) => ({
+    ...clash,
+    label: labels.get(clash.name) ?? clash.name,
+    parts: compareTexts(clash.yours, clash.theirs),
+  }));
+  return conflict({
+    is: 'stale' as const,
+    says: sayWhoSaved(state, reader),
+    version: state.version,
+    parts: groupFields(describeForm(schema, typed, state.onSite)),
+    clashes,
+  });
+}
+
+/** Such as "Idris Bowen saved this page while you wrote". */
+export function sayWhoSaved(
+  { draft, last }: Pick<DocumentState, 'draft' | 'last'>,
+  { userId }: { userId: string },
+): string {
+  const who = last?.id === userId ? 'You' : (last?.name ?? 'A deleted account');
+  if (!draft) return `${who} published or discarded this page while you wrote`;
+  const where = last?.id === userId ? ' in another window' : '';
+  return `${who} saved this page${where} at ${formatTime(draft.at)}, while you wrote`;
+}
