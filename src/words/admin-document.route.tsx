@@ -15,7 +15,7 @@ import '../leads/person/admin-person.css';
 import type { Route } from './+types/admin-document.route.ts';
 import { describeForm, groupFields } from './describe.server.ts';
 import { DocumentFacts, DocumentMarks } from './document-facts.tsx';
-import { labelErrors, readFacts } from './read-editor.server.ts';
+import { figureValues, labelErrors, readFacts } from './read-editor.server.ts';
 import { DocumentFields } from './document-form.tsx';
 import { documentScript } from './document-script.ts';
 import { titleOf } from './documents.server.ts';
@@ -37,6 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name: { kind, slug },
     facts: readFacts(state, actor, services.clock()),
     parts: groupFields(describeForm(of.schema, draft?.content ?? onSite, onSite)),
+    figures: figureValues(),
     errors: draft ? labelErrors(state, draft.content) : [],
     pages: document.page ? [document.page] : pagesWith(wordsKey(kind, slug)),
     preview: draft && document.page ? previewPath(services, state, document.page) : null,
@@ -93,6 +94,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
             method="post"
             className="words-form"
             aria-label={label}
+            data-figures={JSON.stringify(loaderData.figures)}
             data-draft={href('/admin/words/:kind/:slug/draft', name)}
             data-stale={stale ? '' : undefined}
           >

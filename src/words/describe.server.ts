@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { FieldLook } from '../platform/words/kind.server.ts';
+import { withFigures } from '../platform/words/words.ts';
 import { type Content, type Item, itemShape, textsIn, typeOf } from './content.ts';
 
 /** One field of a document's form, as its page draws it. */
 export type TextView = FieldLook & {
   name: string;
   value: string;
+  /** As it is read, with its figures filled in. */
+  length: number;
   isOn: boolean;
   /** Since what it was compared with. */
   isChanged: boolean;
@@ -33,7 +36,14 @@ export function describeForm(
     if (!Array.isArray(value)) {
       const isChanged = old.get(name) !== String(value);
       const shown = typeof value === 'string' ? value : '';
-      const basics = { name, label, value: shown, isOn: value === true, isChanged };
+      const basics = {
+        name,
+        label,
+        value: shown,
+        length: read(shown),
+        isOn: value === true,
+        isChanged,
+      };
       return { ...look, ...basics, ...(help && { help }) };
     }
     const items = value.map((one, place) => describeItem(field, `${name}.${place}`, one, old));
@@ -49,13 +59,22 @@ function describeItem(
   old: ReadonlyMap<string, string>,
 ): TextView[] {
   const view = (field: unknown, at: string, value: string): TextView => {
-    return { ...lookOf(field), name: at, value, isOn: false, isChanged: old.get(at) !== value };
+    return {
+      ...lookOf(field),
+      name: at,
+      value,
+      length: read(value),
+      isOn: false,
+      isChanged: old.get(at) !== value,
+    };
   };
   if (typeof item === 'string') return [view(typeOf(list).element, name, item)];
   return Object.entries(itemShape(list) ?? {}).map(([part, field]) =>
     view(field, `${name}.${part}`, item[part] ?? ''),
   );
 }
+
+const read = (text: string) => withFigures(text).length;
 
 function lookOf(field: unknown): FieldLook {
   const look = (field as z.ZodType).meta();

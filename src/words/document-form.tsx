@@ -137,9 +137,9 @@ type WritingProps = { field: TextView; error: string | undefined; isInList: bool
 
 /** With what is left of its limit beside it, counted as the schema counts; longer text is kept. */
 function Writing({ field, error, isInList }: WritingProps) {
-  const { name, label, help, control, longest, value, isChanged } = field;
+  const { name, label, help, control, longest, value, length, isChanged } = field;
   const { id, aria } = fieldIds(name, { hint: help, error });
-  const over = longest === undefined ? 0 : value.length - longest;
+  const over = longest === undefined ? 0 : length - longest;
   const counter = longest === undefined ? '' : ` ${id}-count`;
   return (
     <div className="field">
@@ -160,7 +160,7 @@ function Writing({ field, error, isInList }: WritingProps) {
       />
       {longest !== undefined && (
         <p className={over > 0 ? 'counter over' : 'counter'} id={`${id}-count`}>
-          {over > 0 ? `${over} too long` : `${value.length} of ${longest}`}
+          {over > 0 ? `${over} too long` : `${length} of ${longest}`}
         </p>
       )}
       <FieldError id={id}>{error}</FieldError>

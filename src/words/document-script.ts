@@ -14,8 +14,9 @@ export const documentScript = `(d => {
     e.preventDefault();
     item.querySelector('[value="' + way + ':' + item.dataset.item + '"]').click();
   });
+  let figures = JSON.parse(f.dataset.figures), read = text => text.replace(/\\{(\\w+)\\}/g, (whole, name) => figures[name] ?? whole);
   let count = t => {
-    let shown = d.getElementById(t.id + '-count'), length = t.value.trim().length, over = length - t.dataset.longest;
+    let shown = d.getElementById(t.id + '-count'), length = read(t.value.trim()).length, over = length - t.dataset.longest;
     if (!shown) return;
     shown.className = over > 0 ? 'counter over' : 'counter';
     shown.textContent = over > 0 ? over + ' too long' : length + ' of ' + t.dataset.longest;

@@ -1,4 +1,5 @@
 import { londonDay } from '../platform/database/london-day.ts';
+import { figure, figureNames } from '../platform/words/words.ts';
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
@@ -31,3 +32,7 @@ export function labelErrors(state: DocumentState, content: Content) {
     label: labels.get(error.field) ?? '',
   }));
 }
+
+/** As texts name them. */
+export const figureValues = (): Record<string, string> =>
+  Object.fromEntries(figureNames.map((name) => [name, figure(name).value]));

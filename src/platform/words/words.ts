@@ -31,6 +31,8 @@ export const figures = (...ids: readonly ClaimId[]): Claim[] => ids.map(figure);
 
 export const isFigure = (id: string): id is ClaimId => Object.hasOwn(builtInFigures, id);
 
+export const figureNames = Object.keys(builtInFigures).filter(isFigure);
+
 /** Texts name figures, as in `{cePrice}`. */
 export const figureName = /\{(\w+)\}/g;
 
