@@ -1,39 +1,34 @@
 /**
- * Who the consultancy is, and every claim it makes. Renaming the firm, or moving it, is an edit of
- * this file alone. The firm is a placeholder: the numbers and addresses below are visibly examples.
+ * Who the consultancy is, and every claim it makes. Renaming the firm is an edit of this file alone. The firm
+ * is a placeholder: the numbers and addresses below are visibly examples.
  */
-export const company = {
-  name: 'Tarnbrook',
+
+/** It stands in consents that are recorded word by word, so that a new name is a new version of each. */
+export const companyName = 'Tarnbrook';
+
+/** What the firm changes by itself: built in here, and read from `company`, which has it as it is now. */
+export const builtInDetails = {
   legalName: 'Tarnbrook Cyber Ltd',
   registeredIn: 'England and Wales',
   companyNumber: '00000000 (example)',
   /** Stated in the terms. The law asks for it on the site of a firm that charges VAT. */
   vatNumber: 'GB 000 0000 00 (example)',
-  /** Two letters that an enquiry's reference begins with. */
-  referencePrefix: 'TB',
-  registeredOffice: {
-    street: '1 Example Street',
-    town: 'London',
-    postcode: 'EX1 1EX',
-    country: 'GB',
-  },
+  /** The registered office. */
+  street: '1 Example Street',
+  town: 'London',
+  postcode: 'EX1 1EX',
   /** A number that Ofcom reserves for drama, so it never rings anybody. */
-  phone: { shown: '020\u00a07946\u00a00148', href: 'tel:+442079460148' },
+  phone: '020 7946 0148',
   email: 'hello@tarnbrook.example',
-  /** Default sender and default inbox for enquiries; both can be set by the operator. */
-  mailFrom: 'Tarnbrook <website@tarnbrook.example>',
-  enquiriesTo: 'hello@tarnbrook.example',
   securityContact: 'security@tarnbrook.example',
   privacyContact: 'privacy@tarnbrook.example',
   /** The booking calendar in the documents, and on the pages unless BOOKING_URL names another. */
   bookingUrl: 'https://booking.example/tarnbrook/consultation',
-  /** WGS 84. Directions open there. */
-  map: {
-    latitude: 51.5155,
-    longitude: -0.0922,
-    directionsUrl: 'https://www.openstreetmap.org/directions?to=51.5155%2C-0.0922',
-  },
-  social: { linkedin: 'https://www.linkedin.com/company/tarnbrook-example' },
+  /** WGS 84, in degrees. Directions open there. */
+  latitude: '51.5155',
+  longitude: '-0.0922',
+  /** May be empty. */
+  linkedin: 'https://www.linkedin.com/company/tarnbrook-example',
   certifications: [
     { name: 'Cyber Essentials Plus', href: 'https://www.ncsc.gov.uk/cyberessentials/overview' },
     { name: 'IASME certification body', href: 'https://iasme.co.uk/cyber-essentials/' },
@@ -43,14 +38,52 @@ export const company = {
     'Cyber security consultants to UK firms of 50 to 500 people and to public-sector suppliers.',
   /** The people whom visitors would meet, shown under “About”; hidden while empty. */
   people: [] as readonly Person[],
-} as const;
-
-type Person = {
-  name: string;
-  role: string;
-  about: string;
-  picture?: string;
 };
+
+/** The picture is a path on this site, or empty. */
+type Person = { name: string; role: string; about: string; picture: string };
+
+let readDetails = () => builtInDetails;
+
+/** The server's: commands have what is built in, and browsers get what they show as props. */
+export function readDetailsFrom(read: () => typeof builtInDetails): void {
+  readDetails = read;
+}
+
+/**
+ * Who the consultancy is, as it is now. Read it where something is shown, never as a module is loaded: that
+ * would keep what was there at the start.
+ */
+export const company = /* @__PURE__ */ new Proxy(/* @__PURE__ */ describeCompany(), {
+  get: (_builtIn, name): unknown => Reflect.get(describeCompany(), name),
+});
+
+function describeCompany() {
+  const { phone, latitude, longitude, street, town, postcode, linkedin, ...details } =
+    readDetails();
+  return {
+    ...details,
+    name: companyName,
+    /** Two letters that an enquiry's reference begins with. */
+    referencePrefix: 'TB',
+    /** Default sender and default inbox for enquiries; the operator may set others. */
+    mailFrom: `${companyName} <website@tarnbrook.example>`,
+    enquiriesTo: 'hello@tarnbrook.example',
+    registeredOffice: { street, town, postcode, country: 'GB' },
+    phone: { shown: phone.replaceAll(' ', '\u00a0'), href: `tel:${toInternational(phone)}` },
+    map: {
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      directionsUrl: `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`,
+    },
+    social: { ...(linkedin && { linkedin }) },
+  };
+}
+
+/** British numbers begin with a nought. */
+function toInternational(phone: string): string {
+  return phone.replaceAll(/[^\d+]/g, '').replace(/^0/, '+44');
+}
 
 export function officeAddress(): string {
   const { street, town, postcode } = company.registeredOffice;
@@ -211,15 +244,6 @@ export const builtInFigures = {
 } as const satisfies Record<string, Claim>;
 
 export type ClaimId = keyof typeof builtInFigures;
-
-/** The same with their values filled in, for what is made before anything can be published. */
-export const claims = /* @__PURE__ */ fillAll();
-
-function fillAll(): Record<ClaimId, Claim> {
-  const filled = Object.entries(builtInFigures).map(([id, one]) => [id, fillFigure(one)]);
-  // The same names as above.
-  return Object.fromEntries(filled) as Record<ClaimId, Claim>;
-}
 
 export function fillFigure(given: Claim): Claim {
   return { ...given, says: given.says.replace('{value}', given.value) };

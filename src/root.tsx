@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const session = context.get(sessionContext);
   return {
     siteUrl: config.siteUrl,
-    bookingUrl: config.BOOKING_URL,
+    bookingUrl: config.BOOKING_URL ?? company.bookingUrl,
     year: yearInLondon(clock()),
     viewer: ctx.viewer,
     isViewerUnknown: ctx.isViewerUnknown ?? false,

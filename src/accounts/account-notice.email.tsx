@@ -1,14 +1,20 @@
 import { href } from 'react-router';
-import { company } from '../company.ts';
+import { company, companyName } from '../company.ts';
 import { EmailButton, EmailFacts, EmailLayout } from '../platform/email/email-layout.tsx';
 import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { withFigures } from '../platform/words/words.ts';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
 import type { AccountEvent } from './accounts.table.server.ts';
 import { deviceName } from './sessions/device-name.ts';
 
 export function accountNotice(event: AccountEvent, siteUrl: string): ComposedEmail {
-  const { subject, sentence, closing = newPassword, link = choosePassword } = wording[event.kind];
+  const {
+    subject,
+    sentence,
+    closing = newPassword,
+    link = choosePassword,
+  } = withFigures(wording[event.kind]);
   return {
     subject,
     headers: automatic,
@@ -35,7 +41,7 @@ function getFacts({ createdAt, userAgent, networkHash }: AccountEvent): [string,
 }
 
 /** The end of an email that tells an owner what an admin did to their account. */
-export const doneByAdmin = `This was done by an administrator of ${endSentence(company.name)} If you did not expect it, write to ${company.email}.`;
+export const doneByAdmin = `This was done by an administrator of ${endSentence(companyName)} If you did not expect it, write to {email}.`;
 
 type Wording = {
   subject: string;
@@ -61,14 +67,14 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     subject: 'Your email address was changed',
     sentence: 'Your account has a new email address. This email goes to the old one.',
     // The account no longer sends reset links to this address.
-    closing: `${ifYou} write to ${company.email} at once, so that we can give the account back to you.`,
+    closing: `${ifYou} write to {email} at once, so that we can give the account back to you.`,
     link: null,
   },
   'factor-added': {
     subject: 'A second factor was added',
     sentence: 'Your account now asks for a second factor. All other sessions were ended.',
     // A new password removes no factor, and a passkey signs in without one.
-    closing: `${ifYou} choose a new password at once, and write to ${company.email}: the factor still opens your account until we remove it.`,
+    closing: `${ifYou} choose a new password at once, and write to {email}: the factor still opens your account until we remove it.`,
   },
   'factor-removed': {
     subject: 'A second factor was removed',

@@ -1,8 +1,9 @@
-import { company } from '../company.ts';
 import type { Notice } from '../platform/web/page.ts';
+import { withFigures } from '../platform/words/words.ts';
 
-/** For a user who has proved that a suspended account is theirs. */
-export const suspendedMessage = `This account is suspended. If you think that is a mistake, write to ${company.email}.`;
+/** For a user who has proved that a suspended account is theirs; the address is filled in when it is said. */
+export const suspendedMessage =
+  'This account is suspended. If you think that is a mistake, write to {email}.';
 
 /** For acts that require a recent log-in. */
 export const staleMessage =
@@ -117,5 +118,5 @@ export type NoticeName = keyof typeof notices;
 
 export function noticeNamed(name: string | null): Notice | null {
   // `hasOwn` has checked that the name is a key.
-  return name && Object.hasOwn(notices, name) ? notices[name as NoticeName] : null;
+  return name && Object.hasOwn(notices, name) ? withFigures(notices[name as NoticeName]) : null;
 }

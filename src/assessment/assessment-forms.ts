@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { companyName } from '../company.ts';
 import type { Consent } from '../leads/consent.ts';
 import type { FormAnswer } from '../platform/forms/form-answer.ts';
 
@@ -10,11 +10,11 @@ export const resultPath = (token: string) => `/assessment/result?token=${token}`
 export const assessmentConsent: Consent = {
   purpose: 'keep an assessment',
   version: '2026-12',
-  text: `I consent to ${company.name} keeping these details with my answers, to show me the result, as the privacy notice describes.`,
+  text: `I consent to ${companyName} keeping these details with my answers, to show me the result, as the privacy notice describes.`,
   former: [
     {
       version: '2026-11',
-      text: `I consent to ${company.name} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
+      text: `I consent to ${companyName} keeping these details with my answers and getting in touch about the result, as the privacy notice describes.`,
     },
   ],
 };
@@ -23,7 +23,7 @@ export const assessmentConsent: Consent = {
 export const resultContactConsent: Consent = {
   purpose: 'get in touch about an assessment',
   version: '2026-12',
-  text: `${company.name} may get in touch with me about the result, as the privacy notice describes. You see the result either way.`,
+  text: `${companyName} may get in touch with me about the result, as the privacy notice describes. You see the result either way.`,
 };
 
 export type ResultAnswer = FormAnswer<{ is: 'accepted' }>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { company } from '../company.ts';
+import { companyName } from '../company.ts';
 import { consentTo } from '../leads/consent.ts';
 import type { Consent } from '../leads/consent.ts';
 import {
@@ -17,7 +17,7 @@ import { formatTimeLeft, isRunningOut, type PromiseClock } from '../ui/content/d
 export const enquiryConsent: Consent = {
   purpose: 'answer an enquiry',
   version: '2026-11',
-  text: `I consent to ${company.name} using these details to answer my enquiry, as the privacy notice describes.`,
+  text: `I consent to ${companyName} using these details to answer my enquiry, as the privacy notice describes.`,
 };
 
 export const sendFailure = 'Failed to send message. Please try again.';

@@ -1,6 +1,6 @@
 import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 import type { PagePath } from '../platform/web/page.ts';
-import { company } from '../company.ts';
+import { companyName } from '../company.ts';
 import { type Consent } from '../leads/consent.ts';
 
 export const unsubscribePath = '/unsubscribe' satisfies PagePath;
@@ -44,7 +44,7 @@ export function subscriptionLinks(
 export const updatesConsent: Consent = {
   purpose: 'send updates by e-mail',
   version: '2026-11-22',
-  text: `I would like ${company.name} to email me security guidance and news of its services. I can unsubscribe at any time, with the link in every email.`,
+  text: `I would like ${companyName} to email me security guidance and news of its services. I can unsubscribe at any time, with the link in every email.`,
 };
 
 /** `source` is recorded for a new subscriber. */

@@ -144,7 +144,7 @@ const settings = z.object({
   NEWS_FEED_URL: webUrl('https://www.example.org/feed.xml').default(
     'https://www.ncsc.gov.uk/api/1/services/v1/all-rss-feed.xml',
   ),
-  BOOKING_URL: webUrl('https://calendar.example.org/us').default(company.bookingUrl),
+  BOOKING_URL: webUrl('https://calendar.example.org/us').optional(),
   ADMIN_CARD_DATABASE: card.default('/admin/database'),
   ADMIN_CARD_STORAGE: card.default('/admin/storage'),
   ADMIN_CARD_FUNCTIONS: card.default('/admin/functions'),

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { company } from '../company.ts';
+import { companyName } from '../company.ts';
 import { EmptyState } from '../ui/forms/message.tsx';
 import { type ToastContent, useToast } from '../ui/forms/toast.tsx';
 import {
@@ -17,7 +17,7 @@ import { ResourceCard } from './resource-card.tsx';
  * Filtered in place by the script. A card's link opens the dialog, or the document's page without
  * JavaScript.
  */
-export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
+export function ResourceIndex({ asked, email }: { asked: CategoryFilter; email: string }) {
   const { filter, choose } = useFilter(asked);
   const [chosen, setChosen] = useLinkedResource();
   const [kept, setKept] = useState<Record<string, string>>({});
@@ -29,7 +29,7 @@ export function ResourceIndex({ asked }: { asked: CategoryFilter }) {
         <h2>{`${filter}: ${shown.length} documents`}</h2>
       </div>
       <CategoryNav current={filter} onChoose={choose} />
-      {shown.length === 0 && <NothingYet filter={filter} />}
+      {shown.length === 0 && <NothingYet filter={filter} email={email} />}
       {shown.length > 0 && (
         <ul className="resource-cards">
           {shown.map((resource) => (
@@ -90,7 +90,7 @@ function useFilter(asked: CategoryFilter) {
     return () => removeEventListener('popstate', show);
   }, []);
   useEffect(() => {
-    document.title = `${indexTitle(filter)} | ${company.name}`;
+    document.title = `${indexTitle(filter)} | ${companyName}`;
   }, [filter]);
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
@@ -102,7 +102,7 @@ function useFilter(asked: CategoryFilter) {
   return { filter, choose };
 }
 
-function NothingYet({ filter }: { filter: CategoryFilter }) {
+function NothingYet({ filter, email }: { filter: CategoryFilter; email: string }) {
   return (
     <EmptyState title={filter === 'Tools' ? 'No tools yet' : 'Nothing under education yet'}>
       <p>
@@ -117,7 +117,7 @@ function NothingYet({ filter }: { filter: CategoryFilter }) {
           <a href={href('/services/training')}>Training and awareness</a>
         )}{' '}
         or <a href={`${href('/resources')}#documents`}>see all six documents</a>. Is something
-        missing? <a href={`mailto:${company.email}`}>Tell us</a>.
+        missing? <a href={`mailto:${email}`}>Tell us</a>.
       </p>
     </EmptyState>
   );

@@ -7,6 +7,7 @@ import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
 import { Section, PageHead } from '../ui/page-head.tsx';
 import { Island } from '../ui/island.tsx';
 import { Sources } from '../ui/content/sources.tsx';
+import { company } from '../company.ts';
 import type { CategoryFilter } from './catalogue.ts';
 import { ResourceIndex, getFilter, indexTitle } from './resource-index.tsx';
 import '../ui/controls.css';
@@ -53,7 +54,7 @@ function ResourcesPage({ filter, bookingUrl }: Props) {
         <Island
           name="resource-index"
           component={ResourceIndex}
-          props={{ asked: filter }}
+          props={{ asked: filter, email: company.email }}
           start="near"
         />
         <Sources claims={figures('consultation', 'breach72h')} />

@@ -13,6 +13,7 @@ import {
 } from '../platform/words/kind.server.ts';
 import { isAddress } from '../platform/words/link-address.ts';
 import { figureKind, isFigure } from '../platform/words/words.ts';
+import { companyWords } from './company-words.server.ts';
 import { bookingLink } from './content/faq-content.ts';
 import { builtInQuestions } from './faq.ts';
 import { serviceContents, serviceKind } from './service-content.ts';
@@ -116,6 +117,7 @@ const siteWords: readonly WordsKind[] = [
     })),
   },
   homeWords,
+  companyWords,
 ];
 
 export const site: Feature = { name: 'site', words: siteWords };

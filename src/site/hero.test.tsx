@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { claims } from '../company.ts';
+import { figure } from '../platform/words/words.ts';
 import { Stats } from './hero.tsx';
 
 const stat = (value: string, lastChecked: string, shown = true) => ({
   value,
   meaning: 'clients protected',
-  claim: { ...claims.clients, lastChecked, shown },
+  claim: { ...figure('clients'), lastChecked, shown },
 });
 const getHtml = (...all: ReturnType<typeof stat>[]) =>
-  renderToStaticMarkup(<Stats all={all} rating={{ ...claims.rating, shown: false }} />);
+  renderToStaticMarkup(<Stats all={all} rating={{ ...figure('rating'), shown: false }} />);
 
 test('says of the figures that are shown alone when they were last checked', () => {
   const html = getHtml(

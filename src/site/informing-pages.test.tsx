@@ -6,7 +6,8 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { claims, company } from '../company.ts';
+import { company } from '../company.ts';
+import { figure } from '../platform/words/words.ts';
 import { organisation } from '../platform/web/structured-data.ts';
 import { formatDay } from '../ui/content/dates.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
@@ -71,10 +72,10 @@ describe('home', () => {
   });
 
   test('shows the rating of its structured data in words, with source and date', () => {
-    expect(claims.rating.says).toBe('50 clients rated us 5 out of 5 in our own survey');
+    expect(figure('rating').says).toBe('50 clients rated us 5 out of 5 in our own survey');
     const data = organisation('https://www.example.org')['aggregateRating'];
     expect(data).toMatchObject({ ratingValue: 5, reviewCount: 50 });
-    const { says, lastChecked } = claims.rating;
+    const { says, lastChecked } = figure('rating');
     const day = formatDay(new Date(lastChecked));
     const stats = /class="stats">(.*?)<\/div>/.exec(html.home)?.[1] ?? '';
     expect(toWords(stats).replaceAll('\u{a0}', ' ')).toContain(

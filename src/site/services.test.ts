@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, claims, company } from '../company.ts';
+import { builtInFigures, type Claim, company, fillFigure } from '../company.ts';
+import { figure } from '../platform/words/words.ts';
 import {
   lengthOfWork,
   nextService,
@@ -26,7 +27,7 @@ describe('the service catalogue', () => {
   });
 
   it('shows no value that its claim does not state', () => {
-    for (const { says, value = '' } of Object.values<Claim>(claims)) {
+    for (const { says, value = '' } of Object.values<Claim>(builtInFigures).map(fillFigure)) {
       const stated = says.toLowerCase().replace('two', '2');
       expect(numbersIn(value).filter((number) => !stated.includes(number))).toEqual([]);
     }
@@ -98,7 +99,7 @@ describe.each(services)('the text on $name', (service) => {
     const isOffered = /thirty minutes|30 minutes|half (an )?hour/i.test(
       `${heading} ${text} ${content.hint}`,
     );
-    expect(getClaims(service).some(({ says }) => says === claims.consultation.says)).toBe(
+    expect(getClaims(service).some(({ says }) => says === figure('consultation').says)).toBe(
       isOffered,
     );
   });

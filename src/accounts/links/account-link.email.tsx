@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { company } from '../../company.ts';
+import { companyName } from '../../company.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
+import { withFigures } from '../../platform/words/words.ts';
 import type { AccountLink } from '../accounts.table.server.ts';
 
 /** An email with one link. It repeats no input: the address may be a stranger's. */
@@ -18,14 +19,14 @@ export function accountLinkEmail(
       <EmailLayout title={subject} preview={sentence} why={why}>
         <p>{sentence}</p>
         <EmailButton href={`${siteUrl}${path}?token=${token}`}>{button}</EmailButton>
-        <p>{closing}</p>
+        <p>{withFigures(closing)}</p>
       </EmailLayout>
     ),
   };
 }
 
 const common = {
-  why: `You get this email because someone gave this address on ${company.name}’s website.`,
+  why: `You get this email because someone gave this address on ${companyName}’s website.`,
 };
 
 const untilAsked = (life: string) =>
@@ -62,7 +63,8 @@ const wording = {
     sentence:
       'It was reported to us that you have lost a second factor of your account, and an admin has asked to remove it. Nothing happens for a day. If you still have it, press the button on the page behind this link.',
     button: 'Keep my factor',
-    why: `You get this email because you have an account with ${company.name}.`,
-    closing: `The link works once, for a week, or until the factor is removed. If you did report it lost, there is nothing to do. If you did not, write to ${company.email} as well.`,
+    why: `You get this email because you have an account with ${companyName}.`,
+    closing:
+      'The link works once, for a week, or until the factor is removed. If you did report it lost, there is nothing to do. If you did not, write to {email} as well.',
   },
 } as const;

@@ -11,6 +11,7 @@ import {
   servicesContext,
 } from '../../platform/services.ts';
 import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
+import { withFigures } from '../../platform/words/words.ts';
 import { logRefusal } from '../account-events.server.ts';
 import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
@@ -71,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   } catch (error) {
     if (!isSuspension(error)) throw error;
     refused('suspended');
-    return rejection({ status: 403 }, suspendedMessage);
+    return rejection({ status: 403 }, withFigures(suspendedMessage));
   }
   const started = await startedSession(services, request, ctx);
   const { userId, email } = started;

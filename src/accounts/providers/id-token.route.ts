@@ -14,6 +14,7 @@ import {
   sessionContext,
   toSessionRecord,
 } from '../sessions/current-session.server.ts';
+import { withFigures } from '../../platform/words/words.ts';
 import { notices, staleMessage, suspendedMessage } from '../notices.ts';
 import { isFresh } from '../sign-in/reauthenticate.server.ts';
 import { returnAddress } from '../return-address.ts';
@@ -63,7 +64,7 @@ async function signIn({ services, request, ctx }: Asking, fields: IdToken & { ne
   const outcome = await signInByIdToken(services, request, ctx, fields);
   if (outcome.is === 'limited') return tooMany(outcome);
   if (outcome.is === 'suspended')
-    return Response.json({ message: suspendedMessage }, { status: 403 });
+    return Response.json({ message: withFigures(suspendedMessage) }, { status: 403 });
   if (outcome.is === 'refused') return Response.json({ message: 'Login failed' }, { status: 422 });
   const { session } = outcome;
   const to = wayOn(session, returnAddress(fields.next));

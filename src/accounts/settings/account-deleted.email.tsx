@@ -1,6 +1,7 @@
 import { company } from '../../company.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout } from '../../platform/email/email-layout.tsx';
+import { withFigures } from '../../platform/words/words.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullMoment } from '../../ui/content/dates.ts';
 import { doneByAdmin } from '../account-notice.email.tsx';
@@ -21,7 +22,7 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedEmail {
       >
         <p>{sentence}</p>
         <EmailFacts facts={[['When', fullMoment(at)]]} />
-        <p>{closing[by]}</p>
+        <p>{withFigures(closing[by])}</p>
       </EmailLayout>
     ),
   };
@@ -29,5 +30,5 @@ export function accountDeleted(at: Date, by: DeletedBy): ComposedEmail {
 
 const closing: Record<DeletedBy, string> = {
   admin: doneByAdmin,
-  owner: `If that was you, there is nothing to do. If not, someone knew your password: change it wherever else you use it, and write to ${company.email}.`,
+  owner: `If that was you, there is nothing to do. If not, someone knew your password: change it wherever else you use it, and write to {email}.`,
 };

@@ -15,6 +15,7 @@ import {
   type RequestContext,
   requestContext,
 } from '../../platform/services.ts';
+import { withFigures } from '../../platform/words/words.ts';
 import { signInSchema, signUpSchema } from '../account-schemas.ts';
 import { toSessionRecord } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
@@ -97,7 +98,7 @@ function rejection(
     case 'refused':
       return answer('Invalid email or password', { status: 422 });
     case 'suspended':
-      return answer(suspendedMessage, { status: 403 });
+      return answer(withFigures(suspendedMessage), { status: 403 });
     case 'taken':
       return answer('This email address already has an account. Log in instead.', { status: 422 });
     case 'limited': {

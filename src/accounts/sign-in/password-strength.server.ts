@@ -62,7 +62,7 @@ function withoutEnds(words: string): string {
 /** The lists take 150 ms and 20 MB to unpack, so they are loaded on first use. */
 function factory(): ZxcvbnFactory {
   loaded ??= new ZxcvbnFactory({
-    dictionary: { ...common, ...english, own: [...ownNames, ...phrases] },
+    dictionary: { ...common, ...english, own: [...ownNames(), ...phrases] },
     graphs: adjacencyGraphs,
     l33tMaxSubstitutions: 10,
   });
@@ -85,7 +85,7 @@ function getBeginnings(name: string): string[] {
   );
 }
 
-const ownNames = [company.legalName, company.name].flatMap(getBeginnings);
+const ownNames = () => [company.legalName, company.name].flatMap(getBeginnings);
 
 /** A phrase may be broken off where it is long enough for a password. */
 const phrases = commonPhrases.split(/[/\n]/).flatMap((phrase) => {

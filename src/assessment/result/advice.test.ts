@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claims } from '../../company.ts';
+import { figure } from '../../platform/words/words.ts';
 import { getResource } from '../../resources/catalogue.ts';
 import { documents } from '../../resources/documents/documents.tsx';
 import { services } from '../../site/services.ts';
@@ -26,7 +26,7 @@ test('names services and their figures as their own pages do', () => {
   const known = services.map(({ slug, name }) => `/services/${slug} ${name}`);
   expect(offered.filter(({ href, name }) => !known.includes(`${href} ${name}`))).toEqual([]);
   const named = offered.flatMap(({ price, length }) => [price ?? [], length ?? []].flat());
-  expect(named.map((id) => claims[id].value)).not.toContain('');
+  expect(named.map((id) => figure(id).value)).not.toContain('');
 });
 
 test('says all of its work in sentences, and sizes it in a word first', () => {

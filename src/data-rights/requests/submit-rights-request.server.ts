@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { company } from '../../company.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { defineForm } from '../../platform/forms/submit-once.server.ts';
@@ -56,7 +55,7 @@ export const rightsForm = defineForm({
     `${href('/data-rights/submitted')}?reference=${reference}`,
   failure: submitFailure,
   limitReached: 'requests',
-  orElse: `, or write to ${company.privacyContact}`,
+  orElse: ', or write to {privacyContact}',
 });
 
 /**

@@ -16,7 +16,7 @@ export function replyEmail({ words, signature, quoted, passedOn, ...email }: Rep
   const below = passedOn.map((one) => `${forwardHeading(one)}\n\n${one.body}`);
   return {
     ...email,
-    text: `${[withQuote(signed, quoted), ...below].join('\n\n')}\n\n-- \n${companyParticulars}`,
+    text: `${[withQuote(signed, quoted), ...below].join('\n\n')}\n\n-- \n${companyParticulars()}`,
     body: (
       <html lang="en-GB">
         <head>
@@ -37,7 +37,7 @@ export function replyEmail({ words, signature, quoted, passedOn, ...email }: Rep
             <Paragraphs key={index}>{one}</Paragraphs>
           ))}
           <p>
-            <small>{companyParticulars}</small>
+            <small>{companyParticulars()}</small>
           </p>
         </body>
       </html>

@@ -3,6 +3,7 @@ import { postForm } from '../../platform/forms/post-form.ts';
 import { useToast } from '../../ui/forms/toast.tsx';
 import {
   ConfirmState,
+  ContactContext,
   ErrorState,
   LeftState,
   LinkMailedState,
@@ -39,7 +40,13 @@ const outcomes = {
   error: true,
 } as const;
 
-export function UnsubscribePage({ view: rendered }: { view: UnsubscribeView }) {
+export const UnsubscribePage = ({ view, contact }: { view: UnsubscribeView; contact: string }) => (
+  <ContactContext value={contact}>
+    <CurrentState view={view} />
+  </ContactContext>
+);
+
+function CurrentState({ view: rendered }: { view: UnsubscribeView }) {
   const [answer, setAnswer] = useState<UnsubscribeView>();
   const [isBusy, setBusy] = useState(false);
   const view = answer ?? rendered;

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { company } from '../../company.ts';
+import { createContext, useContext } from 'react';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { OfferReturn, ListPage } from '../list-page.tsx';
 import { updatesConsent, linkDays, type UnsubscribeLink } from '../mailing-list.ts';
@@ -178,11 +178,14 @@ export function LinkMailedState({ headingRef }: StateProps) {
   );
 }
 
+/** Whom to write to: the browser doesn’t know the firm’s details. */
+export const ContactContext = createContext('');
+
 export function ByHand() {
+  const address = useContext(ContactContext);
   return (
     <>
-      write to <MailtoLink address={company.privacyContact} /> and we will take your address off the
-      list by hand.
+      write to <MailtoLink address={address} /> and we will take your address off the list by hand.
     </>
   );
 }

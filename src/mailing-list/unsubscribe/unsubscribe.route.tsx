@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { company } from '../../company.ts';
 import { type PageHandle, pageMeta, type Notice } from '../../platform/web/page.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Island } from '../../ui/island.tsx';
@@ -16,7 +17,7 @@ import {
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 import { preferencesTitle } from './preference-states.tsx';
 import { pageName } from './link-form.tsx';
-import { ErrorState } from './unsubscribe-states.tsx';
+import { ContactContext, ErrorState } from './unsubscribe-states.tsx';
 import '../../ui/controls.css';
 
 export const handle: PageHandle = { hydrate: true };
@@ -46,13 +47,21 @@ export const action = unsubscribeAction;
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const view = actionData ?? loaderData;
-  return <Island name="unsubscribe-page" component={UnsubscribePage} props={{ view }} />;
+  return (
+    <Island
+      name="unsubscribe-page"
+      component={UnsubscribePage}
+      props={{ view, contact: company.privacyContact }}
+    />
+  );
 }
 
 /** For errors outside the loader and the action, such as a truncated form. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (
-    <ErrorState view={{ is: 'error', notice: unsubscribeFailure, retryAt: pathname + search }} />
+    <ContactContext value={company.privacyContact}>
+      <ErrorState view={{ is: 'error', notice: unsubscribeFailure, retryAt: pathname + search }} />
+    </ContactContext>
   );
 }

@@ -55,7 +55,7 @@ export function EmailLayout({ title, preview, why, children }: EmailLayoutProps)
                 <tr>
                   <td className="small">
                     <p>{why}</p>
-                    <p>{companyParticulars}</p>
+                    <p>{companyParticulars()}</p>
                   </td>
                 </tr>
               </Grid>
@@ -68,7 +68,8 @@ export function EmailLayout({ title, preview, why, children }: EmailLayoutProps)
 }
 
 /** What the Companies Act asks for at the foot of business email. */
-export const companyParticulars = `${endSentence(company.legalName)} Registered in ${company.registeredIn}, company number ${company.companyNumber}. Registered office: ${officeAddress()}. ${company.phone.shown}`;
+export const companyParticulars = () =>
+  `${endSentence(company.legalName)} Registered in ${company.registeredIn}, company number ${company.companyNumber}. Registered office: ${officeAddress()}. ${company.phone.shown}`;
 
 /** Facts as rows: name and value, side by side in plain text too. */
 export function EmailFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {

@@ -4,6 +4,7 @@ import type { output } from 'zod/mini';
 import { failureReason } from '../database/failures.ts';
 import type { Limited } from '../security/limits.server.ts';
 import { requestContext, type Services, servicesContext } from '../services.ts';
+import { withFigures } from '../words/words.ts';
 import type { FormAnswer, FormSchema } from './form-answer.ts';
 import { readForm } from './read-form.server.ts';
 import { rateLimitMessage, type Rejection, rejectionInit } from './rejection.ts';
@@ -87,7 +88,10 @@ export function rejectForm<Success = never>(
     case 'refused':
       return rejected(rejection.message, rejection.init);
     case 'limited':
-      return rejected(rateLimitMessage(limitReached, rejection, orElse), rejectionInit(rejection));
+      return rejected(
+        rateLimitMessage(limitReached, rejection, withFigures(orElse)),
+        rejectionInit(rejection),
+      );
     case 'failed':
       return rejected(failure, rejectionInit(rejection));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../../company.ts';
+import { figure } from '../words/words.ts';
 import { breadcrumbList, contactPage, faqPage, organisation, service } from './structured-data.ts';
 
 const siteUrl = 'https://www.example.org';
@@ -20,7 +20,7 @@ describe('structured data of the organisation', () => {
   test('includes the rating only while the rating is shown on the site', () => {
     const { aggregateRating } = organisation(siteUrl);
     const shown = { '@type': 'AggregateRating', ratingValue: 5, bestRating: 5, reviewCount: 50 };
-    expect(aggregateRating).toEqual(claims.rating.shown ? shown : undefined);
+    expect(aggregateRating).toEqual(figure('rating').shown ? shown : undefined);
   });
 });
 

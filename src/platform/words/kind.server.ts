@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAddress } from './link-address.ts';
-import { figure, figureName, isFigure, withFigures } from './words.ts';
+import { figure, figureName, isDetail, isFigure, withFigures } from './words.ts';
 import type { Content } from './words.table.server.ts';
 
 /** Texts of one shape, such as the services. Its schema draws the form (`z.meta()`: `FieldLook`). */
@@ -93,7 +93,7 @@ function words(longest: number) {
 function findFault(text: string): string | undefined {
   if (/<\/?[a-z!]/i.test(text)) return 'Tags are not read here: take them out';
   for (const [, name = ''] of text.matchAll(figureName)) {
-    if (isFixed(name)) continue;
+    if (isFixed(name) || isDetail(name)) continue;
     if (!isFigure(name)) return `There is no figure {${name}}`;
     if (!figure(name).shown) return `The figure {${name}} is switched off`;
   }
@@ -102,7 +102,10 @@ function findFault(text: string): string | undefined {
 
 /** Of a paragraph, whose only markup are links. */
 function findProseFault(text: string): string | undefined {
-  const addresses = Array.from(text.matchAll(/\]\(([^()]*)\)/g), ([, address = '']) => address);
+  const addresses = Array.from(
+    withFigures(text).matchAll(/\]\(([^()]*)\)/g),
+    ([, address = '']) => address,
+  );
   const fault = addresses.find((address) => !isAddress(address));
   return fault === undefined ? undefined : `Not an address that a link can have: ${fault}`;
 }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, or } from 'drizzle-orm';
+import { readDetailsFrom } from '../../company.ts';
 import type { Db } from '../database/database.server.ts';
-import { readWordsFrom } from './words.ts';
+import { builtInCompany, readWords, readWordsFrom } from './words.ts';
 import { type Content, wordsDocuments, wordsRevisions } from './words.table.server.ts';
 
 type Published = { number: number; content: Content };
@@ -22,6 +23,8 @@ readWordsFrom((kind, slug) => {
   used?.add(key);
   return draft?.key === key ? draft.content : published.get(key)?.content;
 });
+
+readDetailsFrom(() => readWords(builtInCompany));
 
 /** Takes what is on the site into memory, where pages read it. */
 export async function openWords(db: Db): Promise<void> {

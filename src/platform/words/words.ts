@@ -1,4 +1,12 @@
-import { builtInFigures, type Claim, type ClaimId, fillFigure } from '../../company.ts';
+import {
+  builtInDetails,
+  builtInFigures,
+  type Claim,
+  type ClaimId,
+  company,
+  fillFigure,
+  officeAddress,
+} from '../../company.ts';
 
 /**
  * A text that the firm can change without a developer: its kind and name, and what it says as long as nothing
@@ -33,7 +41,30 @@ export const isFigure = (id: string): id is ClaimId => Object.hasOwn(builtInFigu
 
 export const figureNames = Object.keys(builtInFigures).filter(isFigure);
 
-/** Texts name figures, as in `{cePrice}`. */
+export const builtInCompany: BuiltIn<typeof builtInDetails> = {
+  kind: 'company',
+  slug: 'details',
+  content: builtInDetails,
+};
+
+/** What texts name of the firm itself; `{call}` is the address of a link. */
+const details: Record<string, () => string> = {
+  name: () => company.name,
+  legalName: () => company.legalName,
+  registeredIn: () => company.registeredIn,
+  companyNumber: () => company.companyNumber,
+  vatNumber: () => company.vatNumber,
+  office: officeAddress,
+  phone: () => company.phone.shown,
+  call: () => company.phone.href,
+  email: () => company.email,
+  securityContact: () => company.securityContact,
+  privacyContact: () => company.privacyContact,
+};
+
+export const isDetail = (name: string): boolean => Object.hasOwn(details, name);
+
+/** Texts name figures, as in `{cePrice}`, and details of the firm. */
 export const figureName = /\{(\w+)\}/g;
 
 /**
@@ -54,7 +85,8 @@ function fillText(text: string): string {
   const said = sentences.filter((sentence) =>
     namedFigures(sentence).every((id) => figure(id).shown),
   );
-  const fill = (whole: string, id: string) => (isFigure(id) ? figure(id).value : whole);
+  const fill = (whole: string, id: string) =>
+    isFigure(id) ? figure(id).value : isDetail(id) ? (details[id]?.() ?? '') : whole;
   return said.join(' ').replaceAll(figureName, fill);
 }
 

@@ -1,4 +1,4 @@
-import { company } from '../../company.ts';
+import { companyName } from '../../company.ts';
 import type { Consent } from '../../leads/consent.ts';
 import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 
@@ -23,5 +23,5 @@ export const downloadFailure = 'Something went wrong. Please try again.';
 export const downloadConsent: Consent = {
   purpose: 'send a resource',
   version: '2026-11-22.2',
-  text: `I consent to ${company.name} using these details to send me this document, and to being asked once, along with it, whether I would like updates, as the privacy notice describes.`,
+  text: `I consent to ${companyName} using these details to send me this document, and to being asked once, along with it, whether I would like updates, as the privacy notice describes.`,
 };

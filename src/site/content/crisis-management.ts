@@ -1,4 +1,3 @@
-import { company } from '../../company.ts';
 import type { ServiceContent } from '../service-content.ts';
 
 export const crisisManagement: ServiceContent = {
@@ -8,7 +7,7 @@ export const crisisManagement: ServiceContent = {
   summary:
     'Incident response planning with names and hours in it, and a rehearsal with the people named, so that no one reads the plan for the first time at three in the\u00a0morning.',
   sentence: 'A rehearsed plan that meets the 72-hour limit for reporting a breach.',
-  who: `Under attack now? Call [${company.phone.shown}](${company.phone.href}) at any hour; do not email. Leave affected machines switched on, take them off the network and note the time of everything you do.`,
+  who: 'Under attack now? Call [{phone}]({call}) at any hour; do not email. Leave affected machines switched on, take them off the network and note the time of everything you do.',
   terms: {
     length: { value: '24–48 hours', note: 'when it is urgent, otherwise 1–2 weeks' },
     more: [

@@ -1,4 +1,3 @@
-import { company } from '../../company.ts';
 import type { FaqCategory } from '../faq.ts';
 
 /** Where the operator's calendar is. */
@@ -141,7 +140,7 @@ const started: FaqCategory = {
     },
     {
       q: 'We think we are being attacked right now. What should we do?',
-      a: `Call ${company.phone.shown} at any hour; do not email. Until we answer: take affected machines off the network but leave them switched on, delete nothing, do not reply to the attacker, and note the time of everything you do.`,
+      a: 'Call {phone} at any hour; do not email. Until we answer: take affected machines off the network but leave them switched on, delete nothing, do not reply to the attacker, and note the time of everything you do.',
       figures: ['support'],
     },
   ],

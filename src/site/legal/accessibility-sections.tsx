@@ -4,7 +4,7 @@ import { olderBrowsers, supportedBrowsers } from '../../ui/supported-browsers.ts
 import type { LegalSection } from './legal-page.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
-export const accessibilitySections: readonly LegalSection[] = [
+export const accessibilitySections = (): readonly LegalSection[] => [
   {
     id: 'standard',
     heading: 'The standard we work to',

@@ -22,7 +22,7 @@ export default function Accessibility() {
       summary="Everybody should be able to read this site and to reach us through it. Tell us when you can’t."
       updated="November 2026"
       reviewed="November 2026"
-      sections={accessibilitySections}
+      sections={accessibilitySections()}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-page.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
 /** The second half of the privacy notice: what a reader can do about the first. */
-export const privacyRights: readonly LegalSection[] = [
+export const privacyRights = (): readonly LegalSection[] => [
   {
     id: 'rights',
     heading: 'Your rights',

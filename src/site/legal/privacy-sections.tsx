@@ -160,5 +160,5 @@ export const privacySections = ({ collected, kept }: PrivacyNotice): readonly Le
       </>
     ),
   },
-  ...privacyRights,
+  ...privacyRights(),
 ];

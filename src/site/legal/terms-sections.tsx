@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-page.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
 // A lawyer should read this text before it goes live.
-export const termsSections: readonly LegalSection[] = [
+export const termsSections = (): readonly LegalSection[] => [
   {
     id: 'agreement',
     heading: 'What these terms cover',

@@ -22,7 +22,7 @@ export default function Terms() {
       summary="Use the site freely and fairly. What it says is information and not advice about your firm; for that, ask us."
       updated="March 2025"
       reviewed="November 2026"
-      sections={termsSections}
+      sections={termsSections()}
     />
   );
 }

@@ -32,7 +32,7 @@ export function Footer({ year }: { year: number | undefined }) {
             </ul>
           </div>
           <LinkColumn heading="Read" links={reading} />
-          <LinkColumn heading="Contact" links={reaching} />
+          <LinkColumn heading="Contact" links={reaching()} />
         </div>
         <div className="legal">
           <p>
@@ -83,10 +83,10 @@ const reading: FooterLink[] = [
   { name: 'Assessment', href: href('/assessment') },
 ];
 
-const reaching: FooterLink[] = [
+const reaching = (): FooterLink[] => [
   { name: company.phone.shown, href: company.phone.href },
   { name: company.email, href: `mailto:${company.email}` },
-  { name: 'LinkedIn', href: company.social.linkedin },
+  ...(company.social.linkedin ? [{ name: 'LinkedIn', href: company.social.linkedin }] : []),
 ];
 
 const legal: FooterLink[] = [

@@ -1,4 +1,4 @@
-import { claims } from '../../../company.ts';
+import { figure } from '../../../platform/words/words.ts';
 import { DashList } from '../../../ui/content/lists.tsx';
 import { Note, Table, Topic } from '../pieces.tsx';
 
@@ -163,8 +163,8 @@ export function WhatChanged() {
         </p>
       </Note>
       <p className="small">
-        {claims.ceLength.says}: our {claims.ceLength.source.toLowerCase()}. {claims.nistLength.says}
-        : our {claims.nistLength.source.toLowerCase()}.
+        {figure('ceLength').says}: our {figure('ceLength').source.toLowerCase()}.{' '}
+        {figure('nistLength').says}: our {figure('nistLength').source.toLowerCase()}.
       </p>
     </>
   );

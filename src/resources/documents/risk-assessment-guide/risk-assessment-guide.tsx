@@ -1,4 +1,4 @@
-import { claims } from '../../../company.ts';
+import { figure } from '../../../platform/words/words.ts';
 import { formatDay } from '../../../ui/content/dates.ts';
 import type { DocumentContent } from '../document-content.tsx';
 import { EmptyRegister, ForTheBoard, FourAnswers } from './answers-and-board.tsx';
@@ -65,9 +65,9 @@ export const riskAssessmentGuide: DocumentContent = {
       date: 'In force since 2018',
     },
     {
-      title: `${claims.riskLength.says}; ${claims.riskEntries.says.toLowerCase()}`,
-      publisher: `Our own, ${claims.riskLength.source.toLowerCase()}`,
-      date: `Checked ${formatDay(new Date(claims.riskLength.lastChecked))}`,
+      title: `${figure('riskLength').says}; ${figure('riskEntries').says.toLowerCase()}`,
+      publisher: `Our own, ${figure('riskLength').source.toLowerCase()}`,
+      date: `Checked ${formatDay(new Date(figure('riskLength').lastChecked))}`,
     },
   ],
   invitation:
