@@ -17,7 +17,7 @@ import { companyWords } from './company-words.server.ts';
 import { bookingLink } from './content/faq-content.ts';
 import { builtInQuestions } from './faq.ts';
 import { serviceContents, serviceKind } from './service-content.ts';
-import { homeWords } from './page-words.server.ts';
+import { homeWords, legalWords } from './page-words.server.ts';
 import { services } from './services.ts';
 
 /** What the firm can change on these pages by itself. */
@@ -118,6 +118,7 @@ const siteWords: readonly WordsKind[] = [
   },
   homeWords,
   companyWords,
+  legalWords,
 ];
 
 export const site: Feature = { name: 'site', words: siteWords };

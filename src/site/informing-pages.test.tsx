@@ -15,6 +15,7 @@ import { shownCategories } from './faq.ts';
 import { FaqPage } from './faq-page.tsx';
 import { HomePage } from './home-page.tsx';
 import Accessibility from './legal/accessibility.route.tsx';
+import { readLegal } from './legal/read-legal.server.ts';
 import PrivacyPolicy from './legal/privacy-policy.route.tsx';
 import Terms from './legal/terms.route.tsx';
 import { loader as homeSection } from './home-section.route.ts';
@@ -38,9 +39,13 @@ const html = {
   faq: renderToStaticMarkup(
     <FaqPage categories={shownCategories(bookingUrl)} bookingUrl={bookingUrl} />,
   ),
-  privacy: renderToStaticMarkup(<PrivacyPolicy loaderData={privacyNotice(features)} />),
-  terms: renderToStaticMarkup(<Terms />),
-  accessibility: renderToStaticMarkup(<Accessibility />),
+  privacy: renderToStaticMarkup(
+    <PrivacyPolicy
+      loaderData={{ text: readLegal('privacy-policy'), notice: privacyNotice(features) }}
+    />,
+  ),
+  terms: renderToStaticMarkup(<Terms loaderData={readLegal('terms')} />),
+  accessibility: renderToStaticMarkup(<Accessibility loaderData={readLegal('accessibility')} />),
   underConstruction: renderToStaticMarkup(<UnderConstruction />),
   notFound: renderToStaticMarkup(<NotFound />),
   error: renderToStaticMarkup(<ErrorPage reference="01JD4V0R3B" />),

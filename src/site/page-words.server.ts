@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { choice, line, listOf, paragraph, type WordsKind } from '../platform/words/kind.server.ts';
+import {
+  choice,
+  line,
+  markdown,
+  listOf,
+  paragraph,
+  type WordsKind,
+} from '../platform/words/kind.server.ts';
+import { builtInLegal, legalKind } from './legal/read-legal.server.ts';
 import { builtInHome } from './content/home.ts';
 import { services } from './services.ts';
 
@@ -51,4 +59,40 @@ export const homeWords: WordsKind = {
     contactIntro: paragraph('Beside it', 120),
   }),
   documents: [{ slug: builtInHome.slug, label: 'Home', content: builtInHome.content, page: '/' }],
+};
+
+const withId = z.object({ id: z.string() });
+
+const isAlone = (sections: readonly unknown[]) =>
+  new Set(sections.map((one) => withId.safeParse(one).data?.id)).size === sections.length;
+
+/** What a lawyer may change. The tables of what is collected, kept and set as a cookie are the code's own. */
+export const legalWords: WordsKind = {
+  name: legalKind,
+  label: 'Legal',
+  schema: z.object({
+    updated: line('Last updated', 30, { help: 'Such as March 2025.' }),
+    reviewed: line('Last reviewed', 30),
+    summary: line('Below the heading', 260, { control: 'text' }),
+    sections: listOf(
+      'Sections',
+      z.object({
+        heading: line('Heading', 60),
+        id: line('Its address on the page', 30, {
+          help: 'In small letters. Links from elsewhere lead to it.',
+        }).regex(/^[a-z][a-z-]*$/, 'Takes small letters and hyphens'),
+        text: markdown('Text', 4000, {
+          help: '{collected}, {kept}, {cookies} and {browsers} alone in a paragraph are lists that the site makes itself.',
+        }),
+      }),
+      'section',
+      [1, 40],
+    ).refine(isAlone, 'Two sections have the same address'),
+  }),
+  documents: Object.entries(builtInLegal).map(([slug, content]) => ({
+    slug,
+    label: `Legal: ${slug.replaceAll('-', ' ')}`,
+    content,
+    page: `/${slug}`,
+  })),
 };

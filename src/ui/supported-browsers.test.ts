@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { accessibilitySections } from '../site/legal/accessibility-sections.tsx';
+import Accessibility from '../site/legal/accessibility.route.tsx';
+import { readLegal } from '../site/legal/read-legal.server.ts';
 import { olderBrowsers, supportedBrowsers } from './supported-browsers.ts';
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const getText = (path: string) => onOneLine(readFileSync(path, 'utf8'));
-const page = accessibilitySections()
-  .map(({ body }) => renderToStaticMarkup(body))
-  .join(' ');
+const page = renderToStaticMarkup(
+  createElement(Accessibility, { loaderData: readLegal('accessibility') }),
+);
 
 test.each([
   ['README.md', getText('README.md')],

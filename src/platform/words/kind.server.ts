@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAddress } from './link-address.ts';
+import { findMarkdownFault } from './markdown.server.ts';
 import { figure, figureName, isDetail, isFigure, withFigures } from './words.ts';
 import type { Content } from './words.table.server.ts';
 
@@ -25,7 +26,7 @@ export type WordsDocument = {
 export type FieldLook = {
   label: string;
   help?: string;
-  control?: 'line' | 'text' | 'day' | 'choice' | 'flag';
+  control?: 'line' | 'text' | 'markdown' | 'day' | 'choice' | 'flag';
   /** In characters, for the counter. */
   longest?: number;
   options?: readonly string[];
@@ -51,6 +52,12 @@ export const optionalLine = (label: string, longest: number, look: Look = {}) =>
 export const paragraph = (label: string, longest: number, look: Look = {}) =>
   line(label, longest, { control: 'text', ...look });
 
+/** Long text in Markdown, with headings, lists, quotations and tables. */
+export const markdown = (label: string, longest: number, look: Look = {}) =>
+  words(longest, findMarkdownFault)
+    .min(1, `${label} is required`)
+    .meta({ label, longest, control: 'markdown', ...look });
+
 export const day = (label: string, look: Look = {}) =>
   z.iso.date('Choose a day').meta({ label, control: 'day', ...look });
 
@@ -72,7 +79,7 @@ export const listOf = (
     .max(most, `${most} at most`)
     .meta({ label, item: name, range: [least, most] });
 
-function words(longest: number) {
+function words(longest: number, findLinkFault = findProseFault) {
   return (
     z
       .string()
@@ -83,7 +90,7 @@ function words(longest: number) {
         `Must be ${longest} characters at most`,
       )
       .superRefine((text, context) => {
-        const fault = findFault(text) ?? findProseFault(text);
+        const fault = findFault(text) ?? findLinkFault(text);
         if (fault) context.addIssue({ code: 'custom', message: fault });
       })
   );
@@ -110,5 +117,6 @@ function findProseFault(text: string): string | undefined {
   return fault === undefined ? undefined : `Not an address that a link can have: ${fault}`;
 }
 
-/** Names that are no figures: of a figure's own value, and of the operator's calendar. */
-const isFixed = (name: string) => name === 'value' || name === 'booking';
+/** Names that are no figures: a figure's own value, the operator's calendar, and what the code knows of itself. */
+const isFixed = (name: string) =>
+  ['value', 'booking', 'collected', 'kept', 'cookies', 'browsers'].includes(name);

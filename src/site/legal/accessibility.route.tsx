@@ -1,7 +1,8 @@
 import { href } from 'react-router';
+import { olderBrowsers, supportedBrowsers } from '../../ui/supported-browsers.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/accessibility.route.ts';
-import { accessibilitySections } from './accessibility-sections.tsx';
+import { readLegal } from './read-legal.server.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export const handle: PageHandle = { memory: true };
@@ -15,14 +16,14 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Accessibility() {
-  return (
-    <LegalPage
-      title="Accessibility"
-      summary="Everybody should be able to read this site and to reach us through it. Tell us when you can’t."
-      updated="November 2026"
-      reviewed="November 2026"
-      sections={accessibilitySections()}
-    />
-  );
+export const loader = () => readLegal('accessibility');
+
+export default function Accessibility({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return <LegalPage title="Accessibility" text={loaderData} parts={{ browsers: <Browsers /> }} />;
 }
+
+const Browsers = () => (
+  <p>
+    Everything works in {supportedBrowsers}, and in later versions. {olderBrowsers}
+  </p>
+);

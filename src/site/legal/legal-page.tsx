@@ -1,23 +1,21 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { type Block, Markdown } from '../../ui/content/markdown.tsx';
 import { Frame, Breadcrumb } from '../../ui/frame.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import '../../ui/content/topic-rows.css';
+import type { LegalText } from './read-legal.server.ts';
 import './legal.css';
-
-export type LegalSection = { id: string; heading: string; body: ReactNode };
 
 type Props = {
   title: string;
-  summary: string;
-  /** As a reader would say it: 'March 2025'. */
-  updated: string;
-  /** When the text was last compared with what the site does. */
-  reviewed: string;
-  sections: readonly LegalSection[];
+  text: LegalText;
+  /** What the code knows, by the name that stands for it in the text. */
+  parts?: Readonly<Record<string, ReactNode>>;
 };
 
 /** A long text for looking things up: a list of contents, then numbered sections. */
-export function LegalPage({ title, summary, updated, reviewed, sections }: Props) {
+export function LegalPage({ title, text, parts = {} }: Props) {
+  const { summary, updated, reviewed, sections } = text;
   return (
     <Frame>
       <Breadcrumb current={title} />
@@ -42,13 +40,26 @@ export function LegalPage({ title, summary, updated, reviewed, sections }: Props
             ))}
           </ol>
         </nav>
-        {sections.map(({ id, heading, body }) => (
+        {sections.map(({ id, heading, blocks }) => (
           <section key={id} id={id} className="topic-row" aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`}>{heading}</h2>
-            <div className="prose">{body}</div>
+            <div className="prose">
+              {blocks.map((block, place) => (
+                <Fragment key={place}>
+                  {parts[nameIn(block) ?? ''] ?? <Markdown blocks={[block]} />}
+                </Fragment>
+              ))}
+            </div>
           </section>
         ))}
       </div>
     </Frame>
   );
+}
+
+/** Of a paragraph that is a name in braces and nothing else. */
+function nameIn(block: Block): string | undefined {
+  const [only, ...others] = block.is === 'paragraph' ? block.words : [];
+  if (!only || !('text' in only) || others.length > 0) return undefined;
+  return /^\{(\w+)\}$/.exec(only.text)?.[1];
 }

@@ -4,7 +4,8 @@ import { servicesContext } from '../../platform/services.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/privacy-policy.route.ts';
 import { LegalPage } from './legal-page.tsx';
-import { privacySections } from './privacy-sections.tsx';
+import { CookieTable, Purposes, RetentionTable } from './privacy-tables.tsx';
+import { readLegal } from './read-legal.server.ts';
 
 export const handle: PageHandle = { memory: true };
 
@@ -17,17 +18,17 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  privacyNotice(context.get(servicesContext).features);
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  text: readLegal('privacy-policy'),
+  notice: privacyNotice(context.get(servicesContext).features),
+});
 
 export default function PrivacyPolicy({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  return (
-    <LegalPage
-      title="Privacy Policy"
-      summary="We keep what you send us, use it for what you asked, and delete it on time. We do not follow you around this site. Ask, and you can see your data, have it corrected or have it deleted."
-      updated="March 2025"
-      reviewed="November 2026"
-      sections={privacySections(loaderData)}
-    />
-  );
+  const { text, notice } = loaderData;
+  const parts = {
+    collected: <Purposes collected={notice.collected} />,
+    kept: <RetentionTable kept={notice.kept} />,
+    cookies: <CookieTable />,
+  };
+  return <LegalPage title="Privacy Policy" text={text} parts={parts} />;
 }

@@ -24,7 +24,10 @@ export const RetentionTable = ({ kept }: { kept: readonly NoticeRow[] }) => (
 );
 
 export const CookieTable = () => (
-  <Table heads={['Cookie', 'What it does', 'How long it lasts']} rows={cookies} />
+  <>
+    <Table heads={['Cookie', 'What it does', 'How long it lasts']} rows={cookies} />
+    <p className="note">Most of their names begin with “__Host-”, which keeps other sites out.</p>
+  </>
 );
 
 type TableProps = { heads: readonly string[]; rows: readonly (readonly [string, ...string[]])[] };

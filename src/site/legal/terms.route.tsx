@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/terms.route.ts';
 import { LegalPage } from './legal-page.tsx';
-import { termsSections } from './terms-sections.tsx';
+import { readLegal } from './read-legal.server.ts';
 
 export const handle: PageHandle = { memory: true };
 
@@ -15,14 +15,8 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Terms() {
-  return (
-    <LegalPage
-      title="Terms of Use"
-      summary="Use the site freely and fairly. What it says is information and not advice about your firm; for that, ask us."
-      updated="March 2025"
-      reviewed="November 2026"
-      sections={termsSections()}
-    />
-  );
+export const loader = () => readLegal('terms');
+
+export default function Terms({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  return <LegalPage title="Terms of Use" text={loaderData} />;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Ranges } from './inline.tsx';
+import { MailtoLink, Ranges } from './inline.tsx';
 import { TableHead } from './table.tsx';
 
 /** A long text as `parseMarkdown` reads it. */
@@ -109,13 +109,19 @@ const toText = (part: Inline): string =>
 
 function InlineText({ line }: { line: readonly Inline[] }): ReactNode {
   return line.map((part, place) =>
-    'href' in part ? (
-      <a key={place} href={part.href}>
-        <InlineText line={part.words} />
-      </a>
-    ) : (
-      <MarkedWords key={place} {...part} />
-    ),
+    'href' in part ? <LinkView key={place} link={part} /> : <MarkedWords key={place} {...part} />,
+  );
+}
+
+type Link = Extract<Inline, { href: string }>;
+
+function LinkView({ link }: { link: Link }) {
+  const text = toText(link);
+  if (link.href === `mailto:${text}`) return <MailtoLink address={text} />;
+  return (
+    <a href={link.href}>
+      <InlineText line={link.words} />
+    </a>
   );
 }
 
