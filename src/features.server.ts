@@ -11,6 +11,7 @@ import { mailingList } from './mailing-list/feature.server.ts';
 import { news } from './news/feature.server.ts';
 import { resources } from './resources/feature.server.ts';
 import { site } from './site/feature.server.ts';
+import { updates } from './updates/feature.server.ts';
 import { words } from './words/feature.server.ts';
 
 /** Every feature, in the order in which the admin area shows what they contribute. */
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   news,
   backups,
   site,
+  updates,
   words,
 ];
 

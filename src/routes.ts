@@ -90,6 +90,8 @@ export default [
     route('admin/working-hours', 'leads/promise/admin-working-hours.route.tsx'),
     route('admin/words', 'words/admin-words.route.tsx'),
     route('admin/words/figures', 'words/admin-figures.route.tsx'),
+    route('admin/words/:kind', 'words/admin-kind.route.tsx'),
+    route('admin/words/:kind/:slug/address', 'words/admin-address.route.tsx'),
     route('admin/words/:kind/:slug', 'words/admin-document.route.tsx'),
     route('admin/words/:kind/:slug/compare', 'words/admin-compare.route.tsx'),
     route('admin/search', 'admin/search.route.tsx'),

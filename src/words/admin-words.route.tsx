@@ -15,6 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [listed, figures] = await Promise.all([listWords(services), readFigures(services)]);
   return {
     documents: listed.filter(({ kind }) => kind !== figureKind).map(toRow),
+    many: services.features
+      .flatMap(({ words = [] }) => words)
+      .flatMap(({ name, label, many }) => (many ? [{ kind: name, label, item: many.item }] : [])),
     figures: {
       count: figures.length,
       late: figures.filter(({ isOverdue }) => isOverdue).length,
@@ -37,7 +40,7 @@ const toRow = ({ kind, slug, document, published, hasDraft, scheduledFor, ...las
 type Row = ReturnType<typeof toRow>;
 
 export default function AdminWords({ loaderData }: Route.ComponentProps) {
-  const { documents, figures } = loaderData;
+  const { documents, many, figures } = loaderData;
   return (
     <AdminPage
       title="Words"
@@ -63,6 +66,20 @@ export default function AdminWords({ loaderData }: Route.ComponentProps) {
           </td>
           <td {...tableRoles.cell} />
         </tr>
+        {many.map(({ kind, label, item }) => (
+          <tr key={kind} {...tableRoles.row}>
+            <th {...tableRoles.rowHeading} scope="row">
+              <a href={href('/admin/words/:kind', { kind })} data-row="">
+                {label}
+              </a>
+            </th>
+            <td {...tableRoles.cell} className="card-below">
+              Each {item} has its own page
+            </td>
+            <td {...tableRoles.cell} />
+            <td {...tableRoles.cell} />
+          </tr>
+        ))}
         {documents.map((row) => (
           <DocumentRow key={`${row.kind}/${row.slug}`} row={row} />
         ))}

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { data } from 'react-router';
 import { users } from '../accounts/auth.table.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,8 +22,25 @@ function declaredWords({ features }: Pick<Services, 'features'>): Declared[] {
     );
 }
 
-export const findDeclared = (services: Pick<Services, 'features'>, { kind, slug }: Name) =>
-  declaredWords(services).find((one) => one.kind === kind && one.slug === slug);
+/** Of a kind with many documents, any that there may be: reading it says whether there is. */
+export function findDeclared(
+  services: Pick<Services, 'features'>,
+  { kind, slug }: Name,
+): Declared | undefined {
+  const of = findKind(services, kind);
+  if (!of?.many)
+    return declaredWords(services).find((one) => one.kind === kind && one.slug === slug);
+  const { blank, path } = of.many;
+  return {
+    kind,
+    slug,
+    of,
+    document: { slug, label: slug, content: blank, page: `${path}/${slug}` },
+  };
+}
+
+export const findKind = ({ features }: Pick<Services, 'features'>, name: string) =>
+  features.flatMap(({ words = [] }) => words).find((kind) => kind.name === name);
 
 export type DocumentState = Declared & {
   version: number;
@@ -36,6 +54,12 @@ export type DocumentState = Declared & {
 
 /** Everything about one text; what is in the editor is its draft, or else what is on the site. */
 export async function readDocument(db: Db, declared: Declared): Promise<DocumentState> {
+  const state = await findDocument(db, declared);
+  if (!state) throw data(null, { status: 404 });
+  return state;
+}
+
+export async function findDocument(db: Db, declared: Declared): Promise<DocumentState | null> {
   const [row] = await db
     .select({ row: wordsDocuments, content: wordsRevisions.content, last })
     .from(wordsDocuments)
@@ -49,6 +73,7 @@ export async function readDocument(db: Db, declared: Declared): Promise<Document
     )
     .leftJoin(users, eq(users.id, wordsDocuments.draftBy))
     .where(byName(declared));
+  if (declared.of.many && !row) return null;
   const { schema } = declared.of;
   const builtIn = declared.document.content;
   return {
@@ -60,8 +85,10 @@ export async function readDocument(db: Db, declared: Declared): Promise<Document
 
 const last = { id: users.id, name: users.name };
 
-/** A figure is called by what it says now. */
-export function titleOf({ kind, document, onSite: { says, value } }: DocumentState): string {
+/** A figure is called by what it says now, and one of many by what its writer calls it. */
+export function titleOf({ kind, of, document, draft, onSite }: DocumentState): string {
+  const { says, value } = onSite;
+  if (of.many) return asText((draft?.content ?? onSite)[of.many.title]) || document.label;
   if (kind !== figureKind) return document.label;
   return asText(says).replace('{value}', asText(value));
 }

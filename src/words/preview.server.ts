@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { isSameSecret, keyedHash } from '../platform/security/secrets.server.ts';
-import { type DocumentState, findDeclared, readDocument } from './documents.server.ts';
+import { type DocumentState, findDeclared, findDocument } from './documents.server.ts';
 
 /** In milliseconds: for a day a draft can be shown to a client, too. */
 const life = 24 * 3600_000;
@@ -24,7 +24,7 @@ export async function readPreview(services: Services, token: string) {
   if (!isSameSecret(signature, sign(services.secret, parts.join('.')))) return null;
   if (Number(until) < services.clock().getTime()) return null;
   const declared = findDeclared(services, { kind, slug });
-  const state = declared && (await readDocument(services.db, declared));
+  const state = declared && (await findDocument(services.db, declared));
   if (!state?.draft || state.version !== Number(version)) return null;
   return { key: `${kind}/${slug}`, content: state.draft.content };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, max, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
 import type { FieldRejection } from '../platform/forms/rejection.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
@@ -65,7 +65,9 @@ export async function publish(
     const current = await lock(tx, declared);
     if (current.version !== version) return { kind: 'stale' } as const;
     const number = await addRevision(tx, declared, { content, note, by: actor.userId, at: now });
-    const place = at ? { scheduled: number, scheduledFor: at } : onSite(number, current.scheduled);
+    const place = at
+      ? { scheduled: number, scheduledFor: at }
+      : onSite(number, current.scheduled, now);
     const done = { draft: null, draftBy: actor.userId, draftAt: null, version: version + 1 };
     await tx
       .update(wordsDocuments)
@@ -96,7 +98,7 @@ export async function publishAtOnce(
     const inWork = draft && { draft: change(draft as Content) };
     await tx
       .update(wordsDocuments)
-      .set({ published: next, version: version + 1, ...inWork })
+      .set({ ...onSite(next, null, now), version: version + 1, ...inWork })
       .where(byName(declared));
     await audit(tx, actor, 'words.publish', declared, next, now);
     return next;
@@ -119,7 +121,10 @@ async function publishScheduled(db: Db, whereDue: SQL | undefined, now: Date): P
     const due = await tx.select().from(wordsDocuments).where(whereDue).for('update');
     for (const { scheduled, ...name } of due) {
       if (scheduled === null) continue;
-      await tx.update(wordsDocuments).set(onSite(scheduled, scheduled)).where(byName(name));
+      await tx
+        .update(wordsDocuments)
+        .set(onSite(scheduled, scheduled, now))
+        .where(byName(name));
       await audit(tx, null, 'words.publish', name, scheduled, now);
     }
   });
@@ -143,8 +148,10 @@ export function findErrors({ of }: Declared, content: Content): FieldRejection[]
 }
 
 /** Another revision was pinned, unless this is the one. */
-const onSite = (number: number, scheduled: number | null) => ({
+const onSite = (number: number, scheduled: number | null, now: Date) => ({
   published: number,
+  firstPublishedAt: sql`coalesce(${wordsDocuments.firstPublishedAt}, ${now.toISOString()})`,
+  withdrawnAt: null,
   ...(scheduled === number && { scheduled: null, scheduledFor: null }),
 });
 

@@ -11,6 +11,19 @@ export type WordsKind = {
   /** Fields are texts, flags, lists of texts and lists of objects of texts. */
   schema: z.ZodObject;
   documents: readonly WordsDocument[];
+  /** The team adds documents to it, and takes them off the site. */
+  many?: ManyDocuments;
+};
+
+export type ManyDocuments = {
+  /** What one of them is called, such as 'update'. */
+  item: string;
+  /** Each has its own address below this one. */
+  path: string;
+  /** The field that names a document. */
+  title: string;
+  /** What a new one says. */
+  blank: Content;
 };
 
 export type WordsDocument = {

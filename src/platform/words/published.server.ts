@@ -5,7 +5,7 @@ import type { Db } from '../database/database.server.ts';
 import { builtInCompany, readWords, readWordsFrom } from './words.ts';
 import { type Content, wordsDocuments, wordsRevisions } from './words.table.server.ts';
 
-type Published = { number: number; content: Content };
+type Published = { number: number; content: Content; since: Date | null };
 
 /** While a page is rendered: what it reads, and a draft that it is to show. */
 type Reading = { used?: Set<string>; draft?: { key: string; content: Content } };
@@ -13,6 +13,7 @@ type Reading = { used?: Set<string>; draft?: { key: string; content: Content } }
 export const wordsKey = (kind: string, slug: string) => `${kind}/${slug}`;
 
 const published = new Map<string, Published>();
+const withdrawn = new Set<string>();
 const reading = new AsyncLocalStorage<Reading>();
 const listeners = new Set<(keys: ReadonlySet<string>) => void>();
 
@@ -37,8 +38,10 @@ export async function openWords(db: Db): Promise<void> {
  * number: a later one may have been committed earlier.
  */
 export async function refreshWords(db: Db): Promise<void> {
-  const { kind, slug, published: number } = wordsDocuments;
-  const onSite = await db.select({ kind, slug, number }).from(wordsDocuments);
+  const { kind, slug, published: number, firstPublishedAt: since, withdrawnAt } = wordsDocuments;
+  const onSite = await db.select({ kind, slug, number, since, withdrawnAt }).from(wordsDocuments);
+  withdrawn.clear();
+  for (const one of onSite) if (one.withdrawnAt) withdrawn.add(wordsKey(one.kind, one.slug));
   const changed = onSite.filter(
     (one) => (one.number ?? 0) !== (published.get(wordsKey(one.kind, one.slug))?.number ?? 0),
   );
@@ -49,12 +52,61 @@ export async function refreshWords(db: Db): Promise<void> {
     .where(
       or(...changed.map(({ number: of, ...name }) => byRevision({ ...name, number: of ?? 0 }))),
     );
+  const had = changed.map((one) => hasPublished(one.kind));
   for (const one of changed) published.delete(wordsKey(one.kind, one.slug));
   for (const { content, number: of, ...one } of rows) {
-    published.set(wordsKey(one.kind, one.slug), { number: of, content });
+    const key = wordsKey(one.kind, one.slug);
+    const row = changed.find((other) => wordsKey(other.kind, other.slug) === key);
+    published.set(key, { number: of, content, since: row?.since ?? null });
   }
-  const keys = new Set(changed.map((one) => wordsKey(one.kind, one.slug)));
+  const keys = new Set(
+    changed.flatMap((one, place) => [
+      wordsKey(one.kind, one.slug),
+      listKey(one.kind),
+      ...(had[place] === hasPublished(one.kind) ? [] : [anyKey(one.kind)]),
+    ]),
+  );
   for (const tell of listeners) tell(keys);
+}
+
+/** What pages read that list the documents of a kind, and those that ask whether there are any. */
+const listKey = (kind: string) => `${kind}/*`;
+const anyKey = (kind: string) => `${kind}/?`;
+
+/** Of a kind with many documents, one that is on the site. */
+export type OnSite = { slug: string; content: Content; since: Date };
+
+/** The newest first. An update that goes by email alone is on no page. */
+export function listPublished(kind: string): OnSite[] {
+  reading.getStore()?.used?.add(listKey(kind));
+  return Array.from(published, ([key, { content, since }]) => {
+    const [of, slug = ''] = key.split('/');
+    return of === kind && since && isForSite(content) ? [{ slug, content, since }] : [];
+  })
+    .flat()
+    .toSorted((one, other) => other.since.getTime() - one.since.getTime());
+}
+
+const isForSite = (content: Content) => content['where'] !== 'email';
+
+export function hasPublished(kind: string): boolean {
+  reading.getStore()?.used?.add(anyKey(kind));
+  return whileReading({}, () => listPublished(kind).length > 0);
+}
+
+/** One of a kind with many documents; `since` is null in the preview of one that was never published. */
+export function findOnSite(
+  kind: string,
+  slug: string,
+): (Omit<OnSite, 'since'> & { since: Date | null }) | 'withdrawn' | null {
+  const key = wordsKey(kind, slug);
+  const { used, draft } = reading.getStore() ?? {};
+  used?.add(key);
+  const since = published.get(key)?.since ?? null;
+  if (draft?.key === key) return { slug, content: draft.content, since };
+  const content = published.get(key)?.content;
+  if (content && isForSite(content)) return { slug, content, since };
+  return withdrawn.has(key) ? 'withdrawn' : null;
 }
 
 const nameOfRevision = {

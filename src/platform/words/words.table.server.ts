@@ -19,6 +19,10 @@ export const wordsDocuments = pgTable(
     published: integer('published'),
     scheduled: integer('scheduled'),
     scheduledFor: timestamptz('scheduled_for'),
+    /** The day that visitors read; its address is fixed from then on. */
+    firstPublishedAt: timestamptz('first_published_at'),
+    /** Taken off the site: its address says so. */
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   ({ kind, slug }) => [primaryKey({ columns: [kind, slug] })],
 );
