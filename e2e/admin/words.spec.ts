@@ -47,6 +47,11 @@ test('changes a price in five acts from the first page, and it is everywhere', a
     await expect.poll(async () => (await read(path)).includes('£2,200–4,400'), path).toBe(true);
     expect((await read(path)).includes('2,000–4,000'), path).toBe(false);
   }
+  const [data] = /<script[^>]*ld\+json[^]*?<\/script>/.exec(await read('/faq')) ?? [];
+  expect(data, 'what search engines read').toContain('£2,200–4,400');
+  const today = new Date().toISOString().slice(0, 10);
+  const sitemap = await read('/sitemap.xml');
+  expect(sitemap).toContain(`<loc>${server.url}/faq</loc><lastmod>${today}`);
   await visitor.close();
 });
 

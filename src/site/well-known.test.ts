@@ -3,11 +3,16 @@ import { company } from '../company.ts';
 import { robots, sitemap, securityText } from './well-known.ts';
 const siteUrl = 'https://www.example.org';
 
-test('the sitemap lists absolute URLs, escaped for XML', () => {
-  const xml = sitemap(siteUrl, ['/', '/faq?a=1&b=2']);
+test('the sitemap lists absolute URLs, escaped for XML, with the day of their last change', () => {
+  const xml = sitemap(siteUrl, [
+    { path: '/', changed: new Date('2026-11-28T07:00:00Z') },
+    { path: '/faq?a=1&b=2', changed: undefined },
+  ]);
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
-  expect(xml).toContain('<loc>https://www.example.org/</loc>');
-  expect(xml).toContain('<loc>https://www.example.org/faq?a=1&amp;b=2</loc>');
+  expect(xml).toContain(
+    '<loc>https://www.example.org/</loc><lastmod>2026-11-28T07:00:00.000Z</lastmod>',
+  );
+  expect(xml).toContain('<loc>https://www.example.org/faq?a=1&amp;b=2</loc></url>');
 });
 
 test('robots.txt allows the public pages, disallows /admin and names the sitemap', () => {

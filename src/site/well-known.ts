@@ -15,9 +15,15 @@ export function robots(siteUrl: string): string {
   ].join('\n');
 }
 
-/** Paths begin with a slash. */
-export function sitemap(siteUrl: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${xmlText(siteUrl + path)}</loc></url>`);
+/** Paths begin with a slash; the date is of the last change, if there was one. */
+export function sitemap(
+  siteUrl: string,
+  pages: readonly { path: string; changed: Date | undefined }[],
+): string {
+  const urls = pages.map(({ path, changed }) => {
+    const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `  <url><loc>${xmlText(siteUrl + path)}</loc>${date}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../platform/privacy/privacy.table.server.ts';
-import { onPublished, openWords, whileReading } from '../platform/words/published.server.ts';
+import {
+  knowWhereShown,
+  lastPublished,
+  onPublished,
+  openWords,
+  whileReading,
+} from '../platform/words/published.server.ts';
 import { readWords } from '../platform/words/words.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { builtInQuestions } from '../site/faq.ts';
@@ -126,6 +132,8 @@ test('a schedule pins a revision, which goes live when it is due, however late',
   await publishDue(services);
   expect(shown()).toBe('Pinned?');
   expect(await read()).toMatchObject({ published: 1, scheduled: null });
+  knowWhereShown('/faq', new Set(['questions/faq']));
+  expect(lastPublished('/faq')).toEqual(clock());
   expect((await read()).draft?.content).toEqual(await asking('Later work?'));
   await publish(services, actor, declared, {
     ...pinned,

@@ -152,6 +152,7 @@ const onSite = (number: number, scheduled: number | null, now: Date) => ({
   published: number,
   firstPublishedAt: sql`coalesce(${wordsDocuments.firstPublishedAt}, ${now.toISOString()})`,
   withdrawnAt: null,
+  publishedAt: now,
   ...(scheduled === number && { scheduled: null, scheduledFor: null }),
 });
 

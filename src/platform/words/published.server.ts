@@ -5,7 +5,7 @@ import type { Db } from '../database/database.server.ts';
 import { builtInCompany, readWords, readWordsFrom } from './words.ts';
 import { type Content, wordsDocuments, wordsRevisions } from './words.table.server.ts';
 
-type Published = { number: number; content: Content; since: Date | null };
+type Published = { number: number; content: Content; since: Date | null; at: Date | null };
 
 /** While a page is rendered: what it reads, and a draft that it is to show. */
 type Reading = { used?: Set<string>; draft?: { key: string; content: Content } };
@@ -38,8 +38,11 @@ export async function openWords(db: Db): Promise<void> {
  * number: a later one may have been committed earlier.
  */
 export async function refreshWords(db: Db): Promise<void> {
-  const { kind, slug, published: number, firstPublishedAt: since, withdrawnAt } = wordsDocuments;
-  const onSite = await db.select({ kind, slug, number, since, withdrawnAt }).from(wordsDocuments);
+  const { kind, slug, published: number, withdrawnAt } = wordsDocuments;
+  const { firstPublishedAt: since, publishedAt: at } = wordsDocuments;
+  const onSite = await db
+    .select({ kind, slug, number, since, at, withdrawnAt })
+    .from(wordsDocuments);
   withdrawn.clear();
   for (const one of onSite) if (one.withdrawnAt) withdrawn.add(wordsKey(one.kind, one.slug));
   const changed = onSite.filter(
@@ -57,7 +60,7 @@ export async function refreshWords(db: Db): Promise<void> {
   for (const { content, number: of, ...one } of rows) {
     const key = wordsKey(one.kind, one.slug);
     const row = changed.find((other) => wordsKey(other.kind, other.slug) === key);
-    published.set(key, { number: of, content, since: row?.since ?? null });
+    published.set(key, { number: of, content, since: row?.since ?? null, at: row?.at ?? null });
   }
   const keys = new Set(
     changed.flatMap((one, place) => [
@@ -146,3 +149,9 @@ export function knowWhereShown(path: string, used: ReadonlySet<string>): void {
 /** The paths of pages in memory that show a text. */
 export const pagesWith = (key: string): string[] =>
   Array.from(shownAt, ([path, used]) => (used.has(key) ? path : '')).filter(Boolean);
+
+/** When a text that a page in memory shows was last published; undefined while all are built in. */
+export function lastPublished(path: string): Date | undefined {
+  const dates = Array.from(shownAt.get(path) ?? [], (key) => published.get(key)?.at ?? []).flat();
+  return dates.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}

@@ -17,6 +17,8 @@ export const wordsDocuments = pgTable(
     draftAt: timestamptz('draft_at'),
     /** Numbers of revisions; null while what is built in stands there. */
     published: integer('published'),
+    /** For the sitemap: a revision that was scheduled is older. */
+    publishedAt: timestamptz('published_at'),
     scheduled: integer('scheduled'),
     scheduledFor: timestamptz('scheduled_for'),
     /** The day that visitors read; its address is fixed from then on. */

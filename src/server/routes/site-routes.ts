@@ -12,7 +12,7 @@ import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
-import { whileReading } from '../../platform/words/published.server.ts';
+import { lastPublished, whileReading } from '../../platform/words/published.server.ts';
 import { readPreview } from '../../words/preview.server.ts';
 import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
@@ -92,7 +92,10 @@ export function addWellKnownRoutes(
   const text = { ...hour, 'content-type': 'text/plain; charset=utf-8' };
   const xml = { ...hour, 'content-type': 'application/xml; charset=utf-8' };
   app.get('/robots.txt', (c) => c.body(robots(siteUrl), 200, text));
-  app.get('/sitemap.xml', (c) => c.body(sitemap(siteUrl, listedPaths()), 200, xml));
+  app.get('/sitemap.xml', (c) => {
+    const pages = listedPaths().map((path) => ({ path, changed: lastPublished(path) }));
+    return c.body(sitemap(siteUrl, pages), 200, xml);
+  });
   app.get('/.well-known/security.txt', (c) => c.body(securityText(siteUrl, clock()), 200, text));
   app.get('/.well-known/jwks.json', async (c) =>
     c.json(await publishedKeys(services), 200, { 'cache-control': `public, max-age=${keyCache}` }),

@@ -1,0 +1,1 @@
+ALTER TABLE "words_documents" ADD COLUMN "published_at" timestamp with time zone;
