@@ -66,7 +66,7 @@ export function enquiriesSection({ embedded, postgres, pgbench, stored }: Measur
   return {
     title: 'Enquiries',
     notes: [
-      `Posts of the contact form over ${connections} connections, each from a new person. Rate limits, validation, the enquiry, its conversation and consent, the person with their company, the lead, and the emails to the team and to the person with their jobs are all committed and flushed to disk before the answer, while workers send those mails. pgbench inserts the same rows into the same Postgres over ten connections, in eight prepared statements.`,
+      `Posts of the contact form over ${connections} connections, each from a new person. Rate limits, validation, the enquiry, its conversation and consent, the person with their company, the lead, and the emails to the team and to the person are all committed and flushed to disk before the answer, while the outbox sends them. pgbench inserts the same rows into the same Postgres over ten connections, in six prepared statements.`,
       stored,
       ...(hasWrk ? [] : [missing('wrk')]),
       ...(pgbench === null ? [missing('pgbench')] : []),

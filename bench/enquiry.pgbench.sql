@@ -20,9 +20,7 @@ insert into people (id, name, phone, phone_key, company_id, source, created_at, 
   select person_id, 'Ana Smith', '020 7946 0000', '2079460000', company.id, 'contact_form', now(), now() from address, company;
 insert into leads (email, name, phone, lead_source, lead_type, created_at, last_contact_at)
   values ('ana@' || :who::text || '.example', 'Ana Smith', '020 7946 0000', 'contact_form', 'enquiry', now(), now()) on conflict do nothing;
-insert into email_messages (id, purpose, recipient, job, recipient_hash, message_id, state, created_at, queued_at, next_try_at)
-  values (gen_random_uuid(), 'send-contact-email', 'hello@tarnbrook.example', '{}', gen_random_uuid(), gen_random_uuid(), 'queued', now(), now(), now()),
-    (gen_random_uuid(), 'send-enquiry-receipt', 'ana@' || :who::text || '.example', '{}', gen_random_uuid(), gen_random_uuid(), 'queued', now(), now(), now());
-insert into pgboss.job (name, data) values ('send-contact-email', '{"enquiryId":"00000000-0000-4000-8000-000000000000"}');
-insert into pgboss.job (name, data) values ('send-enquiry-receipt', '{"enquiryId":"00000000-0000-4000-8000-000000000000"}');
+insert into email_messages (id, purpose, recipient, about, recipient_hash, message_id, state, created_at, queued_at, next_try_at)
+  values (gen_random_uuid(), 'send-contact-email', 'hello@tarnbrook.example', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'queued', now(), now(), now()),
+    (gen_random_uuid(), 'send-enquiry-receipt', 'ana@' || :who::text || '.example', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'queued', now(), now(), now());
 commit;

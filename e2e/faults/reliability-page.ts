@@ -41,7 +41,7 @@ ${outcomes.map(({ fault, result }) => `- **${fault.name}**: ${fault.must}.${rema
 | --- | --- |
 | Power cut: one fsync for each commit of the embedded database | \`src/platform/database/embedded.test.ts\` |
 | The disk breaks under the embedded database: the process ends, so that it can be restarted | \`src/platform/database/embedded-pool.test.ts\` |
-| Mail retried with growing pauses, for days, on an injected clock | \`src/platform/email/deliver-email.test.ts\`, \`src/platform/email/deliver-email.server.test.ts\` |
+| Mail retried with growing pauses, for days, on an injected clock | \`src/platform/email/send-email.test.ts\`, \`src/platform/email/send-email.server.test.ts\` |
 | Deadlines, tokens and retention across months, leap days and summer time | \`src/platform/privacy/retention.test.ts\`, \`src/data-rights/data-rights-clock.test.ts\` |
 | Too little room on the disk; none for the log | \`src/platform/database/disk-watch.server.test.ts\`, \`src/server/log.test.ts\` |
 | Documents while the bucket is unavailable, slow or wrong | \`e2e/server/storage.spec.ts\`, \`src/platform/storage/bucket.test.ts\`, \`src/platform/storage/s3-sender.test.ts\` |

@@ -51,7 +51,7 @@ export async function recordEvent(
   const to = (await isConfirmed(tx, event))
     ? ({ kind: 'owner', email } as const)
     : ({ kind: 'visitor', email, variant: kind } as const);
-  await queueEmail(tx, services, { job: sendAccountNotice, about: { eventId: id }, to });
+  await queueEmail(tx, services, { email: sendAccountNotice, about: id, to });
 }
 
 /** An unconfirmed address may be a stranger's, and many log-ins would flood their mailbox. */

@@ -14,7 +14,8 @@ import { sendTeamMessage } from './team/send-team-message.job.server.ts';
 export const accounts: Feature = {
   name: 'accounts',
   impersonal: { verification: 'a hash, and what better-auth keeps for minutes, encrypted' },
-  jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted, sendAssignment, sendTeamMessage],
+  jobs: [sendTeamMessage],
+  emails: [sendAccountLink, sendAccountNotice, sendAccountDeleted, sendAssignment],
   personalData: [accountData],
   retention: accountRetention,
   firstSteps: async ({ db }) => [

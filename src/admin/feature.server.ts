@@ -18,7 +18,8 @@ export const admin: Feature = {
     operator_notices: 'counts and our own words for the operator',
     status_checks: 'how parts of the installation are',
   },
-  jobs: [dailyDigest, raiseAlerts, sendOperatorNotice, sendHeldEmails],
+  jobs: [dailyDigest, raiseAlerts, sendHeldEmails],
+  emails: [sendOperatorNotice],
   personalData: [calendarData],
   retention: [
     {

@@ -44,7 +44,7 @@ function JobRow({ name, runs, schedule, nextRunAt, ...queue }: JobState) {
         {last ? shortMoment(last.startedAt) : 'not in 30 days'}
       </td>
       <td {...tableRoles.cell} className="number card-hidden">
-        {last && formatDuration(last.ms)}
+        {last?.ms !== undefined && formatDuration(last.ms)}
       </td>
       <td {...tableRoles.cell} className="card-right">
         <Ended runs={runs} isRunning={queue.running > 0} />
@@ -82,7 +82,8 @@ function Ended({ runs, isRunning }: { runs: JobState['runs']; isRunning: boolean
       <ol>
         {[last, ...earlier].map(({ id, startedAt, ms, isOk, reason }) => (
           <li key={id}>
-            {shortMoment(startedAt)}, {formatDuration(ms)}, {isOk ? 'ok' : `failed: ${reason}`}
+            {shortMoment(startedAt)}, {ms !== undefined && `${formatDuration(ms)}, `}
+            {isOk ? 'ok' : `failed: ${reason}`}
           </li>
         ))}
       </ol>

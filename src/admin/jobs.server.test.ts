@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { auditLog } from '../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { postAsAdmin } from '../testing/ask-as-admin.ts';
+import { insertEmail } from '../testing/insert-email.ts';
 import { testServices } from '../testing/test-services.ts';
 import { action } from './jobs.route.tsx';
 import { readJobs, retryDeadLetters, runNow } from './jobs.server.ts';
@@ -31,7 +33,9 @@ test('an admin’s “run now” starts a scheduled job once and shows the outco
   expect(await runNow(services, 'with-payload', actor)).toBe('unknown');
   expect(await runNow(services, 'no-such-job', actor)).toBe('unknown');
   await services.runJobs();
-  const runs = async () => (await readJobs(services)).jobs[0]?.runs;
+  const state = async (name: string) =>
+    (await readJobs(services)).jobs.find((job) => job.name === name);
+  const runs = async () => (await state('nightly'))?.runs;
   await expect.poll(runs).toMatchObject([{ job: 'nightly', isOk: true, reason: null }]);
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { act: 'function.started', subject: 'function:nightly', actorId: 'u1' },
@@ -52,7 +56,8 @@ test('shows dead letters with their reason, and retries them one by one or all a
   await services.runJobs();
   const dead = async () => (await readJobs(services)).deadLetters;
   await expect.poll(dead).toHaveLength(3);
-  expect((await readJobs(services)).jobs).toMatchObject([{ deadLetters: 3 }]);
+  const { jobs: states } = await readJobs(services);
+  expect(states.find(({ name }) => name === job.name)).toMatchObject({ deadLetters: 3 });
   isBroken = false;
   const [one] = await dead();
   expect(one).toMatchObject({ job: 'with-payload', reason: 'it broke', canRetry: true });
@@ -76,4 +81,23 @@ test('counts a dead letter of a removed job, and does not retry it', async () =>
   expect(await retryDeadLetters(services, null, actor)).toBe(0);
   expect(await retryDeadLetters(services, state.deadLetters[0]?.id ?? '', actor)).toBe(0);
   expect((await readJobs(services)).deadLetters).toHaveLength(1);
+});
+
+test('lists the emails with what waits and how the last ones ended', async () => {
+  const services = await testServices();
+  const queue = (purpose: string) =>
+    services.db.transaction((tx) =>
+      insertEmail(tx, services, { purpose, recipient: 'ana@example.org' }),
+    );
+  await queue('verify-address');
+  const finishedAt = services.clock();
+  await services.db.update(emailMessages).set({ state: 'failed', reason: '550', finishedAt });
+  await queue('reset-password');
+  const { jobs } = await readJobs(services);
+  expect(jobs[0]).toMatchObject({ name: 'send-contact-email', waiting: 0, runs: [] });
+  expect(jobs.find(({ name }) => name === 'send-account-link')).toMatchObject({
+    waiting: 1,
+    later: 0,
+    runs: [{ startedAt: finishedAt, isOk: false, reason: '550' }],
+  });
 });

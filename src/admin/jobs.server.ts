@@ -1,3 +1,4 @@
+import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { z } from 'zod';
 import { takeAdvisoryLock } from '../platform/database/database.server.ts';
@@ -12,13 +13,16 @@ import {
   readQueues,
 } from '../platform/jobs/queues.server.ts';
 import { type Attention, attentionLine } from '../platform/reporting.ts';
+import type { Email } from '../platform/email/define-email.server.ts';
+import { emailMessages as table } from '../platform/email/email-messages.table.server.ts';
 import { inOrder } from './jobs.ts';
+import { getEmails } from '../platform/feature.ts';
 
 export type JobState = Omit<QueueCounts, 'job'> & {
   name: string;
   schedule: string | null;
   nextRunAt: Date | null;
-  runs: JobRun[];
+  runs: (Pick<JobRun, 'startedAt' | 'isOk' | 'reason'> & { id: number | string; ms?: number })[];
 };
 
 const shownRuns = 5;
@@ -30,24 +34,53 @@ export type ShownLetter = DeadLetter & {
 
 type Jobs = { jobs: JobState[]; deadLetters: ShownLetter[]; dead: number };
 
-/** Includes the dead letters of all jobs, with their number. */
-export async function readJobs({ db, jobs, clock }: Services): Promise<Jobs> {
-  const [counts, runs, letters] = await Promise.all([
+/** Jobs and emails. Includes the dead letters of all jobs, with their number. */
+export async function readJobs(services: Services): Promise<Jobs> {
+  const { db, jobs, clock } = services;
+  const [counts, runs, letters, emails] = await Promise.all([
     readQueues(db),
     readLastRuns(db, shownRuns),
     readDeadLetters(db),
+    Promise.all(getEmails(services).map((email) => readEmail(services, email))),
   ]);
   const empty = { waiting: 0, later: 0, retrying: 0, running: 0, deadLetters: 0 };
-  const states = inOrder(jobs.listed(clock())).map((job) => ({
-    ...empty,
+  const listed = jobs.listed(clock()).map((job) => ({
     ...counts.find((count) => count.job === job.name),
     ...job,
     runs: runs.filter((run) => run.job === job.name),
   }));
+  const states = inOrder([...listed, ...emails]).map((state) => ({ ...empty, ...state }));
   const names = new Set(states.map(({ name }) => name));
   const deadLetters = letters.map((letter) => ({ ...letter, canRetry: names.has(letter.job) }));
   const dead = counts.reduce((sum, count) => sum + count.deadLetters, 0);
   return { jobs: states, deadLetters, dead };
+}
+
+/** An email as a function: what waits, and how the last ones ended. */
+async function readEmail(
+  { db, clock }: Services,
+  { name, purposes = [name] }: Pick<Email<never>, 'name' | 'purposes'>,
+) {
+  const { id, purpose, state, nextTryAt, sendingUntil, finishedAt, createdAt, reason } = table;
+  const whereNamed = inArray(purpose, purposes);
+  const whereSending = sql`coalesce(${sendingUntil} > now(), false)`;
+  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const [queue] = await db
+    .select({
+      running: count(whereSending),
+      waiting: count(sql`not ${whereSending} and ${lte(nextTryAt, clock())}`),
+      later: count(sql`not ${whereSending} and ${gt(nextTryAt, clock())}`),
+    })
+    .from(table)
+    .where(and(whereNamed, eq(state, 'queued')));
+  const startedAt = sql<Date>`${finishedAt}`.mapWith(finishedAt);
+  const runs = await db
+    .select({ id, startedAt, isOk: sql<boolean>`${state} <> 'failed'`, reason })
+    .from(table)
+    .where(and(whereNamed, isNotNull(finishedAt)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(shownRuns);
+  return { name, schedule: null, nextRunAt: null, ...queue, runs };
 }
 
 export type RunNow = 'started' | 'waiting' | 'unknown';

@@ -13,7 +13,7 @@ import { assessmentConsent, resultContactConsent } from './assessment-forms.ts';
 export const assessment: Feature = {
   name: 'assessment',
   forms: [assessmentForm],
-  jobs: [sendAssessmentLink],
+  emails: [sendAssessmentLink],
   personalData: [assessmentData],
   retention: assessmentRetention,
   collects: [

@@ -17,7 +17,7 @@ import { rightsForm } from './requests/submit-rights-request.server.ts';
 export const dataRights: Feature = {
   name: 'data-rights',
   forms: [rightsForm],
-  jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter],
+  emails: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter],
   personalData: [rightsData],
   retention: rightsRetention,
   collects: [

@@ -32,7 +32,8 @@ export const enquiries: Feature = {
   name: 'enquiries',
   impersonal: { mailboxes: 'how far each folder was read', reply_templates: 'our own words' },
   forms: [contactForm],
-  jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, announcePromises, sendNotices],
+  jobs: [announcePromises],
+  emails: [sendContactEmail, sendEnquiryReceipt, sendReply, sendNotices],
   personalData: [enquiryData],
   retention: enquiryRetention,
   collects: [

@@ -182,7 +182,7 @@ export const enquiryData: PersonalDataHolder = {
       keptFor: 'A year',
       table: emailMessages,
       where: ({ email }) =>
-        sql`${emailMessages.purpose} = ${sendContactEmail.name} and ${emailMessages.keptContent} is null and ${emailMessages.job}->'payload'->>'enquiryId' in (select ${contactEnquiries.id}::text from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
+        sql`${emailMessages.purpose} = ${sendContactEmail.name} and ${emailMessages.keptContent} is null and ${emailMessages.about} in (select ${contactEnquiries.id} from ${contactEnquiries} where ${contactEnquiries.email} = ${email})`,
       shown: { 'Owed since': emailMessages.createdAt, State: emailMessages.state },
     },
     {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
-import { emailJob } from '../platform/email/email-job.server.ts';
+import { defineEmail } from '../platform/email/define-email.server.ts';
 import { readClock } from '../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,10 +9,9 @@ import { enquiryNotice } from './enquiry-notice.email.tsx';
 import { noticeHeader } from './mailbox/authserv.server.ts';
 
 /** Emails an enquiry to the team; skipped if it has been erased. */
-export const sendContactEmail = emailJob({
+export const sendContactEmail = defineEmail({
   name: 'send-contact-email',
-  payload: z.strictObject({ enquiryId: z.uuid(), emailId: z.uuid() }),
-  async compose({ enquiryId, emailId }, services: Services) {
+  async compose({ about: enquiryId, id }, services: Services) {
     const { db, config, secret } = services;
     const byId = eq(contactEnquiries.id, enquiryId);
     const [enquiry] = await db.select().from(contactEnquiries).where(byId);
@@ -22,6 +20,6 @@ export const sendContactEmail = emailJob({
     const { createdAt } = enquiry;
     const { dueAt } = readClock(createdAt, createdAt, await readPromiseHours(db));
     const notice = enquiryNotice(enquiry, config.siteUrl, { copyTo, dueAt });
-    return { ...notice, headers: noticeHeader(secret, emailId) };
+    return { ...notice, headers: noticeHeader(secret, id) };
   },
 });

@@ -7,8 +7,6 @@ import { testServices } from '../testing/test-services.ts';
 import { conversations } from './conversations/conversations.table.server.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 import { enquiryConsent, type Enquiry } from './enquiry.ts';
-import { sendContactEmail } from './send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
 import { contactForm } from './submit-enquiry.server.ts';
 
 const enquiry: Enquiry = {
@@ -21,7 +19,7 @@ const enquiry: Enquiry = {
   consent: enquiryConsent,
 };
 const from = { network: '203.0.113.9', page: '/contact' };
-const start = () => testServices({ jobs: [sendContactEmail, sendEnquiryReceipt] });
+const start = () => testServices({});
 
 test('stores the enquiry, the consent and the lead, and queues the mail', async () => {
   const services = await start();

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { preparedInsert, pipelined } from '../platform/database/prepared-insert.server.ts';
 import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts';
@@ -78,16 +78,13 @@ async function findReceipt(
   enquiryId: string,
   to: string,
 ): Promise<Receipt> {
-  const { purpose, job, recipientHash, state } = emailMessages;
-  const byEnquiry = sql`${job}->'payload'->>'enquiryId' = ${enquiryId}`;
+  const { purpose, about, recipientHash, state } = emailMessages;
   const whereReceipt = and(
-    eq(recipientHash, keyedHash(secret, to)),
+    eq(about, enquiryId),
     eq(purpose, sendEnquiryReceipt.name),
+    eq(recipientHash, keyedHash(secret, to)),
   );
-  const [found] = await tx
-    .select({ state })
-    .from(emailMessages)
-    .where(and(whereReceipt, byEnquiry));
+  const [found] = await tx.select({ state }).from(emailMessages).where(whereReceipt);
   return found ? { to, isHeld: found.state === 'held' } : null;
 }
 
@@ -125,8 +122,8 @@ async function followUp(tx: Tx, services: Services, enquiry: Stored): Promise<Re
   const receipt = spamMark
     ? null
     : queueEmail(tx, services, {
-        job: sendEnquiryReceipt,
-        about: { enquiryId: id },
+        email: sendEnquiryReceipt,
+        about: id,
         to: { kind: 'visitor', email, variant: id },
         isHeld: inRush,
       });
@@ -136,8 +133,8 @@ async function followUp(tx: Tx, services: Services, enquiry: Stored): Promise<Re
     recordConsent(tx, { email, wording: consent, page }, createdAt),
     ...(spamMark ? [] : [recordContact(tx, services, contact)]),
     queueEmail(tx, services, {
-      job: sendContactEmail,
-      about: { enquiryId: id },
+      email: sendContactEmail,
+      about: id,
       to: { kind: 'team' },
       isHeld: inRush,
     }),

@@ -13,11 +13,7 @@ import { importPeople } from './import/import-people.job.server.ts';
 import { workingHours } from './promise/working-hours.table.server.ts';
 import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
-import {
-  deliverWebhook,
-  failAbandonedDeliveries,
-  retryWebhook,
-} from './webhooks/deliver-webhook.job.server.ts';
+import { failingWebhookChannel, webhookChannel } from './webhooks/webhook-channel.server.ts';
 import { searchLeads } from './search.server.ts';
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.server.ts';
@@ -25,15 +21,9 @@ import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.serve
 export const leads: Feature = {
   name: 'leads',
   impersonal: { working_hours: 'when the firm works' },
-  jobs: [
-    compareNewPeople,
-    proposeDuplicates,
-    deliverWebhook,
-    retryWebhook,
-    failAbandonedDeliveries,
-    sendWebhookNotice,
-    importPeople,
-  ],
+  jobs: [compareNewPeople, proposeDuplicates, importPeople],
+  emails: [sendWebhookNotice],
+  channels: [webhookChannel, failingWebhookChannel],
   firstSteps: async ({ db }) => [
     {
       label: 'When you work, or that the promise runs by the clock',

@@ -21,7 +21,7 @@ export type Contact = Pick<
  */
 export async function recordContact(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock'>,
   contact: Contact,
   at = services.clock(),
 ): Promise<void> {

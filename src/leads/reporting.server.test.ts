@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../platform/email/queue-email.server.ts';
+import { insertEmail } from '../testing/insert-email.ts';
 import { testServices } from '../testing/test-services.ts';
 import { emailHistory } from './reporting.server.ts';
 

@@ -6,7 +6,7 @@ import { updatesConsent } from './mailing-list.ts';
 
 export const mailingList: Feature = {
   name: 'mailing-list',
-  jobs: [sendUnsubscribeLink, sendReturnLink],
+  emails: [sendUnsubscribeLink, sendReturnLink],
   personalData: [mailingListData],
   retention: subscriptionRetention,
   collects: [

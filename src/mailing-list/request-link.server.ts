@@ -40,8 +40,7 @@ async function emailLinkIfKnown(services: Services, request: UnsubscribeLink): P
   await services.db.transaction(async (tx) => {
     if (!(await isReader(tx, services, request))) return;
     await queueEmail(tx, services, {
-      job: sendUnsubscribeLink,
-      about: {},
+      email: sendUnsubscribeLink,
       to: { kind: 'visitor', email: request.email },
     });
   });
@@ -75,8 +74,7 @@ export async function requestReturnLink(
     const [link] = await tx.select().from(subscriptionTokens).where(byToken);
     if (!link || (await isOnList(tx, link.email))) return;
     await queueEmail(tx, services, {
-      job: sendReturnLink,
-      about: {},
+      email: sendReturnLink,
       to: { kind: 'visitor', email: link.email },
     });
   });

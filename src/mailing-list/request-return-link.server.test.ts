@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../platform/email/queue-email.server.ts';
+import { insertEmail } from '../testing/insert-email.ts';
 import { testServices } from '../testing/test-services.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { isOnList, isSuppressed } from './membership.server.ts';
 import { unsubscribeByOneClick } from './unsubscribe/one-click.server.ts';
 import { requestReturnLink } from './request-link.server.ts';
-import { sendReturnLink } from './send-link.job.server.ts';
 import { subscriptionTokens } from './mailing-list.table.server.ts';
 
 const email = 'ana@example.org';
@@ -14,7 +13,7 @@ const taken = { is: 'taken' };
 
 /** With the links of a mail to Ana, who is not on the list yet. */
 async function start() {
-  const services = await testServices({ jobs: [sendReturnLink] });
+  const services = await testServices({});
   const links = await services.subscriptions.linksFor(email);
   const tokenIn = (address: string) => new URL(address).searchParams.get('token') ?? '';
   const [confirm, oneClick] = [tokenIn(links.confirm), tokenIn(links.oneClick)];

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { testServices } from '../testing/test-services.ts';
 import { requestUnsubscribeLink } from './request-link.server.ts';
-import { sendUnsubscribeLink } from './send-link.job.server.ts';
 import { processUnsubscribe, validateUnsubscribeToken } from './unsubscribe/unsubscribe.server.ts';
 
 const email = 'ana@example.org';
 const taken = { is: 'taken' };
 
 async function start() {
-  const services = await testServices({ jobs: [sendUnsubscribeLink] });
+  const services = await testServices({});
   const reader = { email, name: null, source: 'resource_download_planning' };
   await services.db.transaction((tx) => services.subscriptions.subscribe(tx, reader));
   const ask = (request: { email: string; token: string }, network = '203.0.113.9') =>

@@ -1,9 +1,11 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
+import type { Channel } from './jobs/channel.server.ts';
 import type { Job } from './jobs/job.ts';
 import type { Db, Tx } from './database/database.server.ts';
 import type { Actor } from './privacy/audit-log.server.ts';
+import type { Email } from './email/define-email.server.ts';
 import type { Services } from './services.ts';
 import type { WordsKind } from './words/kind.server.ts';
 import type {
@@ -25,6 +27,9 @@ export type Feature = {
   /** What visitors fill in. */
   forms?: readonly VisitorForm[];
   jobs?: readonly Job<object, Services>[];
+  emails?: readonly Email<Services>[];
+  /** What sends the rows of its tables, beside the emails. */
+  channels?: readonly Channel<Services>[];
   /** All personal data, for exports and erasures. */
   personalData?: readonly PersonalDataHolder[];
   retention?: readonly RetentionRule[];
@@ -129,6 +134,17 @@ export type AdminEntry = Omit<AdminPage, 'countWaiting' | 'countUnread'> & {
   waiting?: number | undefined;
   unread?: number | undefined;
 };
+
+export const getEmails = ({ features }: Pick<Services, 'features'>) =>
+  features.flatMap(({ emails = [] }) => emails);
+
+/** What the outbox sends from, each once. */
+export const getOutboxTables = (from: Pick<Services, 'features'>) => [
+  ...new Set(getChannels(from).map(({ table }) => table)),
+];
+
+export const getChannels = ({ features }: Pick<Services, 'features'>) =>
+  features.flatMap(({ channels = [] }) => channels);
 
 /** In order of erasure. */
 export function personalDataHolders(features: readonly Feature[]): PersonalDataHolder[] {

@@ -14,7 +14,7 @@ import { downloadConsent } from './downloads/download-answer.ts';
 export const resources: Feature = {
   name: 'resources',
   forms: [downloadForm],
-  jobs: [sendResourceEmail],
+  emails: [sendResourceEmail],
   personalData: [downloadData],
   retention: downloadRetention,
   collects: [

@@ -9,7 +9,7 @@ import { webhookNotice } from '../leads/webhooks/webhook-notice.email.tsx';
 import type { ComposedEmail } from '../platform/email/email.ts';
 import { returnLinkEmail, unsubscribeLinkEmail } from '../mailing-list/subscription-link.email.tsx';
 import { resourceMail } from '../resources/downloads/resource.email.tsx';
-import { renderEmail } from '../platform/email/deliver-email.server.ts';
+import { renderEmail } from '../platform/email/send-email.server.ts';
 
 const site = 'https://www.example.org';
 const now = new Date('2026-03-02T09:00:00Z');

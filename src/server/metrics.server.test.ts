@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { backupRuns } from '../backups/backup-runs.table.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../platform/email/queue-email.server.ts';
+import { insertEmail } from '../testing/insert-email.ts';
 import { testServices } from '../testing/test-services.ts';
 import { operationFigures } from './metrics.ts';
 

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry, Gauge } from 'prom-client';
 import { lastBackupAt } from '../backups/reporting.server.ts';
 import { failureReason, inTime } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
+import { getOutboxTables } from '../platform/feature.ts';
 import { queueAge, readQueues } from '../platform/jobs/queues.server.ts';
 import { emailTrouble } from '../admin/emails/reporting.server.ts';
 
@@ -42,10 +43,16 @@ export function operationFigures(registry: Registry): RefreshFigures {
     ['state'],
   );
   const backup = gauge('website_last_backup_timestamp_seconds', 'When the last good backup began');
-  return async ({ db, clock, log }) => {
+  return async (services) => {
+    const { db, log } = services;
     try {
       const [seconds, queues, message, backedUpAt] = await inTime(
-        Promise.all([queueAge(db), readQueues(db), emailTrouble({ db, clock }), lastBackupAt(db)]),
+        Promise.all([
+          queueAge(services, getOutboxTables(services)),
+          readQueues(db),
+          emailTrouble(services),
+          lastBackupAt(db),
+        ]),
         longestWait,
       );
       age.set(seconds);

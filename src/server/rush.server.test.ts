@@ -8,16 +8,13 @@ import { emailMessages } from '../platform/email/email-messages.table.server.ts'
 import { sendHeld } from '../admin/emails/manage-emails.server.ts';
 import { sendHeldEmails } from '../admin/emails/send-held-emails.job.server.ts';
 import { seedOnce } from '../resources/seed-documents.server.ts';
-import { featureJobs, features } from '../features.server.ts';
+import { features } from '../features.server.ts';
 import { postVisitorForm } from '../testing/post-visitor-form.ts';
 import { type TestServices, testServices } from '../testing/test-services.ts';
 
 /** With ceilings for all visitors together of three, and of one for rights requests. */
 async function start(): Promise<TestServices> {
-  const services = await testServices({
-    jobs: featureJobs,
-    settings: { RATE_LIMIT_FACTOR: '0.001' },
-  });
+  const services = await testServices({ settings: { RATE_LIMIT_FACTOR: '0.001' } });
   await seedOnce(services.bucket);
   return services;
 }

@@ -7,9 +7,9 @@ import { type DiskWatch, watchDisk } from '../platform/database/disk-watch.serve
 import { migrate } from '../platform/database/migrate.server.ts';
 import type { Services } from '../platform/services.ts';
 import { type StartedJobs, startJobs } from '../platform/jobs/jobs.server.ts';
-import { emailMessages } from '../platform/email/email-messages.table.server.ts';
-import { webhookDeliveries } from '../leads/webhooks/webhooks.table.server.ts';
-import { releaseClaims } from '../platform/jobs/requeue.server.ts';
+import { getChannels, getOutboxTables } from '../platform/feature.ts';
+import { releaseClaims } from '../platform/jobs/hold.server.ts';
+import { type Outbox, startOutbox } from '../platform/jobs/outbox.server.ts';
 import {
   keepingTransport,
   smtpTransport,
@@ -48,7 +48,7 @@ export async function startServices(config: Config): Promise<RunningServices> {
   await migrate(database);
   await openWords(database.db);
   if (database.kind === 'embedded') {
-    for (const table of [emailMessages, webhookDeliveries]) await releaseClaims(database.db, table);
+    for (const table of getOutboxTables({ features })) await releaseClaims(database.db, table);
   }
   const bucket = openBucket(config);
   const seeding = await seedDocuments({ bucket, log });
@@ -88,12 +88,14 @@ type Work = Pick<RunningServices, 'takeUpWork' | 'isStopping' | 'stopJobs'>;
 function createWork(services: Services, jobs: StartedJobs<Services>, disk: DiskWatch): Work {
   let takenUp = Promise.resolve();
   let followings: { stop(): Promise<void> }[] = [];
+  let outbox: Outbox | undefined;
   let isStopping = false;
   return {
     takeUpWork() {
       takenUp = (async () => {
         await takeUpKeys(services);
         await jobs.run(services);
+        outbox = startOutbox(services, getChannels(services));
         followings = features.flatMap(({ follow }) => follow?.(services) ?? []);
         await askForNews(services);
         await disk.check();
@@ -105,7 +107,11 @@ function createWork(services: Services, jobs: StartedJobs<Services>, disk: DiskW
       isStopping = true;
       // Workers that are still starting would outlive the others.
       await takenUp.catch(() => undefined);
-      await Promise.all([jobs.stop(), ...followings.map((following) => following.stop())]);
+      await Promise.all([
+        jobs.stop(),
+        outbox?.stop() ?? Promise.resolve(),
+        ...followings.map((following) => following.stop()),
+      ]);
     },
   };
 }

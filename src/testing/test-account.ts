@@ -8,11 +8,6 @@ import { enrolTotp, totpSetup } from '../accounts/factors/totp.server.ts';
 import type { Factor } from '../accounts/factors/factors.table.server.ts';
 import { addFactor, ownFactor } from '../accounts/factors/factors.server.ts';
 import { raiseAssurance } from '../accounts/factors/second-step.server.ts';
-import {
-  sendAccountDeleted,
-  sendAccountLink,
-  sendAccountNotice,
-} from '../accounts/account-emails.job.server.ts';
 import { hashPassword, verifyPassword } from '../accounts/sign-in/passwords.server.ts';
 import type { TeamRole } from '../accounts/sessions/session-record.ts';
 import { signUp } from '../accounts/sign-in/sign-up.server.ts';
@@ -26,7 +21,6 @@ export const ana = { name: 'Ana Smith', email: 'ana@example.org', password: 'fer
 /** Services whose accounts can send emails. better-auth only knows the real clock. */
 export const accountPlatform = (settings: Record<string, string> = {}) =>
   testServices({
-    jobs: [sendAccountLink, sendAccountNotice, sendAccountDeleted],
     settings,
     startAt: new Date().toISOString(),
   });

@@ -1,5 +1,4 @@
 import { users } from '../accounts/auth.table.server.ts';
-import { sendAssignment } from '../accounts/team/send-assignment.job.server.ts';
 import { sendTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
 import { compareNewPeople } from '../leads/merging/compare-new-people.job.server.ts';
 import { findPerson } from '../leads/people.server.ts';
@@ -28,7 +27,7 @@ export async function leadPlatform(options?: Parameters<typeof testServices>[0])
 }
 
 /** The same, where people are assigned to their owners, who are told. */
-export const assigningPlatform = () => leadPlatform({ jobs: [sendAssignment, sendTeamMessage] });
+export const assigningPlatform = () => leadPlatform({ jobs: [sendTeamMessage] });
 
 /** The person's state when the form was rendered: a new person by default. */
 export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue = '' } = {}) => ({

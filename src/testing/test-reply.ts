@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { messages } from '../enquiries/conversations/conversations.table.server.ts';
-import { sendReply } from '../enquiries/conversations/send-reply.job.server.ts';
 import type { InboxAnswer } from '../enquiries/inbox/inbox.ts';
 import { inboxAction } from '../enquiries/inbox/inbox-action.server.ts';
 import { readConversation } from '../enquiries/inbox/read-conversation.server.ts';
 import { recordPerson } from '../leads/record-person.server.ts';
+import { emailChannel } from '../platform/email-channel.server.ts';
 import { smtpTransport } from '../platform/email/transport.server.ts';
+import { deliverNow } from '../platform/jobs/deliver.server.ts';
 import { postAsAdmin } from './ask-as-admin.ts';
 import { startEmailCatcher } from './email-catcher.ts';
 import { storeEnquiry } from './test-enquiries.ts';
@@ -17,7 +18,7 @@ export const [ana, dana, eve] = ['ana@example.org', 'dana@board.example', 'eve@o
 
 /** An enquiry of Ana's, in whose conversation Kim sends forms; Dana is a person too. */
 export async function startReplying() {
-  const services = await leadPlatform({ jobs: [sendReply] });
+  const services = await leadPlatform({});
   const { db } = services;
   const at = services.clock();
   const id = crypto.randomUUID();
@@ -51,7 +52,7 @@ export async function startReplying() {
   };
   const run = async () => {
     const emailId = (await message())?.emailId ?? '';
-    await sendReply.handle({ messageId, emailId }, { ...services, transport });
+    await deliverNow({ ...services, transport }, emailChannel, emailId);
   };
   const thread = async () => (await readConversation(services, author, id))?.thread ?? [];
   const lines = async () => (await thread()).map(({ name, detail }) => `${name} ${detail}`);

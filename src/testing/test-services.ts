@@ -6,6 +6,9 @@ import { type Config, readConfig } from '../platform/config.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import type { Email } from '../platform/email/define-email.server.ts';
+import { getChannels } from '../platform/feature.ts';
+import { type Outbox, startOutbox } from '../platform/jobs/outbox.server.ts';
 import { startJobs } from '../platform/jobs/jobs.server.ts';
 import type { OutgoingMail, SendOutcome, Transport } from '../platform/email/transport.server.ts';
 import { assembleServices } from '../server/start-services.server.ts';
@@ -19,13 +22,15 @@ export type TestServices = Services & {
   time: FakeClock;
   outbox: TestTransport;
   bucketFolder: string;
-  /** Starts the workers; queued jobs run. */
+  /** Starts the workers and the outbox: queued jobs run, and what is due is sent. */
   runJobs(): Promise<void>;
 };
 
 type Options = {
   /** The jobs whose queues the code under test needs. */
   jobs?: Job<object, Services>[];
+  /** Emails besides those of the features. */
+  emails?: Email<Services>[];
   settings?: Record<string, string>;
   startAt?: string;
   /** Instead of a fresh one; the caller closes it. */
@@ -56,14 +61,20 @@ export async function testServices(options: Options = {}): Promise<TestServices>
     clock: () => time.now(),
     log,
   });
-  return { ...services, time, outbox, bucketFolder, runJobs: () => jobs.run(services) };
+  const { emails = [] } = options;
+  services.features = [...services.features, { name: 'tested', emails }];
+  let sending: Outbox | undefined;
+  onTestFinished(() => sending?.stop());
+  const runJobs = async () => {
+    await jobs.run(services);
+    sending ??= startOutbox(services, getChannels(services));
+  };
+  return { ...services, time, outbox, bucketFolder, runJobs };
 }
 
 /** For code that enqueues nothing; starting the queues takes a second. */
 const noJobs = {
   enqueue: () => Promise.reject(new Error('this test’s platform has no jobs')),
-  enqueueAll: () => Promise.reject(new Error('this test’s platform has no jobs')),
-  withdraw: () => Promise.reject(new Error('this test’s platform has no jobs')),
   redrive: () => Promise.reject(new Error('this test’s platform has no jobs')),
   listed: () => [],
   run: async () => undefined,

@@ -18,7 +18,7 @@ type Wanted = NewLink & { isFromKnownDevice?: boolean };
 export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
   const { purpose, email, isFromKnownDevice = false } = wanted;
   const id = crypto.randomUUID();
-  const link = { job: sendAccountLink, about: { linkId: id }, purpose };
+  const link = { email: sendAccountLink, about: id, purpose };
   const isNinth =
     purpose === 'reset-password' &&
     (await isConfirmed(tx, wanted)) &&
@@ -33,8 +33,8 @@ export async function mailLinkAnyway(tx: Tx, services: Services, wanted: Wanted)
   const id = crypto.randomUUID();
   const { purpose, email } = wanted;
   await queueEmail(tx, services, {
-    job: sendAccountLink,
-    about: { linkId: id },
+    email: sendAccountLink,
+    about: id,
     to: { kind: 'owner', email },
     purpose,
   });

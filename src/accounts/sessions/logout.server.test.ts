@@ -5,7 +5,6 @@ import { servicesContext, requestContext } from '../../platform/services.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { testRequest, testContext } from '../../testing/test-context.ts';
 import { readSession } from './current-session.server.ts';
-import { sendAccountLink, sendAccountNotice } from '../account-emails.job.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { action } from './logout.route.ts';
 
@@ -20,7 +19,6 @@ const away = new Proxy({} as Db, {
 
 test('says that logging out failed, and keeps the cookie, while the database is away', async () => {
   const services = await testServices({
-    jobs: [sendAccountLink, sendAccountNotice],
     startAt: new Date().toISOString(),
   });
   const signedIn = testContext();

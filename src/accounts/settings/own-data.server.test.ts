@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactEnquiries } from '../../enquiries/enquiries.table.server.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { personChanges } from '../../leads/person-history.table.server.ts';
-import { insertEmail } from '../../platform/email/queue-email.server.ts';
+import { insertEmail } from '../../testing/insert-email.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { accountPlatform, ana, signedUp } from '../../testing/test-account.ts';

@@ -51,8 +51,8 @@ export async function deleteAccount(fields: { currentPassword: string }, asked: 
 async function oweNotice(tx: Tx, services: Services, session: CurrentSession): Promise<void> {
   const { email, isEmailVerified } = session;
   if (!isEmailVerified) return;
-  const about = { deletedAt: services.clock().toISOString(), by: 'owner' } as const;
-  await queueEmail(tx, services, { job: sendAccountDeleted, about, to: { kind: 'owner', email } });
+  const [details, to] = [{ by: 'owner' }, { kind: 'owner', email } as const];
+  await queueEmail(tx, services, { email: sendAccountDeleted, details, to });
 }
 
 type Owner = Pick<CurrentSession, 'userId' | 'email' | 'isEmailVerified'>;

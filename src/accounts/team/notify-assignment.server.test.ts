@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { sendAssignment } from './send-assignment.job.server.ts';
 import { queueTeamMessage, sendTeamMessage } from './send-team-message.job.server.ts';
 import { notifyAssignment } from './team.server.ts';
 
@@ -9,7 +8,7 @@ async function start(format?: 'slack' | 'mattermost' | 'teams') {
   const receiver = await startWebhookReceiver();
   onTestFinished(() => receiver.stop());
   const services = await leadPlatform({
-    jobs: [sendAssignment, sendTeamMessage],
+    jobs: [sendTeamMessage],
     settings: { NOTIFY_WEBHOOK_URL: receiver.url, ...(format && { NOTIFY_FORMAT: format }) },
   });
   const assign = (actorId: string, ownerId: string, count?: number) =>

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { guardedPost } from '../../platform/security/guarded-post.server.ts';
 import type { Services } from '../../platform/services.ts';

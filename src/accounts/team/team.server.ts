@@ -94,8 +94,8 @@ export async function notifyAssignment(
     .where(and(whereTeamMember, eq(users.id, ownerId)));
   if (!owner) return;
   await queueEmail(tx, services, {
-    job: sendAssignment,
-    about: { actorId, path, count: String(count) },
+    email: sendAssignment,
+    details: { actorId, path, count: String(count) },
     to: { kind: 'owner', email: owner.email },
   });
   await queueTeamMessage(tx, services, { kind: 'assigned', actorId, ownerId, count, path });

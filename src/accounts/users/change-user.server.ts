@@ -228,8 +228,8 @@ export async function deleteUser(
     if ('refused' in left) return left;
     await eraseHeld(tx, [accountData], dataSubject(services, user.email));
     await queueEmail(tx, services, {
-      job: sendAccountDeleted,
-      about: { deletedAt: services.clock().toISOString(), by: 'admin' },
+      email: sendAccountDeleted,
+      details: { by: 'admin' },
       to: { kind: 'owner', email: user.email },
     });
     return { details: { role: user.role, ...left.details } };

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
   const message = await readEmail(services, recordIdIn(params), actor, 'page');
-  const { keptContent, job: _, ...rest } = message;
+  const { keptContent, about: _, details: _details, ...rest } = message;
   return {
     ...rest,
     content: keptContent && { subject: keptContent.subject, text: keptContent.text },

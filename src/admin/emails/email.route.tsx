@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { accountLinks } from '../../accounts/accounts.table.server.ts';
 import { adminAction, success } from '../../accounts/admin-action.server.ts';
 import { loadList } from '../../accounts/admin-lists.server.ts';
 import {
@@ -10,7 +9,8 @@ import {
 } from '../../platform/email/email-messages.table.server.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { type Services, servicesContext } from '../../platform/services.ts';
+import { getEmails } from '../../platform/feature.ts';
+import { servicesContext } from '../../platform/services.ts';
 import { countHeld, countEmail } from './reporting.server.ts';
 import { formatPurpose } from '../../platform/email/email.ts';
 import { dismissFailed, hasEmailServer, resendFailed, sendHeld } from './manage-emails.server.ts';
@@ -27,8 +27,9 @@ const list = adminList({
   date: table.createdAt,
   search: emailWords(table),
   searchLabel: 'Search address or reason',
-  filters: async ({ jobs, clock }) => {
-    const purposes = getPurposes(jobs, clock()).map((value) => ({
+  filters: async (services) => {
+    const all = getEmails(services).flatMap(({ name, purposes: several = [name] }) => several);
+    const purposes = all.map((value) => ({
       value,
       label: formatPurpose(value),
       where: eq(table.purpose, value),
@@ -58,15 +59,6 @@ const stateOptions = [
   { value: 'failed', where: eq(table.state, 'failed') },
   { value: 'kept', where: eq(table.state, 'kept') },
 ].map((option) => ({ ...option, label: option.value }));
-
-/** Each email with an account link says what the link is for. */
-function getPurposes(jobs: Services['jobs'], now: Date): string[] {
-  const emailJobs = jobs
-    .listed(now)
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith('send-') && name !== 'send-account-link');
-  return [...emailJobs, ...accountLinks.purpose.enumValues];
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await loadList({ request, context }, list);

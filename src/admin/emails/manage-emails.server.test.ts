@@ -1,12 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Job } from '../../platform/jobs/job.ts';
 import { postAsAdmin } from '../../testing/ask-as-admin.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { deleteEmail, deliverEmail, failEmail } from '../../platform/email/deliver-email.server.ts';
+import type { Email } from '../../platform/email/define-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
@@ -17,24 +15,21 @@ const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
 const body = 'Words' as unknown as ComposedEmail['body'];
 
-const sendLetter: Job<{ about: string; emailId: string }, Services> = {
+/** About the subject in its details. */
+const sendLetter = (whenGone: 'delete' | 'fail' = 'delete'): Email<Services> => ({
   name: 'send-letter',
-  payload: z.strictObject({ about: z.string(), emailId: z.uuid() }),
-  async handle(payload, services) {
-    if (payload.about === 'erased') return deleteEmail(services, payload.emailId);
-    if (payload.about === 'run out') return failEmail(services, payload.emailId);
-    const composed = { subject: `About ${payload.about}`, body };
-    await deliverEmail(services, payload.emailId, composed);
+  whenGone,
+  async compose({ details }) {
+    return details['on'] === 'erased' ? null : { subject: `About ${details['on']}`, body };
   },
-};
+});
 
-/** In the future, so that a next try is later for the queue as well, which goes by the machine's clock. */
-const start = (given: Record<string, string> = settings) =>
-  testServices({ jobs: [sendLetter], settings: given, startAt: '2036-03-02T09:00:00Z' });
+const start = (given: Record<string, string> = settings, whenGone?: 'fail') =>
+  testServices({ emails: [sendLetter(whenGone)], settings: given });
 
-async function owe(services: TestServices, about: string) {
+async function owe(services: TestServices, on: string) {
   const to = { kind: 'owner', email: 'ana@example.org' } as const;
-  const owed = { job: sendLetter, about: { about }, to };
+  const owed = { email: { name: 'send-letter' }, details: { on }, to };
   const queued = await services.db.transaction((tx) => queueEmail(tx, services, owed));
   return queued.emailId;
 }
@@ -64,8 +59,8 @@ test('sends a mail that is waiting for its next try at once, and only once', asy
   const id = await owe(services, 'trees');
   expect(await resendEmail(services, id, actor)).toBe('not tried yet');
   const keptContent = { subject: 'Once', html: 'Words', text: 'Words' };
-  const ended = { keptContent, finishedAt: new Date('2036-02-02T13:00:00Z') };
-  const failing = { tries: 9, reason: 'no answer', nextTryAt: new Date('2036-03-02T13:00:00Z') };
+  const ended = { keptContent, finishedAt: new Date('2026-02-02T13:00:00Z') };
+  const failing = { tries: 9, reason: 'no answer', nextTryAt: new Date('2026-03-02T13:00:00Z') };
   await services.db.update(emailMessages).set({ ...failing, ...ended });
   expect(await resendEmail(services, id, actor)).toBe('queued');
   // With an end it would lose its recipient at night.
@@ -80,7 +75,6 @@ test('counts the four days before giving up from the resend', async () => {
   const services = await start();
   const id = await owe(services, 'trees');
   await services.db.update(emailMessages).set({ state: 'failed', tries: 40 });
-  await services.db.execute(sql`delete from pgboss.job`);
   services.time.advance({ days: 10 });
   services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   await resendEmail(services, id, actor);
@@ -137,8 +131,8 @@ test('sends nothing about something that was erased', async () => {
 });
 
 test('marks a mail that can no longer be composed as failed', async () => {
-  const services = await start();
-  const id = await owe(services, 'run out');
+  const services = await start(settings, 'fail');
+  const id = await owe(services, 'erased');
   await services.runJobs();
   await expect.poll(async () => (await emailOf(services, id))?.state).toBe('failed');
   const message = await emailOf(services, id);

@@ -2,17 +2,17 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { data } from 'react-router';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { emailChannel } from '../../platform/email/deliver-email.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { requeue } from '../../platform/jobs/requeue.server.ts';
+import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type ResendRejection, resendRejection } from './resend.ts';
 
 export type Resend = 'queued' | 'unknown' | ResendRejection;
 
-/** More at once would delay visitors' emails; the rest takes a second press. */
+/** The rest takes a second press. */
 const mostAtOnce = 200;
 
-/** The job composes the email afresh, so its content is current. */
+/** It is composed afresh, so its content is current. */
 export async function resendEmail(services: Services, id: string, actor: Actor): Promise<Resend> {
   return services.db.transaction(async (tx) => {
     const [message] = await tx
@@ -24,7 +24,7 @@ export async function resendEmail(services: Services, id: string, actor: Actor):
     const now = services.clock();
     const rejection = resendRejection(message, now, hasEmailServer(services));
     if (rejection) return rejection;
-    await requeue(tx, services, emailChannel, eq(emailMessages.id, id), { most: 1 });
+    await queueAgain(tx, services, emailChannel, eq(emailMessages.id, id), { most: 1 });
     await recordAudit(tx, { actor, act: 'mail.resent', subject: `mail:${message.id}`, now });
     return 'queued';
   });
@@ -41,25 +41,27 @@ export function resendFailed(
     isNull(emailMessages.dismissedAt),
     purpose === null ? undefined : eq(emailMessages.purpose, purpose),
   );
-  return requeueAll(services, which, { actor, act: 'mail.failed-resent', purpose });
+  return sendAllAgain(services, which, { actor, act: 'mail.failed-resent', purpose });
 }
 
 /** Releases held emails, oldest first: for an admin, or when the rush is over. */
 export function sendHeld(services: Services, actor: Actor | null): Promise<Requeued> {
   const act = { actor, act: 'mail.held-sent', purpose: null };
-  return requeueAll(services, eq(emailMessages.state, 'held'), act);
+  return sendAllAgain(services, eq(emailMessages.state, 'held'), act);
 }
 
 type Requeued = { queued: number; left: number };
 
-async function requeueAll(
+async function sendAllAgain(
   services: Services,
   which: SQL | undefined,
   { purpose, ...act }: { actor: Actor | null; act: string; purpose: string | null },
 ): Promise<Requeued> {
   const canGoOut = and(which, isNotNull(emailMessages.recipient));
   return services.db.transaction(async (tx) => {
-    const queued = await requeue(tx, services, emailChannel, canGoOut, { most: mostAtOnce });
+    // What visitors ask for meanwhile goes first.
+    const inBulk = { most: mostAtOnce, priority: 1 };
+    const queued = await queueAgain(tx, services, emailChannel, canGoOut, inBulk);
     const left = await tx.$count(emailMessages, canGoOut);
     const details = { count: queued, purpose };
     await recordAudit(tx, { ...act, subject: 'mail', details, now: services.clock() });

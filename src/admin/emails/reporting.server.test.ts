@@ -18,7 +18,7 @@ async function failed(services: TestServices, isRecipientRefused: boolean): Prom
     queuedAt: now,
     finishedAt: now,
     isRecipientRefused,
-    job: { name: 'send-resource-email', payload: {} },
+    about: crypto.randomUUID(),
   });
 }
 

@@ -1,14 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
+import { holdIfQuiet } from '../../platform/jobs/hold.server.ts';
 import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { addEndpoint } from '../../leads/webhooks/manage-endpoints.server.ts';
-import {
-  deliverWebhook,
-  retryWebhook,
-  tryDelivery,
-} from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { sendPing } from '../../leads/webhooks/queue-webhooks.server.ts';
+import { webhookChannel } from '../../leads/webhooks/webhook-channel.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { sendHeldEmails } from '../emails/send-held-emails.job.server.ts';
@@ -16,14 +14,13 @@ import { testServices } from '../../testing/test-services.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { operatorNotices } from '../admin.table.server.ts';
-import { queueOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
+import { queueOperatorNotice } from './send-operator-notice.job.server.ts';
 import { copyAttention, copyHealthCheck, goLive } from './go-live.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
 test('a restored copy emails nobody and calls no webhook until it goes live', async () => {
   const services = await testServices({
-    jobs: [deliverWebhook, retryWebhook, sendOperatorNotice],
     settings: { SITE_URL: 'http://localhost:3000' },
   });
   const { db, outbox, time } = services;
@@ -63,29 +60,29 @@ test('a restored copy emails nobody and calls no webhook until it goes live', as
   expect(acts).toContainEqual(['copy.went-live', kim.email]);
 });
 
-test('going live in the same instant strands no call that a worker was about to hold', async () => {
+test('going live in the same instant strands no call that was about to be held', async () => {
   const services = await testServices({
-    jobs: [deliverWebhook, retryWebhook],
     settings: { SITE_URL: 'http://localhost:3000' },
   });
   const { db } = services;
   await db.insert(users).values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin' });
   const receiver = await startWebhookReceiver();
   onTestFinished(receiver.stop);
-  await addEndpoint(services, kim, { id: crypto.randomUUID(), url: receiver.url });
+  const endpointId = crypto.randomUUID();
+  await addEndpoint(services, kim, { id: endpointId, url: receiver.url });
   await db.insert(restores).values({});
   const contact = { leadSource: 'contact_form', leadType: 'enquiry', name: 'Ana Smith' } as const;
   await db.transaction((tx) => recordContact(tx, services, { ...contact, email: 'a@example.org' }));
-  const [delivery] = await db.select().from(webhookDeliveries);
+  await sendPing(services, kim, endpointId);
+  expect(receiver.calls).toEqual([]);
 
-  await db.execute(sql`delete from pgboss.job`);
-  // As its only job: the worker has seen that the copy is quiet, and is about to hold the call.
-  const hesitant: typeof db.transaction = async (work, config) => {
+  // The dispatcher has seen that the copy is quiet, and is about to hold the call.
+  const hesitant = async (statement: SQL) => {
     await goLive(services, kim);
-    return db.transaction(work, config);
+    return db.execute(statement);
   };
-  const worker = Object.create(db, { transaction: { value: hesitant } }) as typeof db;
-  await tryDelivery({ ...services, db: worker }, delivery?.id ?? '');
+  const late = Object.create(db, { execute: { value: hesitant } }) as typeof db;
+  await holdIfQuiet({ ...services, db: late }, webhookChannel.table);
   await services.runJobs();
-  await expect.poll(() => receiver.calls.length).toBe(1);
+  await expect.poll(() => receiver.calls.length).toBe(2);
 });

@@ -3,10 +3,9 @@ import { eq, isNull } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Attention, HealthCheck } from '../../platform/reporting.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy, queueAgain } from '../../platform/jobs/hold.server.ts';
 import { restores } from '../../platform/jobs/jobs.table.server.ts';
-import { requeue } from '../../platform/jobs/requeue.server.ts';
-import { webhookChannel } from '../../leads/webhooks/deliver-webhook.job.server.ts';
+import { webhookChannel } from '../../leads/webhooks/webhook-channel.server.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { sendHeld } from '../emails/manage-emails.server.ts';
 
@@ -18,7 +17,7 @@ export async function goLive(services: Services, actor: Actor): Promise<void> {
     const live = await tx.update(restores).set(set).where(isNull(restores.liveAt)).returning();
     if (live.length === 0) return false;
     const whereHeld = eq(webhookDeliveries.state, 'held');
-    while ((await requeue(tx, services, webhookChannel, whereHeld, { most: 1000 })) > 0);
+    while ((await queueAgain(tx, services, webhookChannel, whereHeld, { most: 1000 })) > 0);
     await recordAudit(tx, { actor, act: 'copy.went-live', subject: 'site', now });
     return true;
   });

@@ -4,15 +4,14 @@ import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { dataRightsRequests } from '../../data-rights/data-rights.table.server.ts';
 import { jobRuns } from '../../platform/jobs/jobs.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../../platform/email/queue-email.server.ts';
+import { insertEmail } from '../../testing/insert-email.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dailyDigest } from './daily-digest.job.server.ts';
 import { operatorNotices } from '../admin.table.server.ts';
 import { raiseAlerts } from './raise-alerts.job.server.ts';
-import { sendOperatorNotice } from './send-operator-notice.job.server.ts';
 
 const hour = 3_600_000;
-const start = () => testServices({ jobs: [sendOperatorNotice], startAt: '2036-03-03T08:00:00Z' });
+const start = () => testServices({ startAt: '2036-03-03T08:00:00Z' });
 
 const alerts = async ({ db }: TestServices) =>
   (await db.select().from(operatorNotices).orderBy(operatorNotices.createdAt)).map(({ lines }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operatorNotice } from './operator-notice.email.tsx';
-import { renderEmail } from '../../platform/email/deliver-email.server.ts';
+import { renderEmail } from '../../platform/email/send-email.server.ts';
 
 test('puts one stop between what it says, and none into the subject', async () => {
   const lines = [

@@ -4,7 +4,7 @@ import { adminAction, success } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import { hasEmailServer } from '../emails/manage-emails.server.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../../platform/email/queue-email.server.ts';
+import { insertEmail } from '../../testing/insert-email.ts';
 import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { getPort } from '../../testing/free-port.ts';
 import { startEmailCatcher } from '../../testing/email-catcher.ts';

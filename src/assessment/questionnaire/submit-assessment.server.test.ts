@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { leads, consentRecords } from '../../leads/leads.table.server.ts';
-import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
@@ -83,7 +82,7 @@ test('stores a submission repeated within ten minutes once, and a later one sepa
 });
 
 test('tells webhooks of a lead once, however many copies of an assessment arrive', async () => {
-  const services = await testServices({ jobs: [deliverWebhook] });
+  const services = await testServices({});
   const { db } = services;
   const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: services.clock() };
   await db.insert(webhookEndpoints).values(endpoint);

@@ -6,12 +6,13 @@ import { type TestServices, testServices } from '../../testing/test-services.ts'
 import { assessmentResults } from '../assessment.table.server.ts';
 import { assessmentForm } from '../questionnaire/submit-assessment.server.ts';
 import { openResult } from './result-links.server.ts';
-import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
 import { assessmentConsent } from '../assessment-forms.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { requestLink } from './result-action.server.ts';
 
 const from = { network: '203.0.113.9', page: '/assessment' };
-const start = () => testServices({ jobs: [sendAssessmentLink] });
+const start = () => testServices({});
 
 async function takeAssessment(
   services: TestServices,
@@ -85,7 +86,7 @@ test('emails the link of a second result within the same minute at once', async 
   for (const token of [first, second, second]) await requestLink(services, token, from);
   const emails = await services.db.select().from(emailMessages);
   const results = [await openResult(services, first), await openResult(services, second)];
-  expect(new Set(emails.map(({ job }) => job?.payload['resultId']))).toEqual(
+  expect(new Set(emails.map(({ about }) => about))).toEqual(
     new Set(results.map((opened) => opened?.result.id)),
   );
   expect(emails).toHaveLength(2);
@@ -110,7 +111,7 @@ test('mails nothing about a result erased before its mail was sent', async () =>
   const resultId = (await openResult(services, token))?.result.id ?? '';
   const [message] = await services.db.select().from(emailMessages);
   await services.db.delete(assessmentResults).where(eq(assessmentResults.id, resultId));
-  await sendAssessmentLink.handle({ resultId, emailId: message?.id ?? '' }, services);
+  await deliverNow(services, emailChannel, message?.id ?? '');
   expect(await openResult(services, token)).toBeNull();
   expect(services.outbox.sent).toEqual([]);
 });

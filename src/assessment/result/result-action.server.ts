@@ -67,8 +67,8 @@ export async function requestLink(
   const { id: resultId, email } = opened.result;
   const queued = await services.db.transaction((tx) =>
     queueEmail(tx, services, {
-      job: sendAssessmentLink,
-      about: { resultId },
+      email: sendAssessmentLink,
+      about: resultId,
       to: { kind: 'visitor', email, variant: resultId },
     }),
   );

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
-import { emailJob } from '../../platform/email/email-job.server.ts';
+import { defineEmail } from '../../platform/email/define-email.server.ts';
 import { assessmentResults } from '../assessment.table.server.ts';
 import { resultPath } from '../assessment-forms.ts';
 import { assessmentLink } from './assessment-link.email.tsx';
@@ -11,13 +10,12 @@ import { linkForEmail } from './result-links.server.ts';
  * Only a hash is kept, so each attempt creates a new link; links of failed attempts were never disclosed.
  * If the result has been erased, the email is marked as failed.
  */
-export const sendAssessmentLink = emailJob({
+export const sendAssessmentLink = defineEmail({
   name: 'send-assessment-link',
-  payload: z.strictObject({ resultId: z.uuid(), emailId: z.uuid() }),
   whenGone: 'fail',
-  async compose({ resultId }, services: Services) {
+  async compose({ about }, services: Services) {
     const { db, config } = services;
-    const byId = eq(assessmentResults.id, resultId);
+    const byId = eq(assessmentResults.id, about);
     const [result] = await db.select().from(assessmentResults).where(byId);
     if (!result) return null;
     const link = await db.transaction((tx) => linkForEmail(tx, services, result));

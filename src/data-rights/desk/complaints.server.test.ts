@@ -4,22 +4,18 @@ import { askAsAdmin } from '../../testing/ask-as-admin.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { rightsHistory } from '../reporting.server.ts';
-import { sendRightsLetter } from './send-rights-letter.job.server.ts';
-import {
-  sendRightsAcknowledgement,
-  sendRightsNotice,
-} from '../requests/rights-emails.job.server.ts';
 import { rightsForm } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import { acknowledgeComplaint, answerRequest, verifyByPerson } from './answer-request.server.ts';
 import { loader } from './admin-all-requests.route.tsx';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { getState } from './rights-desk.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
 const start = () =>
   testServices({
-    jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter],
     startAt: '2026-05-20T09:00:00Z',
   });
 
@@ -70,11 +66,11 @@ test('counts a complaint as acknowledged once the mail has gone', async () => {
 test('counts a complaint as acknowledged by an admin or an answer, not by a mail that failed', async () => {
   const services = await start();
   const { db, outbox } = services;
-  const { id, read, asked } = await complain(services);
+  const { read, asked } = await complain(services);
   const send = async () => {
     await db.update(emailMessages).set({ state: 'queued' });
     const emailId = (await read()).acknowledgementEmailId ?? '';
-    await sendRightsAcknowledgement.handle({ requestId: id, emailId }, services);
+    await deliverNow(services, emailChannel, emailId);
   };
   outbox.outcomes.push({ is: 'refused', reason: '550' });
   await send();

@@ -8,7 +8,6 @@ import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { openRequests, readRequest } from './read-desk.server.ts';
-import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 import { erasePerson, planErasure } from './erase-person.server.ts';
 
 const email = 'ana@example.org';
@@ -46,7 +45,7 @@ test('erases nobody to whom another answer is owed, and names those requests', a
 });
 
 test('names the other addresses of a merged person, which stay', async () => {
-  const services = await leadPlatform({ jobs: [sendRightsLetter] });
+  const services = await leadPlatform({});
   const { db } = services;
   const other = 'ana.smith@example.net';
   const personId = await person(services, { email });
@@ -62,7 +61,7 @@ test('names the other addresses of a merged person, which stay', async () => {
 });
 
 test('erases an admin only once the role is removed', async () => {
-  const services = await testServices({ jobs: [sendRightsLetter] });
+  const services = await testServices({});
   const { db } = services;
   await db.insert(users).values([
     { id: 'ana', name: 'Ana', email, role: 'admin' },
@@ -79,7 +78,7 @@ test('erases an admin only once the role is removed', async () => {
 });
 
 test('owes nobody an answer to what was never confirmed before the erasure', async () => {
-  const services = await testServices({ jobs: [sendRightsLetter] });
+  const services = await testServices({});
   const erasure = await request(services, 'DR-1');
   await request(services, 'DR-2', { status: 'received', requestType: 'access' });
   const bens = await request(services, 'DR-3', { status: 'received', email: 'ben@example.org' });
@@ -98,7 +97,7 @@ test('owes nobody an answer to what was never confirmed before the erasure', asy
 });
 
 test('erases once if two admins press at once, and tells the second', async () => {
-  const services = await testServices({ jobs: [sendRightsLetter] });
+  const services = await testServices({});
   const { id } = await request(services, 'DR-1');
   const press = () => erasePerson(services, { id, version: 1, actor });
   const outcomes = await atOnce(services, dataRightsRequests, [press, press]);

@@ -10,11 +10,6 @@ import {
   dataRightsPauses,
 } from '../data-rights.table.server.ts';
 import type { RequestType } from '../rights-request.ts';
-import {
-  sendRightsAcknowledgement,
-  sendRightsNotice,
-} from '../requests/rights-emails.job.server.ts';
-import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 import { rightsForm } from '../requests/submit-rights-request.server.ts';
 import { findRequest } from './act-on-request.server.ts';
 import {
@@ -29,13 +24,14 @@ import {
 import { doDeskAct } from './desk-action.server.ts';
 import { readRequest } from './read-desk.server.ts';
 import { allowedActs, getState, type DeskForm, deskFormSchema } from './rights-desk.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { isSuppressed } from '../../mailing-list/membership.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
-const start = (startAt = '2026-05-20T09:00:00Z') =>
-  testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter], startAt });
+const start = (startAt = '2026-05-20T09:00:00Z') => testServices({ startAt });
 
 async function ask(services: TestServices, requestType: RequestType) {
   const request = { email, requestType, message: 'Please.', website: '' };
@@ -211,7 +207,7 @@ test('gives the reason for a refusal, and says where to complain', async () => {
   await refuseRequest(services, await asked(), 'Nobody has shown who they are.');
   const [letter] = await services.db.select().from(dataRightsLetters);
   const emailId = letter?.emailId ?? '';
-  await sendRightsLetter.handle({ letterId: letter?.id ?? '', emailId }, services);
+  await deliverNow(services, emailChannel, emailId);
   expect(services.outbox.sent).toHaveLength(1);
   expect(services.outbox.sent[0]?.text).toContain('Nobody has shown');
   expect(services.outbox.sent[0]?.text).toContain('ico.org.uk/make-a-complaint');

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import {
@@ -8,13 +8,8 @@ import {
 } from '../data-rights.table.server.ts';
 import type { LetterKind } from './rights-desk.ts';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Job } from '../../platform/jobs/job.ts';
-import {
-  failEmail,
-  anonymiseRecipient,
-  deliverEmail,
-} from '../../platform/email/deliver-email.server.ts';
+import { defineEmail } from '../../platform/email/define-email.server.ts';
+import { anonymiseRecipient } from '../../platform/email/send-email.server.ts';
 import { newRightsLink } from '../rights-links.server.ts';
 import { rightsLetter } from './rights-letter.email.tsx';
 
@@ -29,35 +24,39 @@ export async function writeLetter(
   if (!email) return;
   const id = crypto.randomUUID();
   const { emailId } = await queueEmail(tx, services, {
-    job: sendRightsLetter,
-    about: { letterId: id },
+    email: sendRightsLetter,
+    about: id,
     to: { kind: 'owner', email },
   });
   const createdAt = services.clock();
   await tx.insert(dataRightsLetters).values({ id, requestId, kind, words, emailId, createdAt });
 }
 
-type Payload = { letterId: string; emailId: string };
-
 /** Sends a letter from the desk. After an erasure, its notice is the last record of the address. */
-export const sendRightsLetter: Job<Payload, Services> = {
+export const sendRightsLetter = defineEmail({
   name: 'send-rights-letter',
-  payload: z.strictObject({ letterId: z.uuid(), emailId: z.uuid() }),
-  async handle(payload, services) {
-    const [found] = await services.db
-      .select({ letter: dataRightsLetters, request: dataRightsRequests })
-      .from(dataRightsLetters)
-      .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLetters.requestId))
-      .where(eq(dataRightsLetters.id, payload.letterId));
-    if (!found) return failEmail(services, payload.emailId);
+  whenGone: 'fail',
+  async compose({ about: letterId }, services: Services) {
+    const found = await readLetter(services.db, letterId);
+    if (!found) return null;
     const { letter, request } = found;
-    const isErasure = letter.kind === 'erased';
     // The person was erased since, and their email and text with them.
-    if (!request.email && !isErasure) return failEmail(services, payload.emailId);
+    if (!request.email && letter.kind !== 'erased') return null;
     const link =
       letter.kind === 'export' ? await newRightsLink(services, 'export', request.id) : null;
-    const message = rightsLetter(request, letter, link);
-    await deliverEmail(services, payload.emailId, message);
-    if (isErasure) await anonymiseRecipient(services, payload.emailId);
+    return rightsLetter(request, letter, link);
   },
-};
+  async whenEnded(tx, { about: letterId, id }) {
+    const found = await readLetter(tx, letterId);
+    if (found?.letter.kind === 'erased') await anonymiseRecipient(tx, id);
+  },
+});
+
+async function readLetter(db: Db, id: string) {
+  const [found] = await db
+    .select({ letter: dataRightsLetters, request: dataRightsRequests })
+    .from(dataRightsLetters)
+    .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLetters.requestId))
+    .where(eq(dataRightsLetters.id, id));
+  return found;
+}

@@ -4,14 +4,12 @@ import { resendEmail } from '../../admin/emails/manage-emails.server.ts';
 import { testServices } from '../../testing/test-services.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { erasePerson } from './erase-person.server.ts';
-import { sendRightsLetter } from './send-rights-letter.job.server.ts';
 
 const email = 'ana@example.org';
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 
 test('keeps the notice of an erasure until there is a mail server, and then forgets whom it went to', async () => {
   const services = await testServices({
-    jobs: [sendRightsLetter],
     settings: { SMTP_URL: 'smtp://mail.example.org' },
   });
   const { db, clock, outbox } = services;

@@ -3,8 +3,6 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
 import { verifyByPerson } from '../desk/answer-request.server.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
-import { sendRightsAcknowledgement, sendRightsNotice } from './rights-emails.job.server.ts';
-import { sendRightsLetter } from '../desk/send-rights-letter.job.server.ts';
 import { rightsForm } from './submit-rights-request.server.ts';
 import { requestsBehindLink } from './verify-rights-request.server.ts';
 import { requestOfLink } from '../rights-links.server.ts';
@@ -22,8 +20,7 @@ async function mailedToken({ outbox }: TestServices, path: string): Promise<stri
 
 /** Somebody who asked for access, and was sent both links. */
 async function start() {
-  const jobs = [sendRightsAcknowledgement, sendRightsNotice, sendRightsLetter];
-  const services = await testServices({ jobs });
+  const services = await testServices();
   const request = { email, requestType: 'access' as const, message: 'Please.', website: '' };
   await rightsForm.submit(services, request, { network: '203.0.113.9', page: '/data-rights' });
   const [row] = await services.db.select().from(dataRightsRequests);

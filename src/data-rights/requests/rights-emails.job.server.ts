@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import { emailJob } from '../../platform/email/email-job.server.ts';
-import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { defineEmail } from '../../platform/email/define-email.server.ts';
+import {
+  emailMessages,
+  type EmailMessage,
+} from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
@@ -10,28 +12,22 @@ import { newRightsLink } from '../rights-links.server.ts';
 import { rightsAcknowledgement } from './rights-acknowledgement.email.tsx';
 import { rightsNotice } from './rights-notice.email.tsx';
 
-const payload = z.strictObject({ requestId: z.uuid(), emailId: z.uuid() });
-
-type Payload = z.output<typeof payload>;
-
 /** Acknowledges a request to its sender, with the link that confirms the mailbox. */
-export const sendRightsAcknowledgement = emailJob({
+export const sendRightsAcknowledgement = defineEmail({
   name: 'send-rights-acknowledgement',
-  payload,
   whenGone: 'fail',
-  async compose({ requestId }, services: Services) {
+  async compose({ about: requestId }, services: Services) {
     const request = await readRequest(services.db, requestId);
     if (!request?.email) return null;
     return rightsAcknowledgement(request, await newRightsLink(services, 'verify', requestId));
   },
-  afterTry: (tried, { db }) => recordAcknowledgement(db, tried),
+  whenEnded: (tx, email) => recordAcknowledgement(tx, email),
 });
 
 /** Tells the team about a new request, and again when its clock starts. */
-export const sendRightsNotice = emailJob({
+export const sendRightsNotice = defineEmail({
   name: 'send-rights-notice',
-  payload,
-  async compose({ requestId }, { db, config }: Services) {
+  async compose({ about: requestId }, { db, config }: Services) {
     const request = await readRequest(db, requestId);
     return request && rightsNotice(request, config.siteUrl);
   },
@@ -44,8 +40,8 @@ export async function queueRightsNotice(
   requestId: string,
   isHeld = false,
 ): Promise<void> {
-  const about = { requestId };
-  await queueEmail(tx, services, { job: sendRightsNotice, about, to: { kind: 'team' }, isHeld });
+  const to = { kind: 'team' } as const;
+  await queueEmail(tx, services, { email: sendRightsNotice, about: requestId, to, isHeld });
 }
 
 async function readRequest(db: Db, id: string) {
@@ -54,15 +50,15 @@ async function readRequest(db: Db, id: string) {
 }
 
 /** A complaint counts as acknowledged once a mail server has accepted our email. */
-async function recordAcknowledgement(db: Db, { requestId, emailId }: Payload): Promise<void> {
-  const { finishedAt, id, state } = emailMessages;
-  const [sent] = await db
+async function recordAcknowledgement(tx: Tx, { id, about }: EmailMessage): Promise<void> {
+  const { finishedAt, state } = emailMessages;
+  const [sent] = await tx
     .select({ finishedAt })
     .from(emailMessages)
-    .where(and(eq(id, emailId), eq(state, 'sent')));
+    .where(and(eq(emailMessages.id, id), eq(state, 'sent')));
   if (!sent) return;
-  await db
+  await tx
     .update(dataRightsRequests)
     .set({ acknowledgedAt: sent.finishedAt })
-    .where(and(eq(dataRightsRequests.id, requestId), isNull(dataRightsRequests.acknowledgedAt)));
+    .where(and(eq(dataRightsRequests.id, about), isNull(dataRightsRequests.acknowledgedAt)));
 }

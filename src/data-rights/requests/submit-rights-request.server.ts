@@ -73,8 +73,8 @@ async function acknowledge(
   }: { id: string; isHeld: boolean } & Pick<RightsRequest, 'email' | 'requestType'>,
 ): Promise<string | null> {
   const queued = await queueEmail(tx, services, {
-    job: sendRightsAcknowledgement,
-    about: { requestId: id },
+    email: sendRightsAcknowledgement,
+    about: id,
     to: { kind: 'visitor', email, variant: requestType },
     isHeld,
   });

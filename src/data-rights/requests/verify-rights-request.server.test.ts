@@ -10,11 +10,11 @@ import {
   dataRightsPauses,
 } from '../data-rights.table.server.ts';
 import { linkLifetime, type RightsRequest } from '../rights-request.ts';
-import { sendRightsAcknowledgement, sendRightsNotice } from './rights-emails.job.server.ts';
+import { sendRightsNotice } from './rights-emails.job.server.ts';
 import { rightsForm } from './submit-rights-request.server.ts';
 import { requestsBehindLink, verifyRightsRequest } from './verify-rights-request.server.ts';
 
-const start = () => testServices({ jobs: [sendRightsAcknowledgement, sendRightsNotice] });
+const start = () => testServices({});
 
 let networks = 0;
 

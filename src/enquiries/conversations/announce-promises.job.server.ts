@@ -9,7 +9,7 @@ import { type PromiseHours, startedBefore } from '../../leads/promise/promise-cl
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { urgentShare } from '../../ui/content/durations.ts';

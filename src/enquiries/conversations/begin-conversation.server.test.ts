@@ -17,16 +17,17 @@ import { beginConversation, discardDraft, setDraftSubject } from './begin-conver
 import { closeConversation, reopenConversation } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft, saveDraft } from './reply-drafts.server.ts';
-import { sendReply } from './send-reply.job.server.ts';
 import { undoAct } from './undo-act.server.ts';
 import { queueReply, type Reply, stopReply } from './write-reply.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { countUnread } from './unanswered-enquiries.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 const nia = 'nia@rees.example';
 
 async function start(settings: Record<string, string> = {}) {
-  const services = await leadPlatform({ jobs: [sendReply], settings });
+  const services = await leadPlatform({ settings });
   const { db, clock } = services;
   const personId = await person(services);
   const id = (await beginConversation(services, personId)) ?? '';
@@ -41,7 +42,7 @@ async function start(settings: Record<string, string> = {}) {
   const send = async () => {
     const [message] = await db.select().from(messages);
     if (!message?.emailId) throw new Error('no message');
-    await sendReply.handle({ messageId: message.id, emailId: message.emailId }, services);
+    await deliverNow(services, emailChannel, message.emailId);
     return message;
   };
   const listed = async () => {

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { emailChannel } from '../../platform/email/deliver-email.server.ts';
-import { requeue } from '../../platform/jobs/requeue.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { OnCall } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +15,7 @@ import { findOfPerson, settle } from './settle.server.ts';
 import { keepUndoable } from './undo-act.server.ts';
 import type { Act, Settled } from './settled.ts';
 
-type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
+type Dependencies = Pick<Services, 'db' | 'clock'>;
 
 /**
  * Stops the clock without a reply from here. If it was answered elsewhere, its sender counts as contacted.
@@ -148,7 +148,7 @@ export async function retryReply(
     const { table } = emailChannel;
     const whereRetried = sql`(${table.state} = 'failed' or (${table.state} = 'queued' and ${table.tries} > 0 and ${table.sendingUntil} is null))`;
     const byId = and(eq(table.id, message.emailId), whereRetried);
-    const queued = await requeue(tx, services, emailChannel, byId, { most: 1 });
+    const queued = await queueAgain(tx, services, emailChannel, byId, { most: 1 });
     if (queued === 0) return;
     const subject = `mail:${message.emailId}`;
     await recordAudit(tx, { actor, act: 'mail.resent', subject, now: services.clock() });

@@ -8,14 +8,14 @@ import { kim as admin, leadPlatform } from '../../testing/test-leads.ts';
 import { enquiryConsent } from '../enquiry.ts';
 import { inboxAction } from '../inbox/inbox-action.server.ts';
 import { readConversation } from '../inbox/read-conversation.server.ts';
-import { sendContactEmail } from '../send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
 import { keepAddresses } from './conversation-addresses.server.ts';
 import { retryReply } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { readDraft } from './reply-drafts.server.ts';
 import { sendReply } from './send-reply.job.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { queueReply } from './write-reply.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
@@ -23,7 +23,7 @@ const ana = 'ana@example.org';
 const messageId = '33333333-3333-4333-8333-333333333333';
 
 async function start() {
-  const services = await leadPlatform({ jobs: [sendContactEmail, sendEnquiryReceipt, sendReply] });
+  const services = await leadPlatform({});
   const { db } = services;
   const enquiry = { name: 'Ana Smith', email: ana, phone: '', message: 'Who is responsible?' };
   const hidden = { website: '', formTimestamp: 40, consent: enquiryConsent };
@@ -38,7 +38,7 @@ async function start() {
     db.insert(personAddresses).values({ email, personId, originId: personId, createdAt: shownAt });
   const run = async () => {
     const [email] = await db.select().from(emailMessages).where(whereReply);
-    await sendReply.handle({ messageId, emailId: email?.id ?? '' }, services);
+    await deliverNow(services, emailChannel, email?.id ?? '');
   };
   return { services, db, reply, run, addAddress };
 }

@@ -129,8 +129,8 @@ async function storeForward(
   const messageId = (await isSent(tx, forward.messageId)) ? crypto.randomUUID() : forward.messageId;
   const createdAt = services.clock();
   const queued = await queueEmail(tx, services, {
-    job: sendReply,
-    about: { messageId },
+    email: sendReply,
+    about: messageId,
     to: { kind: 'correspondent', email: to, tie: typedHere },
     startAfter: new Date(createdAt.getTime() + undoSeconds * 1000),
   });

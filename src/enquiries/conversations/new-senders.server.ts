@@ -66,7 +66,7 @@ export async function admitSender(services: Services, actor: Actor, id: string):
   );
 }
 
-type Dependencies = Pick<Services, 'clock' | 'jobs'>;
+type Dependencies = Pick<Services, 'clock'>;
 type Decision = {
   id: string;
   kind: keyof typeof verbs;

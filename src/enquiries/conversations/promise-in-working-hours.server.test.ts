@@ -10,7 +10,6 @@ import { listConversations } from '../inbox/list-conversations.server.ts';
 import { enquiryAttention, enquiryHistory } from '../reporting.server.ts';
 import { closeConversation } from './conversation-acts.server.ts';
 import { conversations } from './conversations.table.server.ts';
-import { sendNotices } from './send-notices.email.tsx';
 import { announcePromises } from './announce-promises.job.server.ts';
 import { listFirstAnswers } from './unanswered-enquiries.server.ts';
 
@@ -19,7 +18,7 @@ const fridayEvening = '2026-11-27T17:00:00Z';
 async function start() {
   const services = await leadPlatform({
     startAt: fridayEvening,
-    jobs: [sendTeamMessage, sendNotices],
+    jobs: [sendTeamMessage],
     settings: { NOTIFY_WEBHOOK_URL: 'https://chat.example/hook' },
   });
   await storeWorkingHours(services, kim, () => ({ isOn: true }));

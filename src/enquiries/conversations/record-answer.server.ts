@@ -3,49 +3,51 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { recordAddressBounce, touchPerson } from '../../leads/people.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { emailMessages, type RefusedCopy } from '../../platform/email/email-messages.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversationAddresses, conversations, messages } from './conversations.table.server.ts';
 import { senderAddress } from './inbox-address.server.ts';
 import { settle } from './settle.server.ts';
 
-type Dependencies = Pick<Services, 'db' | 'clock' | 'jobs'>;
-
 /** Records that a mail server accepted a reply, or refused its address for good; once, however often run. */
-export async function recordDelivery(services: Dependencies, messageId: string): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({
-        message: messages,
-        email: emailMessages,
-        actor: { userId: users.id, email: users.email },
-      })
-      .from(messages)
-      .innerJoin(emailMessages, eq(emailMessages.id, messages.emailId))
-      .leftJoin(users, eq(users.id, messages.authorId))
-      .where(eq(messages.id, messageId))
-      .for('update', { of: messages });
-    if (!found || found.message.acceptedAt) return;
-    const { message, email, actor } = found;
-    const at = email.finishedAt ?? services.clock();
-    if (email.isRecipientRefused) {
-      await recordAddressBounce(tx, message.toAddress, { at, reason: email.reason });
-    }
-    if (email.state !== 'sent') return;
-    await tx.update(messages).set({ acceptedAt: at }).where(eq(messages.id, messageId));
-    for (const refused of email.refusedCopies ?? []) {
-      await recordUndelivered(tx, message, { ...refused, at });
-    }
-    await tx
-      .update(emailMessages)
-      .set({ refusedCopies: null })
-      .where(eq(emailMessages.id, email.id));
-    const { conversationId } = message;
-    // A forward is a note.
-    if (message.sentBy === 'us') await recordAnswer(tx, services, { conversationId, actor, at });
-    else await settle(tx, conversationId);
-  });
+export async function recordDelivery(
+  tx: Tx,
+  services: Pick<Services, 'clock'>,
+  messageId: string,
+): Promise<void> {
+  const [found] = await tx
+    .select({
+      message: messages,
+      email: emailMessages,
+      actor: { userId: users.id, email: users.email },
+    })
+    .from(messages)
+    .innerJoin(emailMessages, eq(emailMessages.id, messages.emailId))
+    .leftJoin(users, eq(users.id, messages.authorId))
+    .where(eq(messages.id, messageId))
+    .for('update', { of: messages });
+  if (!found || found.message.acceptedAt) return;
+  const { message, email, actor } = found;
+  const at = email.finishedAt ?? services.clock();
+  if (email.isRecipientRefused) {
+    await recordAddressBounce(tx, message.toAddress, { at, reason: email.reason });
+  }
+  if (email.state !== 'sent') return;
+  await tx.update(messages).set({ acceptedAt: at }).where(eq(messages.id, messageId));
+  if (email.refusedCopies) await recordRefusedCopies(tx, message, email.refusedCopies, at);
+  const { conversationId } = message;
+  // A forward is a note.
+  if (message.sentBy === 'us') await recordAnswer(tx, services, { conversationId, actor, at });
+  else await settle(tx, conversationId);
+}
+
+type Sent = Pick<typeof messages.$inferSelect, 'id' | 'toAddress' | 'emailId'>;
+
+async function recordRefusedCopies(tx: Tx, message: Sent, refused: RefusedCopy[], at: Date) {
+  for (const copy of refused) await recordUndelivered(tx, message, { ...copy, at });
+  const byMessage = eq(emailMessages.id, message.emailId ?? '');
+  await tx.update(emailMessages).set({ refusedCopies: null }).where(byMessage);
 }
 
 type Undelivered = { address: string; reason: string; isOfAddress: boolean; at: Date };
@@ -82,7 +84,7 @@ export type Answer = {
 /** After a message or call of ours was stored with its `acceptedAt`: the person was contacted. */
 export async function recordAnswer(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock'>,
   { conversationId, actor, at }: Answer,
 ): Promise<void> {
   const settled = await settle(tx, conversationId);

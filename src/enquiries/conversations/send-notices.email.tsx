@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import { href } from 'react-router';
-import { z } from 'zod';
 import { notices } from '../../accounts/accounts.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { startedBefore } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
-import { emailJob } from '../../platform/email/email-job.server.ts';
+import { defineEmail } from '../../platform/email/define-email.server.ts';
 import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,18 +17,18 @@ import { whereWaiting } from './unanswered-enquiries.server.ts';
 type Line = { text: string; path: string };
 
 /** Emails one of the team what is new to them. What visitors wrote, and who they are, is behind the login. */
-export const sendNotices = emailJob({
+export const sendNotices = defineEmail({
   name: 'send-notices',
-  payload: z.strictObject({ userId: z.string(), emailId: z.uuid() }),
-  async compose({ userId, emailId }, services: Services) {
+  async compose({ id }, services: Services) {
     const told = await services.db
       .select()
       .from(notices)
-      .where(eq(notices.emailId, emailId))
+      .where(eq(notices.emailId, id))
       .orderBy(notices.kind, notices.reference);
     const isSummary = told.some(({ kind }) => kind === 'summary');
+    const userId = told[0]?.userId;
     const lines = [
-      ...(isSummary ? await readSummary(services, userId) : []),
+      ...(isSummary && userId ? await readSummary(services, userId) : []),
       ...told.flatMap((one) => toLine(one, isSummary)),
     ];
     if (lines.length === 0) return null;

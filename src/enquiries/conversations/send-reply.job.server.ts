@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { company } from '../../company.ts';
 import { users } from '../../accounts/auth.table.server.ts';
-import { emailJob } from '../../platform/email/email-job.server.ts';
+import { defineEmail } from '../../platform/email/define-email.server.ts';
 import type { ComposedEmail } from '../../platform/email/email.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
@@ -21,15 +20,10 @@ import { recordDelivery } from './record-answer.server.ts';
 import { ownIdField, type PassedOn, type Quoted, references } from './reply.ts';
 import { replyEmail } from './reply.email.tsx';
 
-/**
- * Sends a reply and records its acceptance. A job that was interrupted between the two runs again, sends
- * nothing and records it.
- */
-export const sendReply = emailJob({
+export const sendReply = defineEmail({
   name: 'send-reply',
-  payload: z.strictObject({ messageId: z.uuid(), emailId: z.uuid() }),
-  compose: ({ messageId }, services: Services) => composeReply(services, messageId),
-  afterTry: ({ messageId }, services) => recordDelivery(services, messageId),
+  compose: ({ about: messageId }, services: Services) => composeReply(services, messageId),
+  whenEnded: (tx, { about: messageId }, services) => recordDelivery(tx, services, messageId),
 });
 
 async function composeReply(services: Services, id: string): Promise<ComposedEmail | null> {
@@ -109,14 +103,14 @@ async function getThreadIds(
   email: string,
   { conversationId, createdAt }: Message,
 ): Promise<string[]> {
-  const whereReceipt = sql`${emailMessages.purpose} = 'send-enquiry-receipt' and ${emailMessages.job}->'payload'->>'enquiryId' = ${conversationId}`;
   const receipts = await db
     .select({ id: emailMessages.messageId })
     .from(emailMessages)
     .where(
       and(
         eq(emailMessages.recipientHash, keyedHash(secret, email)),
-        whereReceipt,
+        eq(emailMessages.about, conversationId),
+        eq(emailMessages.purpose, 'send-enquiry-receipt'),
         eq(emailMessages.state, 'sent'),
       ),
     )

@@ -6,12 +6,11 @@ import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { startEmailCatcher } from '../../testing/email-catcher.ts';
 import { kim, leadPlatform } from '../../testing/test-leads.ts';
 import { enquiryConsent } from '../enquiry.ts';
-import { sendContactEmail } from '../send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
-import { sendReply } from './send-reply.job.server.ts';
 import { queueReply } from './write-reply.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { conversationIdIn } from './inbox-address.server.ts';
 
 const author = { ...kim, name: 'Kim Adams' };
@@ -22,8 +21,7 @@ const settings = {
 };
 
 async function start(mailFrom = settings.MAIL_FROM) {
-  const jobs = [sendContactEmail, sendEnquiryReceipt, sendReply];
-  const services = await leadPlatform({ jobs, settings: { ...settings, MAIL_FROM: mailFrom } });
+  const services = await leadPlatform({ settings: { ...settings, MAIL_FROM: mailFrom } });
   const catcher = await startEmailCatcher();
   onTestFinished(() => catcher.stop());
   const transport = smtpTransport(catcher.smtpUrl, mailFrom, services.config.siteUrl);
@@ -49,7 +47,7 @@ async function start(mailFrom = settings.MAIL_FROM) {
     const reply = { messageId, conversationId, to, body, shownAt, isSentAsWell: false };
     await queueReply(services, author, reply);
     const [row] = await services.db.select().from(messages).where(eq(messages.id, messageId));
-    await sendReply.handle({ messageId, emailId: row?.emailId ?? '' }, { ...services, transport });
+    await deliverNow({ ...services, transport }, emailChannel, row?.emailId ?? '');
     return catcher.waitForEmail(({ message }) => message.messageId === row?.messageId);
   };
   return { services, conversation, conversationId, send };

@@ -20,7 +20,6 @@ import {
 } from './conversation-acts.server.ts';
 import { conversations, messages } from './conversations.table.server.ts';
 import { logCall } from './record-answer.server.ts';
-import { sendReply } from './send-reply.job.server.ts';
 import { settle } from './settle.server.ts';
 import { queueReply, stopReply } from './write-reply.server.ts';
 
@@ -133,7 +132,7 @@ const history = fc
   );
 
 test('whatever the order of messages, reports, acts and merges, it waits for the same', async () => {
-  const services = await testServices({ jobs: [sendReply] });
+  const services = await testServices({});
   await services.db.insert(users).values({ ...kim, id: 'kim', role: 'admin' });
   const end = async (
     events: readonly (readonly [string, number])[],

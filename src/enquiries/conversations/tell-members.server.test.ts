@@ -5,12 +5,13 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { storeNoticeChoices } from '../../accounts/team/team.server.ts';
 import { people } from '../../leads/people.table.server.ts';
 import { storeWorkingHours } from '../../leads/promise/working-hours.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
 import { kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
 import { conversations } from './conversations.table.server.ts';
-import { sendNotices } from './send-notices.email.tsx';
 
 const none = {
   wrote: false,
@@ -24,7 +25,7 @@ const minute = 60_000;
 
 /** Ana, who is Kim's, has written; it is Thursday, 07:00 in London. */
 async function start() {
-  const services = await leadPlatform({ startAt: '2026-11-26T07:00:00Z', jobs: [sendNotices] });
+  const services = await leadPlatform({ startAt: '2026-11-26T07:00:00Z' });
   const anaId = await person(services, { email: 'ana@example.org', name: 'Ana Smith' });
   await services.db.update(people).set({ ownerId: kim.userId }).where(eq(people.id, anaId));
   const write = (reference: string, email: string) =>
@@ -43,13 +44,13 @@ async function start() {
     services.time.advance(minutes * minute);
     await announcePromises.handle({}, services);
     const owed = await services.db
-      .selectDistinct({ emailId: emailMessages.id, userId: users.id, email: users.email })
+      .selectDistinct({ emailId: emailMessages.id, email: users.email })
       .from(emailMessages)
       .innerJoin(notices, eq(notices.emailId, emailMessages.id))
       .innerJoin(users, eq(users.id, notices.userId))
       .where(eq(emailMessages.state, 'queued'))
       .orderBy(users.email);
-    for (const { emailId, userId } of owed) await sendNotices.handle({ emailId, userId }, services);
+    for (const { emailId } of owed) await deliverNow(services, emailChannel, emailId);
     return services.outbox.sent
       .splice(0)
       .map(({ recipient, subject, text }) => ({ recipient, subject, text }));

@@ -44,8 +44,8 @@ async function tell(services: Services, { id: userId, email }: Member, news: rea
       .onConflictDoNothing()
       .returning({ id: notices.id });
     if (told.length === 0) return;
-    const job = { job: sendNotices, about: { userId }, to: { kind: 'owner' as const, email } };
-    const { emailId } = await queueEmail(tx, services, job);
+    const to = { kind: 'owner', email } as const;
+    const { emailId } = await queueEmail(tx, services, { email: sendNotices, to });
     const ids = told.map(({ id }) => id);
     await tx.update(notices).set({ emailId }).where(inArray(notices.id, ids));
   });

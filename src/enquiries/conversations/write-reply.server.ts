@@ -163,8 +163,8 @@ async function storeReply(
   const messageId = (await isSent(tx, reply.messageId)) ? crypto.randomUUID() : reply.messageId;
   const createdAt = services.clock();
   const queued = await queueEmail(tx, services, {
-    job: sendReply,
-    about: { messageId },
+    email: sendReply,
+    about: messageId,
     to: { kind: 'correspondent', email: to, tie },
     startAfter: new Date(createdAt.getTime() + undoSeconds * 1000),
   });
@@ -221,7 +221,6 @@ export async function stopReply(
       .where(and(eq(emailMessages.id, emailId), whereUntried))
       .returning({ id: emailMessages.id });
     if (stopped.length === 0) return { is: 'too late' };
-    await services.jobs.withdraw(tx, sendReply.name, { emailId });
     const draft = { conversationId, userId: author.userId };
     const { forwarded, toAddress } = message;
     const head = forwarded ? { toAddress } : await readHead(tx, message);

@@ -12,11 +12,8 @@ import {
 import { findUnknownPlaceholder } from '../conversations/reply.ts';
 import { readDraft } from '../conversations/reply-drafts.server.ts';
 import { addTemplate, listTemplates } from '../conversations/reply-templates.server.ts';
-import { sendReply } from '../conversations/send-reply.job.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
-import { sendContactEmail } from '../send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
 import { action as saveDraft } from './draft.route.ts';
 import type { InboxAnswer, InboxView } from './inbox.ts';
@@ -28,17 +25,16 @@ import {
   findSending,
 } from './list-conversations.server.ts';
 import { readConversation } from './read-conversation.server.ts';
-import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { countUnread } from '../conversations/unanswered-enquiries.server.ts';
 
 const kim = { ...admin, name: 'Kim Adams' };
 const address = 'https://www.example.org/admin/inbox';
 
 async function start() {
-  const services = await leadPlatform({
-    jobs: [sendContactEmail, sendEnquiryReceipt, sendReply, sendAssignment],
-  });
+  const services = await leadPlatform({});
   const ids: Record<string, string> = {};
   for (const name of ['Ana Smith', 'Ben Jones', 'Cem Kaya']) {
     const email = `${name.slice(0, 3).toLowerCase()}@hallam.example`;
@@ -88,13 +84,13 @@ test('lists who waits the longest first, and leads from one answered to the next
   });
   expect(await findNextWaiting(db, 'open', reader, ids['Ben'] ?? '')).toBe(ids['Cem']);
   const [message] = await services.db.select().from(messages);
-  const { id: messageId = '', emailId } = message ?? {};
+  const { emailId } = message ?? {};
   services.outbox.outcomes.push({ is: 'unreachable', reason: 'no answer' });
   const isUnsent = async () => (await listConversations(db, 'open', reader)).waiting[0]?.isUnsent;
   expect(await isUnsent()).toBe(false);
-  await sendReply.handle({ messageId, emailId: emailId ?? '' }, services);
+  await deliverNow(services, emailChannel, emailId ?? '');
   expect(await isUnsent(), 'to be tried again').toBe(true);
-  await sendReply.handle({ messageId, emailId: emailId ?? '' }, services);
+  await deliverNow(services, emailChannel, emailId ?? '');
   expect(await names()).toEqual([['Ben Jones', 'Cem Kaya'], ['Ana Smith']]);
   expect(await act(ids['Ben'], { intent: 'done', body: 'Half a' })).toBe(
     `/admin/inbox/${ids['Cem']}`,

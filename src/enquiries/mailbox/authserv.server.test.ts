@@ -6,8 +6,6 @@ import { bodies, follow, readState, toAna, withMailbox } from '../../testing/tes
 import { conversationIdIn } from '../conversations/inbox-address.server.ts';
 import { conversations, messages } from '../conversations/conversations.table.server.ts';
 import { enquiryConsent } from '../enquiry.ts';
-import { sendContactEmail } from '../send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from '../send-enquiry-receipt.job.server.ts';
 import { contactForm } from '../submit-enquiry.server.ts';
 
 const enquiry = {
@@ -21,8 +19,7 @@ const enquiry = {
 };
 
 async function start() {
-  const jobs = [sendContactEmail, sendEnquiryReceipt];
-  const setting = await withMailbox(await startImapServer(), { jobs });
+  const setting = await withMailbox(await startImapServer());
   const { services } = setting;
   await services.db
     .insert(users)

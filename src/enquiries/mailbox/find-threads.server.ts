@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -53,7 +53,7 @@ export async function findKnown(
     db
       .select({ messageId: emailMessages.messageId, conversationId: conversations.id })
       .from(emailMessages)
-      .leftJoin(conversations, sql`${conversations.enquiryId}::text = ${enquiryId}`)
+      .leftJoin(conversations, eq(conversations.enquiryId, emailMessages.about))
       .where(inArray(emailMessages.messageId, ids)),
     db
       .select({ id: users.id, email: users.email })
@@ -82,8 +82,6 @@ export async function findKnown(
     people: await findConversationPeople(db, config, [...new Set([...found, ...tokens])]),
   };
 }
-
-const enquiryId = sql`${emailMessages.job}->'payload'->>'enquiryId'`;
 
 const findTokens = (secret: string, recipients: readonly string[]) =>
   recipients.flatMap((address) => conversationIdIn(secret, address) ?? []);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { failureReason, withoutAddresses } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import { mailboxes } from './mailboxes.table.server.ts';
 import { createClient, findFolders, inboxFolder, watchNews } from './mailbox-connection.server.ts';
 import { readFolder } from './read-folder.server.ts';

@@ -1,12 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../../accounts/auth.table.server.ts';
-import { deliverWebhook } from '../../leads/webhooks/deliver-webhook.job.server.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../leads/webhooks/webhooks.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { deleteDueData } from '../../platform/privacy/delete-due-data.job.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import type { Services } from '../../platform/services.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import {
   ana,
@@ -29,10 +26,9 @@ const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 const bob = 'bob@stranger.example';
 
 /** A followed mailbox that has been read, with an account of Kim's. */
-async function start(settings: Record<string, string> = {}, jobs = [] as Job<object, Services>[]) {
+async function start(settings: Record<string, string> = {}) {
   const setting = await withMailbox(await startImapServer(), {
     settings: { IMAP_TAKES: 'all', IMAP_AUTHSERV: 'mx.example.org', ...settings },
-    jobs,
   });
   const { services, server } = setting;
   await services.db
@@ -69,7 +65,7 @@ test('a person whom we know begins a conversation that waits for an answer', asy
 });
 
 test('a stranger waits for the team, becomes a person when taken, and answers then join', async () => {
-  const { services, deliver, id } = await start({}, [deliverWebhook]);
+  const { services, deliver, id } = await start();
   const endpoint = { url: 'https://crm.example.org', secret: 'x', createdAt: services.clock() };
   await services.db.insert(webhookEndpoints).values(endpoint);
   deliver('Can you help?');

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { personAddresses } from '../../leads/people.table.server.ts';
-import { deliverEmail } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { insertEmail } from '../../platform/email/queue-email.server.ts';
+import { insertEmail } from '../../testing/insert-email.ts';
 import { startImapServer } from '../../testing/imap-server.ts';
 import { ana, follow, ours, withMailbox } from '../../testing/test-mailbox.ts';
 import type { TestServices } from '../../testing/test-services.ts';
@@ -11,6 +10,8 @@ import { conversations, messages } from '../conversations/conversations.table.se
 import { mailboxes } from './mailboxes.table.server.ts';
 import { enquiryReceipt } from '../enquiry-receipt.email.tsx';
 import { mailboxAttention } from './reporting.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { suppressions } from '../../mailing-list/mailing-list.table.server.ts';
 
 const report = (kind: string, fields: string[], messageId: string) =>
@@ -60,11 +61,16 @@ const getAddress = async ({ db }: TestServices) =>
 
 /** An email that we have sent; its id. */
 async function sentEmail(services: TestServices, recipient: string): Promise<string> {
-  const purpose = 'send-enquiry-receipt';
+  const purpose = 'a-receipt';
   const id = await services.db.transaction((tx) =>
     insertEmail(tx, services, { purpose, recipient }),
   );
-  await deliverEmail(services, id, enquiryReceipt('TB-1', 'hello@www.example.org'));
+  const receipt = {
+    name: 'a-receipt',
+    compose: async () => enquiryReceipt('TB-1', 'hello@www.example.org'),
+  };
+  const features = [...services.features, { name: 'tested', emails: [receipt] }];
+  await deliverNow({ ...services, features }, emailChannel, id);
   return id;
 }
 
@@ -97,9 +103,11 @@ test('counts once: an address that was allowed again stays open when the mailbox
   const { db, time } = services;
   const reports = [bounce(ours), complaint('<2@www.example.org>')];
   const sent = { purpose: 'send-enquiry-receipt', recipient: ana, recipientHash: '2' };
-  const job = { name: 'send-enquiry-receipt', payload: {} };
+  const about = crypto.randomUUID();
   const at = { createdAt: time.now(), queuedAt: time.now(), state: 'sent' as const };
-  await db.insert(emailMessages).values({ ...sent, ...at, job, messageId: '<2@www.example.org>' });
+  await db
+    .insert(emailMessages)
+    .values({ ...sent, ...at, about, messageId: '<2@www.example.org>' });
   for (const one of reports) server.deliver(one, { at: time.now() });
   const first = follow({ services });
   await expect.poll(() => getAddress(services)).toMatchObject({ complainedAt: time.now() });
@@ -109,7 +117,9 @@ test('counts once: an address that was allowed again stays open when the mailbox
   await db.delete(suppressions);
   await db.update(mailboxes).set({ lastUid: 0 });
   const last = bounce('<3@www.example.org>');
-  await db.insert(emailMessages).values({ ...sent, ...at, job, messageId: '<3@www.example.org>' });
+  await db
+    .insert(emailMessages)
+    .values({ ...sent, ...at, about, messageId: '<3@www.example.org>' });
   await db
     .update(emailMessages)
     .set({ recipient: 'b@example.org' })
@@ -165,7 +175,7 @@ test.each([
     state: 'sent',
     createdAt: time.now(),
     queuedAt: time.now(),
-    job: { name: 'send-enquiry-receipt', payload: {} },
+    about: crypto.randomUUID(),
   });
   // From an address of the network, and no server says whose it is.
   const strange = (messageId: string) =>
@@ -195,7 +205,7 @@ test('takes a thousand bounces at once', async () => {
     recipient: `reader${n}@example.org`,
     recipientHash: String(n),
     messageId: `<${n}@www.example.org>`,
-    job: { name: 'send-enquiry-receipt', payload: {} },
+    about: crypto.randomUUID(),
     state: 'sent' as const,
     createdAt: time.now(),
     queuedAt: time.now(),

@@ -2,9 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { emailChannel } from '../../platform/email/deliver-email.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { endDelivery } from '../../platform/jobs/deliver.server.ts';
+import { recordBounced } from '../../platform/email/send-email.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversationAddresses, messages } from '../conversations/conversations.table.server.ts';
@@ -116,12 +115,8 @@ async function recordBounce(
     .returning({ conversationId: messages.conversationId });
   if (!isFinal) return marked.length > 0;
   for (const { conversationId } of marked) await settle(tx, conversationId);
-  const whereSent = and(eq(emailMessages.messageId, messageId), eq(emailMessages.state, 'sent'));
-  const failed = await endDelivery({ db: tx, clock, log }, emailChannel, whereSent, {
-    state: 'failed',
-    reason: `bounced: ${reason}`,
-  });
-  const isNews = marked.length + failed > 0;
+  const isRecorded = await recordBounced(tx, { clock, log }, messageId, reason);
+  const isNews = marked.length > 0 || isRecorded;
   if (!isNews || !isOfAddress || isUnclear) return isNews;
   const whereNamed = eq(emailMessages.messageId, messageId);
   await tx.update(emailMessages).set({ isRecipientRefused: true }).where(whereNamed);

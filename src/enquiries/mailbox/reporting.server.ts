@@ -8,7 +8,7 @@ import {
   type HealthCheck,
   type HealthCheckResult,
 } from '../../platform/reporting.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatDateTime } from '../../ui/content/dates.ts';
 import { endSentence } from '../../ui/content/end-sentence.ts';

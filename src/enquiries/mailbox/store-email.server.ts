@@ -38,7 +38,7 @@ export type IncomingEmail = {
 /** In another thread: 15 MB would hold the site up. */
 const pack = promisify(gzip);
 
-type Dependencies = Pick<Services, 'clock' | 'jobs' | 'secret'>;
+type Dependencies = Pick<Services, 'clock' | 'secret'>;
 type Conversation = typeof conversations.$inferSelect;
 
 /** Purpose of the seal of originals. */

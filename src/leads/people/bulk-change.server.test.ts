@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { kim, lee, leadPlatform } from '../../testing/test-leads.ts';
-import { sendAssignment } from '../../accounts/team/send-assignment.job.server.ts';
 import { person } from '../../testing/test-people.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { people } from '../people.table.server.ts';
@@ -10,7 +9,7 @@ import { changePeople } from './bulk-change.server.ts';
 import { readUndoable, undoChange } from './undoable-changes.server.ts';
 
 async function start() {
-  const services = await leadPlatform({ jobs: [sendAssignment] });
+  const services = await leadPlatform({});
   const ids = [];
   for (const name of ['Ada', 'Bo', 'Cy']) {
     ids.push(await person(services, { name, email: `${name.toLowerCase()}@rees.example` }));

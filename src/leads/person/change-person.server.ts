@@ -62,7 +62,7 @@ export async function lockPerson(tx: Tx, personId: string): Promise<Person | und
 /** Stores and records a change to a person that the transaction has locked. */
 export async function storeChange(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock'>,
   actor: Actor,
   person: Person,
   { set, differences }: { set: Partial<Person>; differences: Difference[] },

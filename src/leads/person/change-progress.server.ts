@@ -66,7 +66,7 @@ export function changeProgress(
 /** After we have answered a person, they count as contacted if they were new; returns what undoes that. */
 export async function markContacted(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock'>,
   actor: Actor,
   email: string,
 ): Promise<Before> {
@@ -76,7 +76,7 @@ export async function markContacted(
 
 export async function contactPerson(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  services: Pick<Services, 'clock'>,
   actor: Actor,
   personId: string,
 ): Promise<Before> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
-import { insertEmail } from '../../platform/email/queue-email.server.ts';
+import { insertEmail } from '../../testing/insert-email.ts';
 import { asSeen, assigningPlatform, kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { recordConsent } from '../consents.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listNamed } from '../../admin/attention.server.ts';
 import { announcePromises } from '../../enquiries/conversations/announce-promises.job.server.ts';
-import { sendNotices } from '../../enquiries/conversations/send-notices.email.tsx';
 import { notices } from '../../accounts/accounts.table.server.ts';
 import { kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
 import { addNote, correctNote, settleMention } from './person-notes.server.ts';
@@ -26,7 +25,7 @@ test.each([
 });
 
 test('puts a note on the day of whom it names, tells them once, and takes it off when they are done', async () => {
-  const services = await leadPlatform({ jobs: [sendNotices] });
+  const services = await leadPlatform({});
   const personId = await person(services);
   const noteId = crypto.randomUUID();
   const note = { noteId, body: '@Kim and @Lee: who calls?' };

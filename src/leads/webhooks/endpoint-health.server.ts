@@ -4,21 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { disabledAfter } from './webhook.ts';
-import {
-  webhookDeliveries,
-  type WebhookEndpoint,
-  webhookEndpoints,
-} from './webhooks.table.server.ts';
-
-/** Whether the last call to this delivery's endpoint failed. */
-export async function isFailing({ db }: Services, deliveryId: string): Promise<boolean> {
-  const [endpoint] = await db
-    .select({ failingSince: webhookEndpoints.failingSince })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(eq(webhookDeliveries.id, deliveryId));
-  return Boolean(endpoint?.failingSince);
-}
+import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
 
 export async function recordSuccess({ db }: Services, { id }: WebhookEndpoint): Promise<void> {
   await db
@@ -61,8 +47,8 @@ export async function recordFailure(
       now,
     });
     await queueEmail(tx, services, {
-      job: sendWebhookNotice,
-      about: { endpointId: id },
+      email: sendWebhookNotice,
+      about: id,
       to: { kind: 'team' },
     });
     return true;

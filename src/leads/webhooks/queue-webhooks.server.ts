@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
-import { requeue } from '../../platform/jobs/requeue.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
+import { queueAgain } from '../../platform/jobs/hold.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import { findPerson } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
-import { deliverWebhook, tryDelivery, webhookChannel } from './deliver-webhook.job.server.ts';
+import { webhookChannel } from './webhook-channel.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const whereActive = eq(webhookEndpoints.state, 'active');
@@ -15,7 +16,7 @@ const whereActive = eq(webhookEndpoints.state, 'active');
 /** Whether there is an active endpoint, as a column to save a query. */
 export const hasEndpoints = sql<boolean>`exists (select 1 from ${webhookEndpoints} where ${whereActive})`;
 
-type Dependencies = Pick<Services, 'clock' | 'jobs'>;
+type Dependencies = Pick<Services, 'clock'>;
 type Told = Pick<
   typeof webhookDeliveries.$inferInsert,
   'event' | 'leadId' | 'personId' | 'conversationId' | 'messageId' | 'reference'
@@ -79,18 +80,17 @@ async function isSpam(tx: Tx, { leadId, personId }: Told): Promise<boolean> {
 }
 
 /** Returns the delivery's id. */
-export async function queueDelivery(
+async function queueDelivery(
   tx: Tx,
-  { clock, jobs }: Dependencies,
+  { clock }: Dependencies,
   delivery: Told & { endpointId: string },
-  options?: { startAfter: Date },
+  { startAfter }: { startAfter?: Date } = {},
 ): Promise<string> {
   const now = clock();
   const id = crypto.randomUUID();
   await tx
     .insert(webhookDeliveries)
-    .values({ ...delivery, id, createdAt: now, queuedAt: now, nextTryAt: now });
-  await jobs.enqueue(tx, deliverWebhook, { deliveryId: id }, options);
+    .values({ ...delivery, id, createdAt: now, queuedAt: now, nextTryAt: startAfter ?? now });
   return id;
 }
 
@@ -135,7 +135,7 @@ export async function replayDelivery(
     if (!delivery) return false;
     // Already in progress: another admin has pressed Replay as well.
     if (delivery.state === 'queued') return true;
-    await requeue(tx, services, webhookChannel, byId, { most: 1, ...afterHeadStart(services) });
+    await queueAgain(tx, services, webhookChannel, byId, { most: 1, ...afterHeadStart(services) });
     const subject = `webhook:${endpointId}`;
     const details = { delivery: deliveryId };
     const now = services.clock();
@@ -145,15 +145,15 @@ export async function replayDelivery(
   return isThere ? tryNow(services, deliveryId) : null;
 }
 
-/** The first try takes up to 10 s, and a worker must not start before: an admin waits for the outcome. */
+/** The first try takes up to 10 s, and none must start before: an admin waits for the outcome. */
 const afterHeadStart = ({ clock }: Services) => ({
   startAfter: new Date(clock().getTime() + 15_000),
 });
 
-/** The queued job takes over if this fails. */
+/** The dispatcher takes over if this fails. */
 async function tryNow(services: Services, id: string): Promise<Sent> {
   try {
-    await tryDelivery(services, id);
+    await deliverNow(services, webhookChannel, id);
   } catch (error) {
     services.log.error({ event: 'webhook.first-try-failed', id, reason: failureReason(error) });
   }

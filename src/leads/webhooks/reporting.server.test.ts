@@ -8,14 +8,15 @@ import {
   removeEndpoint,
   renewSecret,
 } from './manage-endpoints.server.ts';
-import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './reporting.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
 
 test('reports a webhook that has failed for an hour until it works again', async () => {
-  const services = await testServices({ jobs: [sendWebhookNotice] });
+  const services = await testServices({});
   const url = 'https://crm.example/hook';
   const added = { url, secret: 'unused', createdAt: services.time.now() };
   const [endpoint] = await services.db.insert(webhookEndpoints).values(added).returning();
@@ -74,7 +75,7 @@ test('reports for a week what was given up at a webhook that works', async () =>
 });
 
 test('drops the notice about a webhook deleted since', async () => {
-  const services = await testServices({ jobs: [sendWebhookNotice] });
+  const services = await testServices({});
   const added = {
     url: 'https://crm.example/hook',
     secret: 'unused',
@@ -86,13 +87,12 @@ test('drops the notice about a webhook deleted since', async () => {
   const [owed] = await services.db.select().from(emailMessages);
   if (!owed) throw new Error('not owed');
   await removeEndpoint(services, kim, endpoint.id);
-  const payload = { endpointId: endpoint.id, emailId: owed.id };
-  await sendWebhookNotice.handle(payload, services);
+  await deliverNow(services, emailChannel, owed.id);
   expect(await services.db.select().from(emailMessages)).toEqual([]);
 });
 
 test('changes no other webhook when one succeeds, fails, is enabled, renewed or removed', async () => {
-  const services = await testServices({ jobs: [sendWebhookNotice] });
+  const services = await testServices({});
   const { db, time } = services;
   const added = { url: 'https://crm.example/hook', secret: 'unused', createdAt: time.now() };
   const failing = { ...added, failingSince: time.now() };

@@ -6,7 +6,6 @@ import { leads } from '../leads.table.server.ts';
 import { mergePeople } from '../merging/merge-people.server.ts';
 import { changeProgress } from '../person/change-progress.server.ts';
 import { deletePerson, markSpam } from '../person/remove-person.server.ts';
-import { deliverWebhook, retryWebhook } from './deliver-webhook.job.server.ts';
 import { addEndpoint } from './manage-endpoints.server.ts';
 import { raiseMessageEvent } from './queue-webhooks.server.ts';
 import { webhookDeliveries } from './webhooks.table.server.ts';
@@ -19,7 +18,7 @@ async function start() {
   const crm = await startWebhookReceiver();
   onTestFinished(crm.stop);
   const settings = { SITE_URL: 'http://localhost:3000' };
-  const services = await leadPlatform({ jobs: [deliverWebhook, retryWebhook], settings });
+  const services = await leadPlatform({ settings });
   services.time.set(new Date());
   const endpoint = { id: crypto.randomUUID(), url: crm.url };
   const added = await addEndpoint(services, kim, endpoint);

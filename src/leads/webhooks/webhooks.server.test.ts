@@ -10,7 +10,7 @@ import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { people } from '../people.table.server.ts';
 import { recordContact } from '../record-contact.server.ts';
 import { recordPerson } from '../record-person.server.ts';
-import { deliverWebhook } from './deliver-webhook.job.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import {
   addEndpoint,
   deliveriesList,
@@ -18,8 +18,7 @@ import {
   renewSecret,
 } from './manage-endpoints.server.ts';
 import { replayDelivery, sendPing } from './queue-webhooks.server.ts';
-import { retryWebhook, tryDelivery } from './deliver-webhook.job.server.ts';
-import { sendWebhookNotice } from './send-webhook-notice.job.server.ts';
+import { webhookChannel } from './webhook-channel.server.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.table.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };
@@ -29,8 +28,7 @@ const atHome = { SITE_URL: 'http://localhost:3000' };
 async function start(settings = atHome) {
   const crm = await startWebhookReceiver();
   onTestFinished(crm.stop);
-  const jobs = [deliverWebhook, retryWebhook, sendWebhookNotice];
-  const services = await testServices({ jobs, settings });
+  const services = await testServices({ settings });
   await services.db
     .insert(users)
     .values({ id: 'kim', name: 'Kim', email: kim.email, role: 'admin', emailVerified: true });
@@ -60,10 +58,10 @@ async function start(settings = atHome) {
     const [found] = await services.db.select().from(webhookEndpoints);
     return found;
   };
-  /** One try of the first delivery, as its job makes it. */
+  /** One try of the first delivery, as the dispatcher makes it. */
   const tryOnce = async () => {
     const { id } = await delivery();
-    await tryDelivery(services, id);
+    await deliverNow(services, webhookChannel, id);
     return delivery();
   };
   return { services, crm, secret, record, delivery, endpoint, tryOnce };
@@ -153,7 +151,7 @@ test('retries at growing intervals, and disables a webhook after three days of f
 test('says that a delivery is already being sent instead of replaying it', async () => {
   const { services, crm, record, delivery } = await start();
   await record('ana@example.org');
-  const sendingUntil = new Date(services.clock().getTime() + 60_000);
+  const sendingUntil = new Date(Date.now() + 60_000);
   await services.db.update(webhookDeliveries).set({ sendingUntil });
   const asked = { endpointId, deliveryId: (await delivery()).id };
   expect(await replayDelivery(services, kim, asked)).toBe('under-way');

@@ -65,7 +65,9 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     index('webhook_deliveries_newest').on(table.endpointId, table.createdAt, table.id),
-    index('webhook_deliveries_open').on(table.state, table.nextTryAt),
+    index('webhook_deliveries_due')
+      .on(table.priority, table.nextTryAt)
+      .where(sql`${table.state} = 'queued'`),
     index('webhook_deliveries_finished').on(table.finishedAt),
     check(
       'webhook_deliveries_state',

@@ -3,6 +3,10 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import type { Db } from './database.server.ts';
 import { runsOn } from './prepared-insert.server.ts';
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+
+/** Says `commit` after each transaction of this process. */
+export const committed = new EventEmitter().setMaxListeners(0);
 
 /**
  * Drizzle on a pool. Drizzle's own `transaction` does not release a connection on which `begin` failed, so
@@ -17,11 +21,13 @@ export function pooledDb(pool: Pool): Db {
     known.set(connection, dbOfOne);
     let hasBegun = false;
     try {
-      return await dbOfOne.transaction((tx) => {
+      const result = await dbOfOne.transaction((tx) => {
         hasBegun = true;
         runsOn(tx, dbOfOne);
         return act(tx);
       }, config);
+      committed.emit('commit');
+      return result;
     } finally {
       connection.release(!hasBegun);
     }

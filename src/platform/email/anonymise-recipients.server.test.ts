@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { anonymiseRecipients } from './anonymise-recipients.job.server.ts';
-import { insertEmail } from './queue-email.server.ts';
+import { insertEmail } from '../../testing/insert-email.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 
 test('forgets a recipient and kept words 30 days after a mail’s end, but never while it is queued', async () => {

@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { searchWords } from '../database/search-text.server.ts';
 import { literals, timestamptz } from '../database/columns.server.ts';
-import { deliveryColumns, type DeliveryJob } from '../jobs/channel.server.ts';
+import { deliveryColumns } from '../jobs/channel.server.ts';
 import { audiences } from './recipients.ts';
 
 export type RefusedCopy = { address: string; reason: string; isOfAddress: boolean };
@@ -19,8 +28,12 @@ export const emailMessages = pgTable(
   'email_messages',
   {
     ...deliveryColumns(['queued', 'held', 'sent', 'failed', 'kept']),
-    /** Its purpose: mostly its job's name, such as `send-contact-email`. */
+    /** Mostly the email's name, such as `send-contact-email`. */
     purpose: text('purpose').notNull(),
+    /** The row of its feature that it is composed from, such as an enquiry; itself if there is none. */
+    about: uuid('about').notNull(),
+    /** What no row holds, such as who deleted an account; never personal data. */
+    details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
     recipient: text('recipient'),
     /** On whose word it goes there. */
     audience: text('audience', { enum: audiences }).notNull().default('owner'),
@@ -34,8 +47,6 @@ export const emailMessages = pgTable(
     /** The same for every attempt, so that an email sent twice after a crash is shown once. */
     messageId: text('message_id').notNull().unique(),
     keptContent: jsonb('kept_content').$type<KeptContent>(),
-    /** The job that composes and sends it, with its ids, so that the email can be resent. */
-    job: jsonb('job').$type<DeliveryJob>().notNull(),
     /** Failed because the recipient's address was rejected, as a mistyped one is. */
     isRecipientRefused: boolean('is_recipient_refused').notNull().default(false),
     /** Copies that the mail server refused while it took the email; gone once its feature has them. */
@@ -47,7 +58,10 @@ export const emailMessages = pgTable(
     index('email_messages_limits')
       .on(table.mailboxHash, table.createdAt)
       .where(sql`${table.mailboxHash} is not null`),
-    index('email_messages_open').on(table.state, table.nextTryAt),
+    index('email_messages_due')
+      .on(table.priority, table.nextTryAt)
+      .where(sql`${table.state} = 'queued'`),
+    index('email_messages_about').on(table.about),
     index('email_messages_newest').on(table.createdAt, table.id),
     index('email_messages_of_state').on(table.state, table.createdAt, table.id),
     index('email_messages_for').on(table.purpose, table.createdAt, table.id),
@@ -59,6 +73,8 @@ export const emailMessages = pgTable(
     check('email_messages_audience', sql`${table.audience} in (${literals(audiences)})`),
   ],
 );
+
+export type EmailMessage = typeof emailMessages.$inferSelect;
 
 type Searched = Record<'recipient' | 'reason' | 'keptContent', PgColumn>;
 

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
-import { preparedInsert, pipelined } from '../database/prepared-insert.server.ts';
-import type { DeliveryJob } from '../jobs/channel.server.ts';
-import type { Job } from '../jobs/job.ts';
+import { preparedInsert } from '../database/prepared-insert.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
-import { emailMessages } from './email-messages.table.server.ts';
+import type { Email } from './define-email.server.ts';
+import { emailMessages, type EmailMessage } from './email-messages.table.server.ts';
 import {
   type Audience,
   getCorrespondentFault,
@@ -14,16 +13,17 @@ import {
 } from './recipients.ts';
 import type { EmailServices } from './transport.server.ts';
 
-type Payload = { emailId: string };
 type Dependencies = Pick<
   EmailServices,
-  'clock' | 'secret' | 'transport' | 'jobs' | 'config' | 'findStanding'
+  'clock' | 'secret' | 'transport' | 'config' | 'findStanding'
 >;
 
-export type QueuedEmail<P extends Payload> = {
-  job: Pick<Job<P, EmailServices>, 'name' | 'payload'>;
-  about: Omit<P, 'emailId'> & Record<string, string>;
-  to: Recipient;
+export type NewEmail<To extends Recipient = Recipient> = {
+  email: Pick<Email<never>, 'name'>;
+  /** The row that it is composed from. */
+  about?: string;
+  details?: Record<string, string>;
+  to: To;
   purpose?: string;
   startAfter?: Date;
   /** Over a limit shared by all visitors: held until `sendHeld` releases it. */
@@ -39,21 +39,18 @@ export type NotQueued = {
   correspondent: { kind: 'refused'; fault: RecipientFault };
 };
 
-/**
- * Queues an email when the transaction commits, if it may go to its recipient: its row, and the job that
- * sends it. The row records the job, so that the email can be queued again. `deliverEmail` asks again.
- */
-export async function queueEmail<P extends Payload, R extends Recipient>(
+/** Queues an email when the transaction commits, if it may go to its recipient; sending asks again. */
+export async function queueEmail<To extends Recipient>(
   tx: Tx,
   services: Dependencies,
-  email: Omit<QueuedEmail<P>, 'to'> & { to: R },
-): Promise<Queued | NotQueued[R['kind']]>;
-export async function queueEmail<P extends Payload>(
+  email: NewEmail<To>,
+): Promise<Queued | NotQueued[To['kind']]>;
+export async function queueEmail(
   tx: Tx,
   services: Dependencies,
-  email: QueuedEmail<P>,
+  email: NewEmail,
 ): Promise<Queued | NotQueued[Recipient['kind']]> {
-  const { to, purpose = email.job.name } = email;
+  const { to, purpose = email.email.name } = email;
   switch (to.kind) {
     case 'team':
       return store(tx, services, email, {
@@ -83,7 +80,7 @@ const day = 24 * 3600_000;
 const minute = 60_000;
 
 /** What the limits count for an email that a form requested. */
-type Counted = Pick<typeof emailMessages.$inferSelect, 'mailboxHash' | 'variant' | 'isUnasked'>;
+type Counted = Pick<EmailMessage, 'mailboxHash' | 'variant' | 'isUnasked'>;
 
 /**
  * The same email once a minute, and eight to one mailbox in 24 hours. Concurrent requests for one mailbox
@@ -133,56 +130,32 @@ function sentWithinADay(tx: Tx, mailboxHash: string, now: Date) {
 
 type Addressed = { audience: Audience; recipient: string; counted?: Counted };
 
-async function store<P extends Payload>(
-  tx: Tx,
-  services: Dependencies,
-  { job, about, startAfter, purpose = job.name, isHeld = false }: QueuedEmail<P>,
-  { audience, recipient, counted }: Addressed,
-): Promise<Queued> {
-  const id = crypto.randomUUID();
-  const payload: Record<string, string> = { ...about, emailId: id };
-  const options = startAfter && { startAfter };
-  const row = { id, purpose, job: { name: job.name, payload }, isHeld, audience, recipient };
-  await pipelined([
-    insertEmail(tx, services, { ...row, ...(counted && { counted }) }),
-    ...(isHeld ? [] : [services.jobs.enqueue(tx, job, job.payload.parse(payload), options)]),
-  ]);
-  return { kind: 'queued', emailId: id };
-}
-
 const uncounted: Counted = { mailboxHash: null, variant: null, isUnasked: false };
 
-type NewEmail = {
-  id?: string;
-  purpose: string;
-  recipient: string;
-  audience?: Audience;
-  job?: DeliveryJob;
-  counted?: Counted;
-  isHeld?: boolean;
-};
-
-/** Records a queued email without its job, named for its purpose by default. Returns its id. */
-export async function insertEmail(
+async function store(
   tx: Tx,
-  { clock, secret, transport }: Pick<EmailServices, 'clock' | 'secret' | 'transport'>,
-  { id = crypto.randomUUID(), isHeld = false, counted = uncounted, ...email }: NewEmail,
-): Promise<string> {
+  { clock, secret, transport }: Dependencies,
+  { email, about, details = {}, startAfter, purpose, isHeld = false }: NewEmail,
+  { audience, recipient, counted = uncounted }: Addressed,
+): Promise<Queued> {
+  const id = crypto.randomUUID();
   const createdAt = clock();
   await insertRow(tx, {
     id,
-    job: { name: email.purpose, payload: { emailId: id } },
-    audience: 'owner',
-    ...email,
+    purpose: purpose ?? email.name,
+    about: about ?? id,
+    details,
+    audience,
+    recipient,
     ...counted,
-    recipientHash: keyedHash(secret, email.recipient),
+    recipientHash: keyedHash(secret, recipient),
     messageId: `<${id}@${transport.domain}>`,
     createdAt,
     queuedAt: createdAt,
     state: isHeld ? 'held' : 'queued',
-    nextTryAt: createdAt,
+    nextTryAt: startAfter ?? createdAt,
   });
-  return id;
+  return { kind: 'queued', emailId: id };
 }
 
 const insertRow = preparedInsert(
@@ -190,9 +163,10 @@ const insertRow = preparedInsert(
   [
     'id',
     'purpose',
+    'about',
+    'details',
     'recipient',
     'audience',
-    'job',
     'recipientHash',
     'mailboxHash',
     'variant',

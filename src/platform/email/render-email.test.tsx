@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EmailButton, EmailLayout } from './email-layout.tsx';
-import { renderEmail } from './deliver-email.server.ts';
+import { renderEmail } from './send-email.server.ts';
 
 test('leaves no blank lines in the plain text for purely decorative markup', async () => {
   const body = (

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
-import type { Jobs } from '../jobs/jobs.server.ts';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
 import { isFaultOfAddress } from './delivery-status.ts';
@@ -11,7 +10,6 @@ import type { Standing } from './recipients.ts';
 export type EmailServices = {
   config: { ENQUIRIES_TO: string };
   db: Db;
-  jobs: Jobs;
   transport: Transport;
   secret: string;
   /** What is known of an address that emails go to. */

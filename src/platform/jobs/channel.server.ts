@@ -1,41 +1,68 @@
+import type { SQL } from 'drizzle-orm';
 import type { BuildColumns } from 'drizzle-orm/column-builder';
-import { integer, type PgTableWithColumns, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, type PgTableWithColumns, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Logger } from 'pino';
 import { timestamptz } from '../database/columns.server.ts';
+import type { Db, Tx } from '../database/database.server.ts';
 
-/** A way out, such as email or webhooks. Its table has a row for each delivery, with `deliveryColumns`. */
-export type Channel<Table extends DeliveryTable = DeliveryTable> = {
+/**
+ * A way out, such as email or webhooks. The rows of its table, which has `deliveryColumns`, are its queue.
+ * A second channel on the same table has its own pace: neither waits for the other.
+ */
+export type Channel<Services, Table extends DeliveryTable = DeliveryTable> = {
   /** Begins the names of its log events, such as `email.failed`. */
   name: string;
   failureLevel: 'warn' | 'error';
   table: Table;
+  /** Which rows of the table are its own; all by default. */
+  only?: SQL;
+  /** How many a process has under way at once. */
+  atOnce: number;
   schedule: RetrySchedule;
-  /** The job that tries a row, with ids only. */
-  job(row: Table['$inferSelect']): DeliveryJob;
-  /** The name of the row's id in the payload of that job. */
-  idKey: string;
+  /** The columns that an outcome may record besides the common ones, as they are before the first try. */
   cleared: Partial<Table['$inferSelect']>;
+  /** What the log says of a row besides its id. */
+  describe(row: Table['$inferSelect']): Record<string, string>;
+  /** Tries once. What it throws counts as `unreachable`. */
+  attempt(services: Services, row: Table['$inferSelect']): Promise<Outcome<Table>>;
 };
 
-export type DeliveryJob = { name: string; payload: Record<string, string> };
+export type OutboxServices = { db: Db; clock: () => Date; log: Logger };
 
 /**
- * - `held`: until a rush is over, or a restored copy goes live. No job is queued for it.
+ * - `refused`: final.
+ * - `unreachable`: the schedule decides.
+ * - `gone`: nothing is left that it could be about, and the row goes too.
+ */
+export type Outcome<Table extends DeliveryTable = DeliveryTable> = {
+  kind: 'sent' | 'kept' | 'dropped' | 'refused' | 'unreachable' | 'gone';
+  reason?: string | null;
+  /** Recorded with it, in the channel's own columns. */
+  record?: Partial<Table['$inferSelect']>;
+  /** Part of the transaction that ends the row, unless it is tried again. */
+  alongside?: (tx: Tx) => Promise<void>;
+};
+
+/**
+ * - `held`: until a rush is over, or a restored copy goes live.
  * - `kept`: nothing is set up that could send it.
  * - `dropped`: what it was about is gone.
  */
 export type DeliveryState = 'queued' | 'held' | 'sent' | 'failed' | 'kept' | 'dropped';
 
-/** The columns of each channel's table; `deliver` alone writes them once a row is there. */
 export const deliveryColumns = <const States extends readonly ['queued', ...DeliveryState[]]>(
   states: States,
 ) => ({
   id: uuid('id').primaryKey().defaultRandom(),
   state: text('state', { enum: states }).notNull().default('queued'),
+  /** Lower ones go first; what is sent in bulk lets others pass. */
+  priority: smallint('priority').notNull().default(0),
   /** Why the last try failed, without addresses. */
   reason: text('reason'),
   tries: integer('tries').notNull().default(0),
+  /** When a queued row is due. */
   nextTryAt: timestamptz('next_try_at'),
-  /** Claimed by one worker until then; afterwards another may take over. */
+  /** Claimed by one process until then, by the database's clock; afterwards another may take over. */
   sendingUntil: timestamptz('sending_until'),
   createdAt: timestamptz('created_at').notNull(),
   /** When it was first queued or last queued again: the retry schedule counts from here. */

@@ -1,203 +1,146 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Logger } from 'pino';
-import { z } from 'zod';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { asynchronousCommit, type Db, type Tx } from '../database/database.server.ts';
+import { failureReason, withoutAddresses } from '../database/failures.ts';
 import {
   type Channel,
-  type DeliveryState,
   type DeliveryTable,
   nextTryAt,
+  type Outcome,
+  type OutboxServices,
 } from './channel.server.ts';
-import type { Jobs } from './jobs.server.ts';
-import { restores } from './jobs.table.server.ts';
+import { isQuietCopy } from './hold.server.ts';
 
 type Row = DeliveryTable['$inferSelect'];
 
-export type DeliveryServices = { db: Db; jobs: Jobs; clock: () => Date; log: Logger };
-
-/** `refused` is final; after `unreachable` the schedule decides. */
-export type Outcome<Table extends DeliveryTable = DeliveryTable> = {
-  is: 'sent' | 'kept' | 'dropped' | 'refused' | 'unreachable';
-  reason?: string | null;
-  /** Recorded with it, in the channel's own columns. */
-  record?: Partial<Table['$inferSelect']>;
-};
-
-/**
- * Makes one attempt at a queued row, and records what became of it, with a job for the next try if one is
- * due. However many workers take the row, one sends it; after a crash it may be sent again.
- *
- * A limit to so many a minute, and a pause of the channel after many failures in a row, belong before the
- * claim: the row would get a later job and no try would be counted.
- */
-export async function deliver<Table extends DeliveryTable>(
-  services: DeliveryServices,
-  channel: Channel<Table>,
+/** Tries one row now, due or not, unless another process is sending it, it is finished or the copy is quiet. */
+export async function deliverNow<Services extends OutboxServices>(
+  services: Services,
+  channel: Channel<Services>,
   id: string,
-  attempt: (row: Table['$inferSelect']) => Promise<Outcome<Table>>,
 ): Promise<void> {
-  const { table } = channel;
-  if (await holdIfQuiet(services, table, id)) return;
-  const row = await claim(services, table, id);
-  if (!row) return leaveToOther(services, channel, id);
-  const outcome = await whileClaimed(services, table, id, () => attempt(row));
-  if (outcome.is === 'unreachable') return postpone(services, channel, row, outcome);
-  const state = outcome.is === 'refused' ? 'failed' : outcome.is;
-  await endDelivery(services, channel, eq(table.id, id), { ...outcome, state });
+  if (await isQuietCopy(services.db)) return;
+  const [row] = await claim(services, { ...channel, only: eq(channel.table.id, id) }, 1, null);
+  if (row) await writeEnds(services, channel, [await tryRow(services, channel, row)]);
 }
+
+export const claimedUntil = sql`now() + interval '30 seconds'`;
 
 /**
- * On a restored copy, holds the row. The lock lets going live wait for it, and so find the row; if the copy
- * went live first, nothing is held.
+ * Claims rows for this process for half a minute: those that are due by then, or whatever they are with null.
+ * Claims go by the database's clock, so that an instance with a fast one sends nothing twice.
  */
-async function holdIfQuiet(
-  { db }: DeliveryServices,
-  table: DeliveryTable,
-  id: string,
-): Promise<boolean> {
-  if (!(await isQuietCopy(db))) return false;
-  return db.transaction(async (tx) => {
-    const quiet = await tx.select().from(restores).where(isNull(restores.liveAt)).for('share');
-    if (quiet.length === 0) return false;
-    await tx
+export async function claim<Services>(
+  { db }: Pick<OutboxServices, 'db'>,
+  { table, only }: Channel<Services>,
+  most: number,
+  dueBy: Date | null,
+): Promise<Row[]> {
+  const { id, tries, priority, sendingUntil } = table;
+  const whereFree = or(isNull(sendingUntil), lt(sendingUntil, sql`now()`));
+  const isDue = dueBy ? lte(table.nextTryAt, dueBy) : undefined;
+  const due = db.$with('due').as(
+    db
+      .select({ id })
+      .from(table)
+      .where(and(eq(table.state, 'queued'), whereFree, isDue, only))
+      .orderBy(asc(priority), asc(table.nextTryAt))
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
+  return (
+    db
+      .with(due)
       .update(table)
-      .set({ state: 'held', nextTryAt: null, sendingUntil: null })
-      .where(whereQueued(table, id));
-    return true;
-  });
+      .set({ sendingUntil: claimedUntil, tries: sql`${tries} + 1` })
+      .from(due)
+      .where(eq(id, due.id))
+      // Losing this commit in a crash only loses the claims.
+      .returning({ ...getTableColumns(table), asynchronousCommit }) as Promise<Row[]>
+  );
 }
 
-/** Claims the row for this worker; undefined if another one has it or it is finished. */
-async function claim(
-  { db, clock }: DeliveryServices,
-  table: DeliveryTable,
-  id: string,
-): Promise<DeliveryTable['$inferSelect'] | undefined> {
-  const { tries, sendingUntil } = table;
-  const now = clock();
-  const [row] = await db
-    .update(table)
-    .set({ sendingUntil: claimedUntil(now), tries: sql`${tries} + 1` })
-    .where(and(whereQueued(table, id), or(isNull(sendingUntil), lt(sendingUntil, now))))
-    // Losing this commit in a crash only loses the claim.
-    .returning({ ...getTableColumns(table), asynchronousCommit });
-  return row;
+/** What becomes of a row: the columns to set, or null if it goes. */
+export type End = { row: Row; set: Set | null; alongside?: Outcome['alongside'] };
+type Set = Record<string, unknown> & Pick<Row, 'state' | 'reason' | 'nextTryAt' | 'finishedAt'>;
+
+/** Makes one attempt. */
+export async function tryRow<Services extends OutboxServices>(
+  services: Services,
+  channel: Channel<Services>,
+  row: Row,
+): Promise<End> {
+  const begun = performance.now();
+  const outcome = await attempt(services, channel, row);
+  const { kind, reason = null, record, alongside } = outcome;
+  const { name, schedule, failureLevel } = channel;
+  const now = services.clock();
+  const said = { id: row.id, ...channel.describe(row), tries: row.tries };
+  if (kind === 'gone') return { row, set: null };
+  const next = kind === 'unreachable' && nextTryAt(schedule, row.tries, row.queuedAt, now);
+  if (next) {
+    services.log.warn({ event: `${name}.postponed`, ...said, reason });
+    const set = { state: row.state, reason, nextTryAt: next, finishedAt: null };
+    return { row, set: { ...record, ...set } };
+  }
+  const state = kind === 'refused' || kind === 'unreachable' ? ('failed' as const) : kind;
+  if (state === 'failed') services.log[failureLevel]({ event: `${name}.failed`, ...said, reason });
+  const ms = Math.round(performance.now() - begun);
+  if (state === 'sent') services.log.info({ event: `${name}.sent`, ...said, ms });
+  const set = { ...record, state, reason, nextTryAt: null, finishedAt: now };
+  return { row, set, ...(alongside && { alongside }) };
 }
 
-const claimedUntil = (now: Date) => new Date(now.getTime() + 60_000);
-
-/**
- * Renews the claim meanwhile: an email may wait for one of a few connections to the mail server, which may
- * take half a minute each, and another worker would send it as well.
- */
-async function whileClaimed<Result>(
-  { db, clock }: DeliveryServices,
-  table: DeliveryTable,
-  id: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const renew = async () => {
-    // If the database is unavailable, the worst is that it is sent twice.
-    await db
-      .update(table)
-      .set({ sendingUntil: claimedUntil(clock()) })
-      .where(and(whereQueued(table, id), isNotNull(table.sendingUntil)))
-      .catch(() => undefined);
-  };
-  const timer = setInterval(() => void renew(), 20_000);
+async function attempt<Services>(
+  services: Services,
+  channel: Channel<Services>,
+  row: Row,
+): Promise<Outcome> {
   try {
-    return await work();
-  } finally {
-    clearInterval(timer);
+    return await channel.attempt(services, row);
+  } catch (error) {
+    // Our own reason: a database error would repeat the values to be stored.
+    return { kind: 'unreachable', reason: withoutAddresses(failureReason(error)) };
   }
 }
 
-/** Another worker is sending it. Try when its claim expires, in case it dies meanwhile. */
-async function leaveToOther(
-  services: DeliveryServices,
-  channel: Channel,
-  id: string,
+/** Writes the ends of a batch in one statement, in a transaction with what belongs to them. */
+export async function writeEnds(
+  { db }: Pick<OutboxServices, 'db'>,
+  channel: Channel<never>,
+  ends: readonly End[],
 ): Promise<void> {
-  const { table } = channel;
-  const [row] = await services.db.select().from(table).where(whereQueued(table, id));
-  if (!row?.sendingUntil) return;
-  const { sendingUntil } = row;
-  await services.db.transaction((tx) => tryAgainAt(tx, services, channel, row, sendingUntil));
-}
-
-async function postpone(
-  services: DeliveryServices,
-  channel: Channel,
-  row: Row,
-  outcome: Outcome,
-): Promise<void> {
-  const { id, tries, queuedAt } = row;
-  const { reason = null, record } = outcome;
-  const byId = eq(channel.table.id, id);
-  const next = nextTryAt(channel.schedule, tries, queuedAt, services.clock());
-  if (!next) {
-    await endDelivery(services, channel, byId, { ...outcome, state: 'failed' });
-    return;
-  }
-  await services.db.transaction(async (tx) => {
-    const set = { ...record, reason, nextTryAt: next, sendingUntil: null };
-    await tx.update(channel.table).set(set).where(byId);
-    // One may exist: from a replay, or a job that a crash lets run again after its attempt has failed.
-    await services.jobs.withdraw(tx, channel.job(row).name, { [channel.idKey]: id });
-    await tryAgainAt(tx, services, channel, row, next);
+  if (!ends.some(({ alongside }) => alongside)) return write(db, channel, ends);
+  await db.transaction(async (tx) => {
+    await write(tx, channel, ends);
+    for (const { alongside } of ends) await alongside?.(tx);
   });
-  services.log.warn({ event: `${channel.name}.postponed`, id, tries, reason });
 }
 
-function tryAgainAt(
-  tx: Tx,
-  { jobs }: DeliveryServices,
-  channel: Channel,
-  row: Row,
-  startAfter: Date,
+async function write(
+  db: Db | Tx,
+  { table, cleared }: Channel<never>,
+  ends: readonly End[],
 ): Promise<void> {
-  const { name, payload } = channel.job(row);
-  return jobs.enqueue(tx, { name, payload: idsOnly }, payload, { startAfter });
-}
-
-/** It was checked when the row was queued, and the handler's schema checks it again. */
-const idsOnly = z.record(z.string(), z.string());
-
-type Ending = Pick<Outcome, 'reason' | 'record'> & {
-  state: Exclude<DeliveryState, 'queued' | 'held'>;
-};
-
-/** Ends all attempts at these rows; how many there were. A failure is logged, for the operator's alerts. */
-export async function endDelivery(
-  { db, clock, log }: Pick<DeliveryServices, 'db' | 'clock' | 'log'>,
-  { name, failureLevel, table }: Channel,
-  which: SQL | undefined,
-  { state, reason = null, record }: Ending,
-): Promise<number> {
-  const end = { state, reason, nextTryAt: null, sendingUntil: null, finishedAt: clock() };
-  const ended = await db
-    .update(table)
-    .set({ ...record, ...end })
-    .where(which)
-    .returning({ id: table.id });
-  if (state === 'failed') {
-    for (const { id } of ended) log[failureLevel]({ event: `${name}.failed`, id, reason });
-  }
-  return ended.length;
-}
-
-const whereQueued = ({ id, state }: DeliveryTable, wanted: string) =>
-  and(eq(id, wanted), eq(state, 'queued'));
-
-/**
- * Whether this is a restored copy that has not gone live: the original may still be running, and would send
- * the same emails and webhooks.
- */
-export async function isQuietCopy(db: Db | Tx): Promise<boolean> {
-  const rows = await db
-    .select({ id: restores.id })
-    .from(restores)
-    .where(isNull(restores.liveAt))
-    .limit(1);
-  return rows.length > 0;
+  const gone = ends.filter(({ set }) => set === null).map(({ row }) => row.id);
+  const whereQueued = eq(table.state, 'queued');
+  if (gone.length > 0) await db.delete(table).where(and(inArray(table.id, gone), whereQueued));
+  if (gone.length === ends.length) return;
+  const columns = getTableColumns(table);
+  const written = ['state', 'reason', 'nextTryAt', 'finishedAt', ...Object.keys(cleared)];
+  const named = Object.entries(columns).filter(([key]) => written.includes(key));
+  const rows = ends.flatMap(({ row, set }) => {
+    const values: Record<string, unknown> = { ...row, ...set };
+    const cells = named.map(([key, { name }]) => [name, values[key]] as const);
+    const ended: Record<string, unknown> = { id: row.id, ...Object.fromEntries(cells) };
+    return set ? [ended] : [];
+  });
+  const assignments = named.map(([, { name }]) => {
+    const column = sql.identifier(name);
+    return sql`${column} = ended.${column}`;
+  });
+  // One text however many rows, so that it is prepared once.
+  await db.execute(sql`
+    update ${table} set sending_until = null, ${sql.join(assignments, sql`, `)}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::text::jsonb) as ended
+    where ${table.id} = ended.id and ${whereQueued}`);
 }

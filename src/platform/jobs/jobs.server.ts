@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from '../database/database.server.ts';
+import { failureReason } from '../database/failures.ts';
 import type { Job } from './job.ts';
 import { embeddedQueues } from './embedded-queues.server.ts';
 import { deadLetterQueue, getQueues, type Queues, timeZone } from './queues.server.ts';
@@ -15,13 +16,6 @@ export type Jobs = Queues & {
     tx: Tx,
     job: Pick<Job<Payload, unknown>, 'name' | 'payload'>,
     payload: Payload,
-    options?: { startAfter?: Date },
-  ): Promise<void>;
-  /** Enqueues many with one statement for each job. */
-  enqueueAll(
-    tx: Tx,
-    entries: { name: string; payload: object }[],
-    options?: { startAfter?: Date },
   ): Promise<void>;
 };
 
@@ -68,26 +62,18 @@ export async function startJobs<Services>(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', onceAMinute(log));
+  boss.on('error', logOnceAMinute(log));
   await boss.start();
   await provideQueues(boss, definitions);
   return {
-    async enqueue(tx, job, payload, options) {
-      await boss.send(job.name, job.payload.parse(payload), {
-        db: fromDrizzle(tx, sql),
-        ...(options?.startAfter && { startAfter: options.startAfter }),
-      });
-    },
-    async enqueueAll(tx, entries, options) {
-      for (const [name, of] of Map.groupBy(entries, (entry) => entry.name)) {
-        const jobs = of.map(({ payload: data }) => ({ data, ...options }));
-        await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
-      }
+    async enqueue(tx, job, payload) {
+      await boss.send(job.name, job.payload.parse(payload), { db: fromDrizzle(tx, sql) });
     },
     ...getQueues(boss, definitions),
     async run(services) {
       const queues = [deadLetterQueue, ...definitions.map(({ name }) => name)];
       await takeUpRestoredJobs(boss, database.db, queues);
+      await deleteFormerDeliveries(database.db);
       for (const definition of definitions) {
         const { name, schedule } = definition;
         await startWorker(boss, definition, services, database.db, log);
@@ -124,11 +110,21 @@ async function deleteFormerSchedules(boss: PgBoss, jobs: Job<object, never>[]): 
   }
 }
 
+/**
+ * Each email and webhook call used to be a job as well. Its row alone is the queue now, so nothing would run
+ * such a job of an older release, of an instance that still runs it or of its backup.
+ */
+async function deleteFormerDeliveries(db: Db): Promise<void> {
+  const keys = sql`array['emailId', 'deliveryId']`;
+  await db.execute(sql`delete from pgboss.job where data ?| ${keys}`);
+  await db.execute(sql`delete from restored_jobs where payload ?| ${keys}`);
+}
+
 /** While the database is unavailable or full, every worker reports it several times a second. */
-function onceAMinute(log: Logger): (error: Error) => void {
+export function logOnceAMinute(log: Logger): (error: unknown) => void {
   const lastLogged = new Map<string, number>();
-  return ({ message }) => {
-    const [reason = ''] = message.split(' (Queue: ');
+  return (error) => {
+    const [reason = ''] = failureReason(error).split(' (Queue: ');
     const now = performance.now();
     if (now - (lastLogged.get(reason) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
     lastLogged.set(reason, now);

@@ -1,13 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, min, sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { type Db, queryRows, type Tx } from '../database/database.server.ts';
 import { withoutAddresses } from '../database/failures.ts';
+import type { DeliveryTable } from './channel.server.ts';
 import type { Job } from './job.ts';
 import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
 export type Queues = {
-  /** Removes queued jobs with this payload that have not started. */
-  withdraw(tx: Tx, job: string, payload: object): Promise<void>;
   /**
    * Requeues dead letters, all or those with these ids. Returns how many: dead letters of jobs that this
    * release no longer has stay, as nothing would run them. Of a scheduled job one is requeued and the rest
@@ -23,12 +22,6 @@ export function getQueues(
   jobs: Pick<Job<object, never>, 'name' | 'schedule'>[],
 ): Queues {
   return {
-    async withdraw(tx, job, payload) {
-      const db = fromDrizzle(tx, sql);
-      const waiting = await boss.findJobs(job, { data: payload, queued: true, db });
-      const ids = waiting.map(({ id }) => id);
-      if (ids.length > 0) await boss.deleteJob(job, ids, { db });
-    },
     async redrive(tx, ids) {
       const filter = { db: fromDrizzle(tx, sql), ...(ids && { ids }) };
       let count = 0;
@@ -99,8 +92,17 @@ export async function readQueues(db: Db): Promise<QueueCounts[]> {
   );
 }
 
-/** Seconds that the oldest due job has waited; 0 if none. Excludes dead letters. */
-export async function queueAge(db: Db): Promise<number> {
+/** Seconds that the oldest due job, or row of these tables, waits for its end; 0 if none. Excludes dead letters. */
+export async function queueAge(
+  { db, clock }: { db: Db; clock: () => Date },
+  tables: readonly DeliveryTable[],
+): Promise<number> {
+  const now = clock();
+  const ages = tables.map(async (table) => {
+    const since = min(table.nextTryAt);
+    const [first] = await db.select({ since }).from(table).where(eq(table.state, 'queued'));
+    return (now.getTime() - (first?.since ?? now).getTime()) / 1000;
+  });
   const [row] = await queryRows<{ age: number | null }>(
     db,
     sql`
@@ -108,7 +110,7 @@ export async function queueAge(db: Db): Promise<number> {
       where state in ('created', 'retry') and start_after <= now() and not blocked
         and name <> ${deadLetterQueue}`,
   );
-  return Math.max(0, Math.round(row?.age ?? 0));
+  return Math.round(Math.max(0, row?.age ?? 0, ...(await Promise.all(ages))));
 }
 
 /** The start of the oldest recorded run; null if none. */

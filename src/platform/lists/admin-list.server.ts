@@ -2,9 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Filter, ListData } from './admin-list.tsx';
 import type { Cell } from './admin-list-table.tsx';
-import type { Feature } from '../feature.ts';
 import type { Db } from '../database/database.server.ts';
-import type { Jobs } from '../jobs/jobs.server.ts';
+import type { Feature } from '../feature.ts';
 import { csvAnswer } from '../web/downloads.server.ts';
 import { readListQuery } from './list-query.ts';
 import { type Count, countQueries } from './list-rows.server.ts';
@@ -19,8 +18,7 @@ import {
 type ListServices = {
   db: Db;
   clock: () => Date;
-  jobs: Jobs;
-  features: readonly Pick<Feature, 'scores'>[];
+  features: readonly Feature[];
   /** The user who reads the list, for filters such as “Mine”. */
   viewerId?: string;
 };

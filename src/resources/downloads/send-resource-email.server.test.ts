@@ -4,16 +4,14 @@ import { testServices } from '../../testing/test-services.ts';
 import { getResource, catalogue } from '../catalogue.ts';
 import { downloadForm } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
-import {
-  sendResourceEmail,
-  missingDocument,
-  releaseHeldEmails,
-} from './send-resource-email.job.server.ts';
+import { missingDocument, releaseHeldEmails } from './send-resource-email.job.server.ts';
 import { downloadConsent } from './download-answer.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { subscriptionTokens } from '../../mailing-list/mailing-list.table.server.ts';
 
-test('stores the links of a mail once, although the job of a mail already sent runs as well', async () => {
-  const services = await testServices({ jobs: [sendResourceEmail] });
+test('stores the links of a mail once, although a mail already sent is tried again', async () => {
+  const services = await testServices({});
   await seedOnce(services.bucket);
   const resource = getResource('sme-checklist');
   if (!resource) throw new Error('no such document');
@@ -24,13 +22,13 @@ test('stores the links of a mail once, although the job of a mail already sent r
   });
   const [message] = await services.db.select().from(emailMessages);
   const emailId = message?.id ?? '';
-  await sendResourceEmail.handle({ emailId }, services);
+  await deliverNow(services, emailChannel, emailId);
   expect(await services.db.$count(subscriptionTokens)).toBe(3);
   expect(services.outbox.sent).toHaveLength(1);
 });
 
 test('holds a mail back while its document is missing, and sends it once that is restored', async () => {
-  const services = await testServices({ jobs: [sendResourceEmail] });
+  const services = await testServices({});
   await seedOnce(services.bucket);
   const file = 'sme-checklist.pdf';
   const document = await services.bucket.get(file);

@@ -7,9 +7,11 @@ import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
+import { emailChannel } from '../../platform/email-channel.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Resource, resourceAt, resourcePath } from '../catalogue.ts';
+import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { sendResourceEmail } from './send-resource-email.job.server.ts';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { downloadFailure } from './download-answer.ts';
@@ -17,7 +19,7 @@ import { type DownloadRequest, downloadSchema, getSubscriptionSource } from './d
 
 /** In milliseconds: how long the visitor waits for the email's first try. */
 const longestTry = 3000;
-/** In milliseconds: longer than `longestTry`, so that the worker leaves the first try to the request. */
+/** In milliseconds: longer than `longestTry`, so that the dispatcher leaves the first try to the request. */
 const headStart = 5000;
 
 /** `saved` is stored, but the email is not sent yet, or the mailbox is over its limit today. */
@@ -60,8 +62,7 @@ const storedDownload = defineForm({
     const { email, name, consent, resource } = download;
     const { id: resourceId, title, type, category } = resource;
     const queued = await queueEmail(tx, services, {
-      job: sendResourceEmail,
-      about: {},
+      email: sendResourceEmail,
       to: { kind: 'visitor', email, variant: resourceId },
       isHeld,
       startAfter: new Date(now.getTime() + headStart),
@@ -105,7 +106,7 @@ async function submitDownload(
 /** If this fails, the queue still has the email. */
 async function tryOnce(services: Services, emailId: string): Promise<void> {
   try {
-    await inTime(sendResourceEmail.handle({ emailId }, services), longestTry);
+    await inTime(deliverNow(services, emailChannel, emailId), longestTry);
   } catch (error) {
     services.log.warn({ event: 'email.first-try-failed', emailId, reason: failureReason(error) });
   }

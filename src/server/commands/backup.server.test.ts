@@ -13,19 +13,18 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { type Database, openDatabase } from '../../platform/database/database.server.ts';
 import { lockFolder } from '../../platform/database/data-folder.server.ts';
 import { enquiryConsent } from '../../enquiries/enquiry.ts';
-import { sendContactEmail } from '../../enquiries/send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from '../../enquiries/send-enquiry-receipt.job.server.ts';
 import { contactForm } from '../../enquiries/submit-enquiry.server.ts';
 import type { Bucket } from '../../platform/storage/bucket.ts';
 import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
+import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { testS3 } from '../../testing/test-s3.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 
-const jobs = [sendContactEmail, sendEnquiryReceipt];
+const jobs = [sendTeamMessage];
 
 const file = 'sme-checklist.pdf';
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 255]);
@@ -46,6 +45,8 @@ async function filledPlatform(): Promise<TestServices> {
     consent: enquiryConsent,
   };
   await contactForm.submit(services, enquiry, { network: '203.0.113.9', page: '/contact' });
+  const line = { kind: 'promise broken', reference: 'TB-1', path: '/admin' } as const;
+  await services.db.transaction((tx) => services.jobs.enqueue(tx, sendTeamMessage, line));
   const act = { actor: null, act: 'test.ran', subject: 'test:1', now: services.time.now() };
   await recordAudit(services.db, { ...act, details: { words: '1e400 \\u0041' } });
   await services.bucket.put(file, bytes);
@@ -100,7 +101,7 @@ test('restores the same rows, files and sequences, and sends mail that was queue
   expect(new Set(ids).size).toBe(2);
   // Tables that refuse deletion still refuse it.
   await expect(database.db.delete(auditLog)).rejects.toThrow(/./);
-  // The mail that was queued when the backup was made goes out.
+  // The emails that were queued when the backup was made go out, and its job runs.
   const later = await testServices({ jobs, database });
   await later.runJobs();
   await expect.poll(() => later.outbox.sent.length).toBe(2);

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { sendAccountLink } from '../../accounts/account-emails.job.server.ts';
 import { answersWith } from '../../testing/answers.ts';
 import { openResult } from '../../assessment/result/result-links.server.ts';
 import { finishedBackups } from '../../backups/backup-folder.server.ts';
@@ -94,9 +93,8 @@ test.runIf(isRunnable)(
 
     const onServer = await openDatabase({ databaseUrl: postgres.url() });
     onTestFinished(() => onServer.close());
-    const jobs = [sendAccountLink];
     const startAt = services.time.now().toISOString();
-    const after = await testServices({ database: onServer, jobs, startAt });
+    const after = await testServices({ database: onServer, startAt });
     expect((await getSession(after, request)).userId).toBe(session.userId);
     expect((await openResult(after, resultToken))?.result.email).toBe(ana.email);
     expect(await processUnsubscribe(after, link)).toEqual({ success: true });

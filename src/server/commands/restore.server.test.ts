@@ -9,7 +9,7 @@ import { checkSecret, openBackup } from '../../backups/open-backup.server.ts';
 import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { packageRoot } from '../../platform/database/package-root.server.ts';
-import { isQuietCopy } from '../../platform/jobs/deliver.server.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { inherited, runCommand } from '../../testing/run-command.ts';
 import { testFolder } from '../../testing/test-folder.ts';

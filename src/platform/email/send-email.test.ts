@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextTryAt } from '../jobs/channel.server.ts';
-import { emailSchedule } from './deliver-email.server.ts';
+import { emailSchedule } from './send-email.server.ts';
 
 const created = new Date('2026-03-27T10:00:00Z');
 

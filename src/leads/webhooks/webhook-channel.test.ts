@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextTryAt } from '../../platform/jobs/channel.server.ts';
-import { webhookSchedule } from './deliver-webhook.job.server.ts';
+import { webhookSchedule } from './webhook-channel.server.ts';
 import { disabledAfter } from './webhook.ts';
 
 test('tries ten times at growing intervals, for more than three days', () => {

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { isUnavailable } from '../database/failures.ts';
+import { committed } from '../database/pooled-db.server.ts';
+import type { Channel, OutboxServices } from './channel.server.ts';
+import { claim, claimedUntil, type End, tryRow, writeEnds } from './deliver.server.ts';
+import { holdIfQuiet } from './hold.server.ts';
+import { logOnceAMinute } from './jobs.server.ts';
+
+export type Outbox = {
+  /** Claims no more, and lets what is under way end, for at most 4 s however often it is called. */
+  stop(): Promise<void>;
+};
+
+/** Sends what is due, for as long as the process. */
+export function startOutbox<Services extends OutboxServices>(
+  services: Services,
+  channels: readonly Channel<Services>[],
+): Outbox {
+  const report = logOnceAMinute(services.log);
+  const dispatchers = channels.map((channel) => startDispatcher(services, channel, report));
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    const all = Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
+    await Promise.race([all, pause(4000, undefined, { ref: false })]);
+  };
+  return { stop: () => (stopped ??= stop()) };
+}
+
+/**
+ * In milliseconds. Commits of this process wake the dispatcher, so this is for what became due since, and for
+ * what another instance has left.
+ */
+const longestSleep = 1000;
+const sleepInOutage = 5000;
+
+type Report = (error: unknown) => void;
+
+/** In milliseconds, from one claim to the next: under load, rows gather to one batch. */
+const gathering = 100;
+
+function startDispatcher<Services extends OutboxServices>(
+  services: Services,
+  channel: Channel<Services>,
+  report: Report,
+) {
+  const underWay = new Map<string, Promise<void>>();
+  const end = gatherEnds(services, channel, report);
+  let alarm = Promise.withResolvers<void>();
+  let hasMore = false;
+  const stopping = new AbortController();
+  const wake = () => alarm.resolve();
+  committed.on('commit', wake);
+  const renewal = setInterval(() => void renew(services, channel, [...underWay.keys()]), 10_000);
+  const send = async (row: End['row']) => {
+    await end(await tryRow(services, channel, row));
+    underWay.delete(row.id);
+    if (hasMore) wake();
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      alarm = Promise.withResolvers<void>();
+      const free = channel.atOnce - underWay.size;
+      const rows = await claimDue(services, channel, free).catch(report);
+      hasMore = rows?.length === free;
+      // After a minute's sleep of the machine, a claim of our own has run out.
+      const others = rows?.filter(({ id }) => !underWay.has(id)) ?? [];
+      for (const row of others) underWay.set(row.id, send(row));
+      const timer = setTimeout(wake, rows ? longestSleep : sleepInOutage);
+      await Promise.all([alarm.promise, pause(gathering)]);
+      clearTimeout(timer);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      committed.off('commit', wake);
+      wake();
+      await running;
+      await Promise.all(underWay.values());
+      clearInterval(renewal);
+    },
+  };
+}
+
+/** What is due, oldest first. */
+async function claimDue<Services extends OutboxServices>(
+  services: Services,
+  channel: Channel<Services>,
+  most: number,
+): Promise<End['row'][]> {
+  if (most === 0 || (await holdIfQuiet(services, channel.table))) return [];
+  return claim(services, channel, most, services.clock());
+}
+
+/** An email may wait for one of a few connections to the mail server, which may take half a minute each. */
+async function renew(
+  { db }: OutboxServices,
+  { table }: Channel<never>,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(table)
+    .set({ sendingUntil: claimedUntil })
+    .where(and(inArray(table.id, ids), eq(table.state, 'queued'), isNotNull(table.sendingUntil)))
+    // If the database is unavailable, the worst is that one is sent twice.
+    .catch(() => undefined);
+}
+
+type Ended = { end: End; done: () => void };
+
+/**
+ * Writes ends as they come: at once, or together those that came while others were written. So a crash
+ * repeats few, and a batch costs one statement. While the database is unavailable they wait here; one that
+ * it refuses keeps no others from their end.
+ */
+function gatherEnds(services: OutboxServices, channel: Channel<never>, report: Report) {
+  let waiting: Ended[] = [];
+  let isWriting = false;
+  const write = async (batch: Ended[]) => {
+    const ends = batch.map(({ end }) => end);
+    await writeEnds(services, channel, ends);
+    for (const { done } of batch) done();
+  };
+  const writeAgain = async (batch: Ended[], error: unknown) => {
+    if (batch.length > 1 && !isUnavailable(error)) {
+      for (const one of batch) await write([one]).catch((fault) => writeAgain([one], fault));
+      return;
+    }
+    report(error);
+    waiting.unshift(...batch);
+    await pause(1000);
+  };
+  const writeAll = async () => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await write(batch).catch((error) => writeAgain(batch, error));
+    }
+    isWriting = false;
+  };
+  return (end: End) =>
+    new Promise<void>((done) => {
+      waiting.push({ end, done });
+      if (!isWriting) void writeAll();
+    });
+}
