@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry, Gauge } from 'prom-client';
 import { lastBackupAt } from '../backups/reporting.server.ts';
 import { failureReason, inTime } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
-import { getOutboxTables } from '../platform/feature.ts';
+import { getChannels } from '../platform/feature.ts';
 import { queueAge, readQueues } from '../platform/jobs/queues.server.ts';
 import { emailTrouble } from '../admin/emails/reporting.server.ts';
 
@@ -48,7 +48,7 @@ export function operationFigures(registry: Registry): RefreshFigures {
     try {
       const [seconds, queues, message, backedUpAt] = await inTime(
         Promise.all([
-          queueAge(services, getOutboxTables(services)),
+          queueAge(services, getChannels(services)),
           readQueues(db),
           emailTrouble(services),
           lastBackupAt(db),

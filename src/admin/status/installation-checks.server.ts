@@ -9,7 +9,7 @@ import { countMigrations } from '../../platform/database/migrate.server.ts';
 import { packageRoot } from '../../platform/database/package-root.server.ts';
 import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
 import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
-import { getOutboxTables } from '../../platform/feature.ts';
+import { getChannels } from '../../platform/feature.ts';
 import type { HealthCheck } from '../../platform/reporting.ts';
 import {
   countHeld,
@@ -45,8 +45,11 @@ const database: HealthCheck = {
 const queue: HealthCheck = {
   name: 'Queue',
   async run(services) {
-    const tables = getOutboxTables(services);
-    const [age, queues] = await Promise.all([queueAge(services, tables), readQueues(services.db)]);
+    const channels = getChannels(services);
+    const [age, queues] = await Promise.all([
+      queueAge(services, channels),
+      readQueues(services.db),
+    ]);
     const sum = (counted: 'retrying' | 'deadLetters') =>
       queues.reduce((total, one) => total + one[counted], 0);
     return queueFinding({ age, retrying: sum('retrying'), deadLetters: sum('deadLetters') });

@@ -3,7 +3,10 @@ import { users } from '../../accounts/auth.table.server.ts';
 import { recordAddressBounce, touchPerson } from '../../leads/people.server.ts';
 import { markContacted } from '../../leads/person/change-progress.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { emailMessages, type RefusedCopy } from '../../platform/email/email-messages.table.server.ts';
+import {
+  emailMessages,
+  type RefusedCopy,
+} from '../../platform/email/email-messages.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { conversationAddresses, conversations, messages } from './conversations.table.server.ts';

@@ -32,6 +32,8 @@ export const emailMessages = pgTable(
     purpose: text('purpose').notNull(),
     /** The row of its feature that it is composed from, such as an enquiry; itself if there is none. */
     about: uuid('about').notNull(),
+    /** Of a sending to many: another channel sends it, at a pace of its own. */
+    sendingId: uuid('sending_id'),
     /** What no row holds, such as who deleted an account; never personal data. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
     recipient: text('recipient'),
@@ -60,7 +62,13 @@ export const emailMessages = pgTable(
       .where(sql`${table.mailboxHash} is not null`),
     index('email_messages_due')
       .on(table.priority, table.nextTryAt)
-      .where(sql`${table.state} = 'queued'`),
+      .where(sql`${table.state} = 'queued' and ${table.sendingId} is null`),
+    index('email_messages_sending_due')
+      .on(table.priority, table.nextTryAt)
+      .where(sql`${table.state} = 'queued' and ${table.sendingId} is not null`),
+    index('email_messages_sending_tried')
+      .on(table.triedAt)
+      .where(sql`${table.sendingId} is not null`),
     index('email_messages_about').on(table.about),
     index('email_messages_newest').on(table.createdAt, table.id),
     index('email_messages_of_state').on(table.state, table.createdAt, table.id),

@@ -25,6 +25,8 @@ export type NewEmail<To extends Recipient = Recipient> = {
   details?: Record<string, string>;
   to: To;
   purpose?: string;
+  /** Part of a sending to many, whose feature has a channel for it. */
+  sendingId?: string;
   startAfter?: Date;
   /** Over a limit shared by all visitors: held until `sendHeld` releases it. */
   isHeld?: boolean;
@@ -36,6 +38,7 @@ export type NotQueued = {
   /** The same one went within the last minute, or the mailbox has had its eight of the day. */
   visitor: { kind: 'repeat'; emailId: string } | { kind: 'exhausted'; retryAfterSeconds: number };
   owner: never;
+  subscriber: never;
   correspondent: { kind: 'refused'; fault: RecipientFault };
 };
 
@@ -58,7 +61,8 @@ export async function queueEmail(
         recipient: services.config.ENQUIRIES_TO,
       });
     case 'owner':
-      return store(tx, services, email, { audience: 'owner', recipient: to.email });
+    case 'subscriber':
+      return store(tx, services, email, { audience: to.kind, recipient: to.email });
     case 'visitor': {
       const counted = await count(tx, services, to, purpose);
       if ('kind' in counted) return counted;
@@ -135,7 +139,7 @@ const uncounted: Counted = { mailboxHash: null, variant: null, isUnasked: false 
 async function store(
   tx: Tx,
   { clock, secret, transport }: Dependencies,
-  { email, about, details = {}, startAfter, purpose, isHeld = false }: NewEmail,
+  { email, about, details = {}, startAfter, purpose, sendingId, isHeld = false }: NewEmail,
   { audience, recipient, counted = uncounted }: Addressed,
 ): Promise<Queued> {
   const id = crypto.randomUUID();
@@ -144,6 +148,7 @@ async function store(
     id,
     purpose: purpose ?? email.name,
     about: about ?? id,
+    sendingId: sendingId ?? null,
     details,
     audience,
     recipient,
@@ -164,6 +169,7 @@ const insertRow = preparedInsert(
     'id',
     'purpose',
     'about',
+    'sendingId',
     'details',
     'recipient',
     'audience',

@@ -58,6 +58,7 @@ const refusedTo: Record<Audience, string[]> = {
   team: [],
   visitor: ['bounced'],
   owner: ['bounced'],
+  subscriber: ['bounced', 'spam', 'complained', 'suppressed'],
   answered: ['bounced', 'spam', 'complained'],
   'written-to': ['bounced', 'spam', 'complained', 'suppressed'],
 };

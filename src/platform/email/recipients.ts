@@ -19,6 +19,8 @@ export type Recipient =
     }
   /** A person who has shown that the address is theirs, about their account or request. */
   | { kind: 'owner'; email: string }
+  /** A person who gets what many get; sending asks whether they still may. */
+  | { kind: 'subscriber'; email: string }
   /** A person the team writes to by hand. */
   | { kind: 'correspondent'; email: string; tie: Tie | null };
 
@@ -26,7 +28,14 @@ export type Recipient =
 export type Tie = { lastWroteAt: Date | null };
 
 /** As stored with the email: a correspondent is answered, or written to without having asked. */
-export const audiences = ['team', 'visitor', 'owner', 'answered', 'written-to'] as const;
+export const audiences = [
+  'team',
+  'visitor',
+  'owner',
+  'subscriber',
+  'answered',
+  'written-to',
+] as const;
 export type Audience = (typeof audiences)[number];
 
 /** What is known of an address. */
@@ -73,7 +82,7 @@ export function getFaultSince(
   if (audience === 'visitor' || audience === 'owner') return null;
   if (isSpam) return { kind: 'spam' };
   if (complainedAt && complainedAt > queuedAt) return { kind: 'complained' };
-  return suppressed && audience === 'written-to' ? { kind: 'suppressed', ...suppressed } : null;
+  return suppressed && audience !== 'answered' ? { kind: 'suppressed', ...suppressed } : null;
 }
 
 /** Exactly one, in the form in which addresses are stored and compared. */

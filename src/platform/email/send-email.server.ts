@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { compile } from 'html-to-text';
 import { plainTextSelectors, render } from '@react-email/render';
 import type { Channel, Outcome, RetrySchedule } from '../jobs/channel.server.ts';
@@ -29,7 +29,7 @@ export const emailSchedule: RetrySchedule = {
   givesUpAfter: 4 * 24 * hour,
 };
 
-/** The channel of these emails, of which each row's purpose names one. */
+/** The channel of these emails but for sendings to many; each row's purpose names one of them. */
 export function createEmailChannel<Services extends EmailServices>(
   getEmails: (services: Services) => readonly Email<Services>[],
 ): Channel<Services, typeof emailMessages> {
@@ -37,9 +37,15 @@ export function createEmailChannel<Services extends EmailServices>(
     name: 'email',
     failureLevel: 'error',
     table: emailMessages,
+    only: isNull(emailMessages.sendingId),
     atOnce: 20,
     schedule: emailSchedule,
-    cleared: { keptContent: null, isRecipientRefused: false, refusedCopies: null, dismissedAt: null },
+    cleared: {
+      keptContent: null,
+      isRecipientRefused: false,
+      refusedCopies: null,
+      dismissedAt: null,
+    },
     describe: ({ purpose }) => ({ purpose }),
     async attempt(services, row) {
       const email = findEmail(getEmails(services), row.purpose);

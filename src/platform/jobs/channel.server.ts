@@ -14,10 +14,12 @@ export type Channel<Services, Table extends DeliveryTable = DeliveryTable> = {
   name: string;
   failureLevel: 'warn' | 'error';
   table: Table;
-  /** Which rows of the table are its own; all by default. */
+  /** Which rows of the table are its own, but for those that a person holds; all by default. */
   only?: SQL;
   /** How many a process has under way at once. */
   atOnce: number;
+  /** How many may be tried in a minute, by all processes together; none while it is 0. */
+  rate?: (services: Services) => number | Promise<number>;
   schedule: RetrySchedule;
   /** The columns that an outcome may record besides the common ones, as they are before the first try. */
   cleared: Partial<Table['$inferSelect']>;
@@ -64,6 +66,8 @@ export const deliveryColumns = <const States extends readonly ['queued', ...Deli
   nextTryAt: timestamptz('next_try_at'),
   /** Claimed by one process until then, by the database's clock; afterwards another may take over. */
   sendingUntil: timestamptz('sending_until'),
+  /** When it was last claimed, of a channel with a rate. */
+  triedAt: timestamptz('tried_at'),
   createdAt: timestamptz('created_at').notNull(),
   /** When it was first queued or last queued again: the retry schedule counts from here. */
   queuedAt: timestamptz('queued_at').notNull(),

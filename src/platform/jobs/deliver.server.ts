@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { asynchronousCommit, type Db, type Tx } from '../database/database.server.ts';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.server.ts';
 import { failureReason, withoutAddresses } from '../database/failures.ts';
 import {
   type Channel,
@@ -8,6 +8,7 @@ import {
   type Outcome,
   type OutboxServices,
 } from './channel.server.ts';
+import { claim } from './claim.server.ts';
 import { isQuietCopy } from './hold.server.ts';
 
 type Row = DeliveryTable['$inferSelect'];
@@ -19,44 +20,8 @@ export async function deliverNow<Services extends OutboxServices>(
   id: string,
 ): Promise<void> {
   if (await isQuietCopy(services.db)) return;
-  const [row] = await claim(services, { ...channel, only: eq(channel.table.id, id) }, 1, null);
+  const [row] = await claim(services.db, { ...channel, only: eq(channel.table.id, id) }, 1, null);
   if (row) await writeEnds(services, channel, [await tryRow(services, channel, row)]);
-}
-
-export const claimedUntil = sql`now() + interval '30 seconds'`;
-
-/**
- * Claims rows for this process for half a minute: those that are due by then, or whatever they are with null.
- * Claims go by the database's clock, so that an instance with a fast one sends nothing twice.
- */
-export async function claim<Services>(
-  { db }: Pick<OutboxServices, 'db'>,
-  { table, only }: Channel<Services>,
-  most: number,
-  dueBy: Date | null,
-): Promise<Row[]> {
-  const { id, tries, priority, sendingUntil } = table;
-  const whereFree = or(isNull(sendingUntil), lt(sendingUntil, sql`now()`));
-  const isDue = dueBy ? lte(table.nextTryAt, dueBy) : undefined;
-  const due = db.$with('due').as(
-    db
-      .select({ id })
-      .from(table)
-      .where(and(eq(table.state, 'queued'), whereFree, isDue, only))
-      .orderBy(asc(priority), asc(table.nextTryAt))
-      .limit(most)
-      .for('update', { skipLocked: true }),
-  );
-  return (
-    db
-      .with(due)
-      .update(table)
-      .set({ sendingUntil: claimedUntil, tries: sql`${tries} + 1` })
-      .from(due)
-      .where(eq(id, due.id))
-      // Losing this commit in a crash only loses the claims.
-      .returning({ ...getTableColumns(table), asynchronousCommit }) as Promise<Row[]>
-  );
 }
 
 /** What becomes of a row: the columns to set, or null if it goes. */

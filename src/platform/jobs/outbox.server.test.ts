@@ -8,7 +8,7 @@ import { emailMessages } from '../email/email-messages.table.server.ts';
 import type { ComposedEmail } from '../email/email.ts';
 import { emailChannel } from '../email-channel.server.ts';
 import { committed } from '../database/pooled-db.server.ts';
-import { claim } from './deliver.server.ts';
+import { claim, claimDue } from './claim.server.ts';
 import { startOutbox } from './outbox.server.ts';
 
 const body = 'Words' as unknown as ComposedEmail['body'];
@@ -40,12 +40,40 @@ test('claims what is due in its order, and nothing twice', async () => {
   const after = new Date(time.now().getTime() + 1000);
   await db.update(emailMessages).set({ nextTryAt: after }).where(byName('later'));
   const next = async (most: number) =>
-    (await claim(services, emailChannel, most, time.now())).map((row) => row.id);
+    (await claim(services.db, emailChannel, most, time.now())).map((row) => row.id);
   const ids = new Map(
     (await db.select().from(emailMessages)).map(({ id, recipient }) => [id, recipient]),
   );
   const claimed = [...(await next(1)), ...(await next(1)), ...(await next(5)), ...(await next(5))];
   expect(claimed.map((id) => ids.get(id)?.split('@')[0])).toEqual(['first', 'second', 'bulk']);
+});
+
+test('sends to many by a channel with its own rate, while other emails go at once', async () => {
+  const services = await start();
+  const { db } = services;
+  const held = crypto.randomUUID();
+  const sendings = [held, crypto.randomUUID()];
+  await queue(services, 'a', 'b', 'c', 'd', 'e', 'visitor');
+  const { sendingId } = emailMessages;
+  for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+    await db
+      .update(emailMessages)
+      .set({ sendingId: sendings[index % 2] ?? null })
+      .where(byName(name));
+  }
+  let perMinute = 0;
+  let isHeld = sql`${sendingId} = ${held}`;
+  const bulk = () => ({ ...emailChannel, only: sql`not ${isHeld}`, rate: () => perMinute });
+  const claimed = async () => (await claimDue(services, bulk(), 5)).length;
+  expect(await claimed(), 'held as a whole').toBe(0);
+  perMinute = 6;
+  expect([await claimed(), await claimed()], 'one in ten seconds').toEqual([1, 0]);
+  perMinute = 600;
+  expect([await claimed(), await claimed()], 'but those that are held').toEqual([1, 0]);
+  isHeld = sql`${sendingId} is null`;
+  expect(await claimed()).toBe(3);
+  const others = await claimDue(services, emailChannel, 5);
+  expect(others).toMatchObject([{ recipient: 'visitor@example.org' }]);
 });
 
 test('sends what is queued before and after the start, once each', async () => {

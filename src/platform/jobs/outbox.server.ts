@@ -3,8 +3,8 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isUnavailable } from '../database/failures.ts';
 import { committed } from '../database/pooled-db.server.ts';
 import type { Channel, OutboxServices } from './channel.server.ts';
-import { claim, claimedUntil, type End, tryRow, writeEnds } from './deliver.server.ts';
-import { holdIfQuiet } from './hold.server.ts';
+import { claimDue, claimedUntil } from './claim.server.ts';
+import { type End, tryRow, writeEnds } from './deliver.server.ts';
 import { logOnceAMinute } from './jobs.server.ts';
 
 export type Outbox = {
@@ -50,7 +50,8 @@ function startDispatcher<Services extends OutboxServices>(
   let hasMore = false;
   const stopping = new AbortController();
   const wake = () => alarm.resolve();
-  committed.on('commit', wake);
+  // What has a rate is claimed by the second; claiming it is a commit itself.
+  if (!channel.rate) committed.on('commit', wake);
   const renewal = setInterval(() => void renew(services, channel, [...underWay.keys()]), 10_000);
   const send = async (row: End['row']) => {
     await end(await tryRow(services, channel, row));
@@ -82,16 +83,6 @@ function startDispatcher<Services extends OutboxServices>(
       clearInterval(renewal);
     },
   };
-}
-
-/** What is due, oldest first. */
-async function claimDue<Services extends OutboxServices>(
-  services: Services,
-  channel: Channel<Services>,
-  most: number,
-): Promise<End['row'][]> {
-  if (most === 0 || (await holdIfQuiet(services, channel.table))) return [];
-  return claim(services, channel, most, services.clock());
 }
 
 /** An email may wait for one of a few connections to the mail server, which may take half a minute each. */

@@ -1,8 +1,8 @@
-import { desc, eq, min, sql } from 'drizzle-orm';
+import { and, desc, eq, min, sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { type Db, queryRows, type Tx } from '../database/database.server.ts';
 import { withoutAddresses } from '../database/failures.ts';
-import type { DeliveryTable } from './channel.server.ts';
+import type { Channel } from './channel.server.ts';
 import type { Job } from './job.ts';
 import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
@@ -92,15 +92,20 @@ export async function readQueues(db: Db): Promise<QueueCounts[]> {
   );
 }
 
-/** Seconds that the oldest due job, or row of these tables, waits for its end; 0 if none. Excludes dead letters. */
+/**
+ * Seconds that the oldest due job, or row of these channels, waits for its end; 0 if none. Excludes dead
+ * letters, and what has a rate: it waits for its turn.
+ */
 export async function queueAge(
   { db, clock }: { db: Db; clock: () => Date },
-  tables: readonly DeliveryTable[],
+  channels: readonly Pick<Channel<never>, 'table' | 'only' | 'rate'>[],
 ): Promise<number> {
   const now = clock();
-  const ages = tables.map(async (table) => {
+  const prompt = channels.filter(({ rate }) => !rate);
+  const ages = prompt.map(async ({ table, only }) => {
     const since = min(table.nextTryAt);
-    const [first] = await db.select({ since }).from(table).where(eq(table.state, 'queued'));
+    const whereQueued = and(eq(table.state, 'queued'), only);
+    const [first] = await db.select({ since }).from(table).where(whereQueued);
     return (now.getTime() - (first?.since ?? now).getTime()) / 1000;
   });
   const [row] = await queryRows<{ age: number | null }>(

@@ -1,0 +1,86 @@
+import { and, asc, eq, getTableColumns, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  asynchronousCommit,
+  type Db,
+  takeAdvisoryLock,
+  type Tx,
+} from '../database/database.server.ts';
+import type { Channel, DeliveryTable, OutboxServices } from './channel.server.ts';
+import { holdIfQuiet } from './hold.server.ts';
+
+type Row = DeliveryTable['$inferSelect'];
+
+/** Claims what is due, by priority and time, as far as the channel's rate lets it. */
+export async function claimDue<Services extends OutboxServices>(
+  services: Services,
+  channel: Channel<Services>,
+  most: number,
+): Promise<Row[]> {
+  const { db, clock } = services;
+  if (most === 0 || (await holdIfQuiet(services, channel.table))) return [];
+  const now = clock();
+  if (!channel.rate) return claim(db, channel, most, now);
+  const rate = await channel.rate(services);
+  const due = whereClaimable(channel.table, channel.only, now);
+  const found = await db.select({ id: channel.table.id }).from(channel.table).where(due).limit(1);
+  if (rate <= 0 || found.length === 0) return [];
+  return db.transaction(async (tx) => {
+    // Two processes that counted at once would both claim what one may.
+    await takeAdvisoryLock(tx, `rate of ${channel.name}`);
+    const free = Math.min(most, await countFree(tx, channel, rate));
+    return free > 0 ? claim(tx, channel, free, now) : [];
+  });
+}
+
+/** How many more may be tried now, so that it is even within a minute. */
+async function countFree(
+  tx: Tx,
+  { table, only }: Channel<never>,
+  perMinute: number,
+): Promise<number> {
+  const seconds = Math.max(10, 60 / perMinute);
+  const since = sql`now() - make_interval(secs => ${seconds})`;
+  const tried = await tx.$count(table, and(only, gt(table.triedAt, since)));
+  return Math.floor((perMinute * seconds) / 60) - tried;
+}
+
+export const claimedUntil = sql`now() + interval '30 seconds'`;
+
+/**
+ * Claims rows for this process for half a minute: those that are due by then, or whatever they are with null.
+ * Claims go by the database's clock, so that an instance with a fast one sends nothing twice.
+ */
+export async function claim<Services>(
+  db: Db | Tx,
+  { table, only, rate }: Channel<Services>,
+  most: number,
+  dueBy: Date | null,
+): Promise<Row[]> {
+  const { id, tries, priority } = table;
+  const tried = rate ? { triedAt: sql`now()` } : {};
+  const due = db.$with('due').as(
+    db
+      .select({ id })
+      .from(table)
+      .where(whereClaimable(table, only, dueBy))
+      .orderBy(asc(priority), asc(table.nextTryAt))
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
+  return (
+    db
+      .with(due)
+      .update(table)
+      .set({ sendingUntil: claimedUntil, tries: sql`${tries} + 1`, ...tried })
+      .from(due)
+      .where(eq(id, due.id))
+      // Losing this commit in a crash only loses the claims.
+      .returning({ ...getTableColumns(table), asynchronousCommit }) as Promise<Row[]>
+  );
+}
+
+function whereClaimable(table: DeliveryTable, only: SQL | undefined, dueBy: Date | null) {
+  const { state, sendingUntil, nextTryAt } = table;
+  const whereFree = or(isNull(sendingUntil), lt(sendingUntil, sql`now()`));
+  return and(eq(state, 'queued'), whereFree, dueBy ? lte(nextTryAt, dueBy) : undefined, only);
+}
