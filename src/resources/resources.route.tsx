@@ -3,7 +3,8 @@ import { type PageHandle, pageMeta, useSiteData } from '../platform/web/page.ts'
 import type { Route } from './+types/resources.route.ts';
 import { figures } from '../platform/words/words.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
+import { CallToAction } from '../ui/call-to-action.tsx';
+import { Frame, Breadcrumb } from '../ui/frame.tsx';
 import { Section, PageHead } from '../ui/page-head.tsx';
 import { Island } from '../ui/island.tsx';
 import { Sources } from '../ui/content/sources.tsx';

@@ -1,7 +1,8 @@
 import { ButtonLink, ButtonRow, NewTabLink } from '../ui/button.tsx';
 import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
-import { Frame, CallToAction, Breadcrumb } from '../ui/frame.tsx';
+import { CallToAction } from '../ui/call-to-action.tsx';
+import { Frame, Breadcrumb } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { getClaims, type FaqCategory, type FaqQuestion, opensNewTab } from './faq.ts';
 import { TopicRow, TopicRows, Question } from '../ui/content/topic-rows.tsx';

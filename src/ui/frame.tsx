@@ -9,23 +9,6 @@ export function Edge() {
   return <div className="edge" />;
 }
 
-type CallToActionProps = { heading: string; children: ReactNode; action: ReactNode };
-
-/** The closing band of a page: one thing to do next. It spans the sheet, outside any Frame. */
-export function CallToAction({ heading, children, action }: CallToActionProps) {
-  return (
-    <section className="call-to-action screen-only">
-      <Frame>
-        <div>
-          <h2>{heading}</h2>
-          <p>{children}</p>
-        </div>
-        {action}
-      </Frame>
-    </section>
-  );
-}
-
 type Step = { name: string; href: string };
 
 type BreadcrumbProps = { trail?: readonly Step[]; current: string };

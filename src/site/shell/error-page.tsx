@@ -4,7 +4,7 @@ import { atOurEnd, statusWords } from '../../platform/web/plain-answer.ts';
 import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { useAdmin } from './admin-bar.tsx';
-import { NoticePage } from './notice-page.tsx';
+import { NoticePage, NoticeStyles } from './notice-page.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
 import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
@@ -15,6 +15,7 @@ type Props = { status?: number; reference?: string | undefined };
 export function ErrorPage({ status = 500, reference }: Props) {
   return (
     <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
+      <NoticeStyles />
       <p className="lede">{toWords(status)[1]}</p>
       <p>
         If you were sending a form, go back in your browser: what you typed should still be there.
@@ -47,6 +48,7 @@ export function NotFoundPage() {
   if (admin) return <NoRecordPage isAdmin={admin.role === 'admin'} />;
   return (
     <NoticePage eyebrow="404" title="Oops! Page not found" drawing={<NotFoundDrawing />}>
+      <NoticeStyles />
       <p className="lede">There is nothing at this address.</p>
       <p>
         If you typed it, check the spelling. If a link brought you here, the page has moved or the

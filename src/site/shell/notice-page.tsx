@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Frame } from '../../ui/frame.tsx';
-import './notice-page.css';
+import styles from './notice-page.css?url';
 
 type Props = { eyebrow?: string; title: string; drawing?: ReactNode; children: ReactNode };
 
@@ -20,3 +20,6 @@ export function NoticePage({ eyebrow, title, drawing, children }: Props) {
     </Frame>
   );
 }
+
+/** For what replaces a page, which has not linked them: the document of every page has notices for its errors. */
+export const NoticeStyles = () => <link rel="stylesheet" href={styles} precedence="default" />;

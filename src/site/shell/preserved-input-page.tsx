@@ -6,7 +6,7 @@ import {
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import controls from '../../ui/controls.css?url';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { NoticePage } from './notice-page.tsx';
+import { NoticePage, NoticeStyles } from './notice-page.tsx';
 
 export const preservedInputTitle = 'Not saved yet';
 
@@ -21,6 +21,7 @@ export function PreservedInputPage({ kept, isUnavailable }: Props) {
     : 'Leave this page open and send it again later.';
   return (
     <NoticePage title={preservedInputTitle}>
+      <NoticeStyles />
       {/* Linked here: a replaced page's styles are not loaded. */}
       <link rel="stylesheet" href={controls} precedence="default" />
       <p className="lede">{why} Nothing was saved. What you wrote is still here.</p>

@@ -4,6 +4,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/under-construction.route.ts';
 import { NoticePage } from './notice-page.tsx';
 import { UnderConstructionDrawing } from '../plates/under-construction-drawing.tsx';
+import './notice-page.css';
 
 export const handle: PageHandle = { memory: true, listed: false };
 

@@ -2,6 +2,7 @@ import type { Claim } from '../../company.ts';
 import { formatDay } from './dates.ts';
 import { Ranges } from './inline.tsx';
 import { TableHead, TableScroll } from './table.tsx';
+import './sources.css';
 
 /** The foot of a page that states figures: each one's source and the day it was checked. */
 export function Sources({ claims }: { claims: readonly Claim[] }) {

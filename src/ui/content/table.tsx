@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './table.css';
 
 /** A column heading for text, for numbers, or for buttons, which only screen readers read. */
 type Head = string | { number: string } | { hidden: string };

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNonce } from '../nonce.tsx';
-import controls from '../controls.css?url';
+import styles from './toast.css?url';
 
 export type ToastContent = { title: string; description?: string; tone?: 'normal' | 'error' };
 type Shown = ToastContent & { id: number };
@@ -32,8 +32,6 @@ export function PageToasts({ served }: { served: ToastContent | null }) {
         normal={served?.tone !== 'error' && shown}
         error={served?.tone === 'error' && shown}
       />
-      {/* Pages without a form leave these styles out. */}
-      {shown && <link rel="stylesheet" href={controls} precedence="default" />}
       {/* Our own constant. */}
       {shown && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: announce }} />}
     </>
@@ -122,6 +120,7 @@ function ToastBox({ title, description, tone, served, children, ...box }: BoxPro
   const className = ['toast', tone === 'error' && tone, served && 'served'].filter(Boolean);
   return (
     <div {...box} className={className.join(' ')}>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <div>
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
