@@ -1,5 +1,5 @@
 import { londonDay } from '../platform/database/london-day.ts';
-import { figure, figureNames } from '../platform/words/words.ts';
+import { figure, getFigureNames } from '../platform/words/words.ts';
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
@@ -35,4 +35,4 @@ export function labelErrors(state: DocumentState, content: Content) {
 
 /** As texts name them. */
 export const figureValues = (): Record<string, string> =>
-  Object.fromEntries(figureNames.map((name) => [name, figure(name).value]));
+  Object.fromEntries(getFigureNames().map((name) => [name, figure(name).value]));

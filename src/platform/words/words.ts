@@ -39,7 +39,8 @@ export const figures = (...ids: readonly ClaimId[]): Claim[] => ids.map(figure);
 
 export const isFigure = (id: string): id is ClaimId => Object.hasOwn(builtInFigures, id);
 
-export const figureNames = Object.keys(builtInFigures).filter(isFigure);
+/** Not a constant, for which browsers' scripts would bring every figure. */
+export const getFigureNames = () => Object.keys(builtInFigures).filter(isFigure);
 
 export const builtInCompany: BuiltIn<typeof builtInDetails> = {
   kind: 'company',
