@@ -16,6 +16,13 @@ const test = base.extend<object, { server: ServerProcess }>({
   ],
 });
 
+/** What is shown of a page, without what differs for each answer. */
+const withoutScripts = (html: string) =>
+  html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/ nonce="[^"]*"/g, '');
+
 const publishNow = async (page: Page) => {
   await page.getByRole('button', { name: 'Compare and publish' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -83,6 +90,7 @@ test.describe('without JavaScript', () => {
   test('adds a question, refuses what is wrong beside its field, and shows a draft to no one else', async ({
     page,
     request,
+    playwright,
   }) => {
     await page.goto('/admin/words/questions/faq');
     await page.getByRole('button', { name: 'Add a question' }).click();
@@ -107,11 +115,19 @@ test.describe('without JavaScript', () => {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
+    const asVisitor = withoutScripts(
+      (await shown.text()).replace(/<aside class="preview-bar.*?<\/aside>/s, ''),
+    );
+    const tampered = await request.get(address.replace('/preview/q', '/preview/r'));
+    expect(await tampered.text()).toContain('This preview is over');
     expect((await request.get(address.replace('/preview/q', '/preview/r'))).status()).toBe(404);
     expect(await (await request.get('/faq')).text()).not.toContain('Do you work on Sundays?');
     await publishNow(page);
     await expect(async () => {
-      expect(await (await request.get('/faq')).text()).toContain('Do you work on Sundays?');
+      const visitor = await playwright.request.newContext({ storageState: nobody });
+      const published = await (await visitor.get(new URL('/faq', page.url()).href)).text();
+      expect(withoutScripts(published)).toBe(asVisitor);
+      await visitor.dispose();
     }).toPass();
   });
 });
@@ -181,4 +197,25 @@ test('a figure that is switched off is gone with its sentences, and comes back',
   await page.goto('/admin/words/figures?view=off');
   await page.getByRole('button', { name: 'Switch on 98% pass first time' }).click();
   await expect.poll(() => isTold()).toBe(true);
+});
+
+test('a number that is none of our figures is only warned of, and becomes one or is none', async ({
+  page,
+}) => {
+  await page.goto('/admin/words/services/caf-assessments');
+  const summary = page.getByLabel('Below the name');
+  await summary.fill('More than 120 firms have it, 7 days earlier.');
+  await page.getByText('Figures to name in a text').click();
+  await page.getByRole('button', { name: '{cafPrinciples}' }).click();
+  await expect(summary).toHaveValue('More than 120 firms have it, 7 days earlier.{cafPrinciples}');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Write “100+ firms certified”' }).click();
+  await expect(summary).toHaveValue(/^\{ceCertified\} firms have it/);
+  await page.getByRole('button', { name: 'It is no figure' }).click();
+  await expect(page.getByText('is in no row of')).toHaveCount(0);
+  await expect(page.frameLocator('iframe').getByText('100+ firms have it, 7 days')).toBeVisible();
+  await page.goto('/admin/words/figures/ceCertified');
+  await expectNoBarriers(page);
+  await expect(page.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
 });

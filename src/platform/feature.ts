@@ -56,6 +56,8 @@ export type Feature = {
   scores?: Scores;
   /** Texts that the team changes by itself. */
   words?: readonly WordsKind[];
+  /** Documents that state figures as they were when these were made. */
+  printed?: readonly { label: string; href: string; figures: readonly string[] }[];
   /** What admins do first, while nothing has come in yet. */
   firstSteps?: (services: Services) => Promise<FirstStep[]>;
   /** Of all who wrote since a moment, for the reports. */

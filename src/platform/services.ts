@@ -43,6 +43,8 @@ export type RequestContext = {
   isViewerUnknown?: boolean;
   /** The page failed because the database was unavailable. */
   isAnswerUnavailable?: boolean;
+  /** The page shows others of ours in frames. */
+  framesOwnPages?: true;
   /** `Set-Cookie` headers added to every response. */
   setCookies: string[];
 };

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { catalogue, getFileName, getResource, resourceAt } from './catalogue.ts';
+import { catalogue, getFileName, getResource, resourceAt, statedFigures } from './catalogue.ts';
 
 it('lists the six resources in the order of the page', () => {
   expect(catalogue.map(({ id, title, type, category }) => [id, title, type, category])).toEqual([
@@ -44,3 +44,24 @@ test.each(['/resources', '/resources/', '/resources/firewalls', '/resources/sme-
     expect(() => resourceAt(pathname)).toThrow('is none of them');
   },
 );
+
+test('says which figures each document states, as its source names them', () => {
+  const sources = import.meta.glob<string>('./documents/*/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const stated = new Set<string>();
+  for (const [path, source] of Object.entries(sources)) {
+    const [, , folder] = path.split('/');
+    for (const [, id] of source.matchAll(/claims\.(\w+)\.(?:says|source|value)/g))
+      stated.add(`${folder} ${id}`);
+  }
+  const declared = catalogue.flatMap((resource) =>
+    (statedFigures[resource.id] ?? []).map((id) => `${folderOf(resource)} ${id}`),
+  );
+  expect([...stated].toSorted()).toEqual(declared.toSorted());
+});
+
+const folderOf = ({ id, fileName }: { id: string; fileName: string }) =>
+  id === 'compliance-framework' ? id : fileName;

@@ -1,3 +1,4 @@
+import type { ClaimId } from '../company.ts';
 import type { PagePath } from '../platform/web/page.ts';
 import { writtenPath } from '../platform/web/request-address.ts';
 
@@ -88,6 +89,12 @@ export const catalogue: readonly Resource[] = [
     fileName: 'cyber-insurance-guide',
   },
 ];
+
+/** Of the firm, as they were when the document was made. */
+export const statedFigures: Partial<Record<ResourceId, readonly ClaimId[]>> = {
+  'risk-assessment': ['riskLength', 'riskEntries'],
+  'compliance-framework': ['ceLength', 'nistLength'],
+};
 
 export function getResource(id: string): Resource | undefined {
   return catalogue.find((resource) => resource.id === id);

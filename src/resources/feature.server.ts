@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { sendResourceEmail } from './downloads/send-resource-email.job.server.ts';
+import { catalogue, resourcePath, statedFigures } from './catalogue.ts';
 import {
   downloadAttention,
   downloadConversion,
@@ -30,5 +31,10 @@ export const resources: Feature = {
   attention: [downloadAttention],
   history: [downloadHistory],
   conversion: downloadConversion,
+  printed: catalogue.map((resource) => ({
+    label: resource.title,
+    href: resourcePath(resource),
+    figures: statedFigures[resource.id] ?? [],
+  })),
   adminPages: [{ label: 'Storage', href: href('/admin/storage') }],
 };

@@ -78,7 +78,8 @@ export function createApp(
   addStorageRoutes(app, services);
   addAssetRoute(app, services, answers);
   addCountRoute(app, services, counter);
-  addPreviewRoute(app, services, (c) => answerPage(c, services, render, counter, answers));
+  const unseen = { ...counter, saw: () => undefined };
+  addPreviewRoute(app, services, (c) => answerPage(c, services, render, unseen, answers));
   app.all('*', (c) => answerPage(c, services, render, counter, answers));
   app.onError((error, c) => answerFault(services, c, error));
   return app;

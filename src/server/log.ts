@@ -29,5 +29,6 @@ export function logLibraryErrors(log: Logger, printer: Pick<Console, 'error' | '
 
 /** A path for the log: without email addresses, and cut to 200 characters. */
 export function loggedPath(path: string): string {
-  return path.slice(0, 200).replaceAll(/(?<![^/])[^/]*(?:[@＠]|%(?:25)*40)[^/]*/g, '(address)');
+  const named = path.slice(0, 200).replace(/^\/preview\/[^/]+/, '/preview/(token)');
+  return named.replaceAll(/(?<![^/])[^/]*(?:[@＠]|%(?:25)*40)[^/]*/g, '(address)');
 }

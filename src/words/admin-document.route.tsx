@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
-import { servicesContext } from '../platform/services.ts';
+import { requestContext, servicesContext } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
+import { figureKind } from '../platform/words/words.ts';
 import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -15,21 +16,24 @@ import '../leads/person/admin-person.css';
 import type { Route } from './+types/admin-document.route.ts';
 import { describeForm, groupFields } from './describe.server.ts';
 import { DocumentFacts, DocumentMarks } from './document-facts.tsx';
-import { figureValues, labelErrors, readFacts } from './read-editor.server.ts';
+import { figureValues, labelErrors, readFacts, readFigure } from './read-editor.server.ts';
 import { DocumentFields } from './document-form.tsx';
 import { documentScript } from './document-script.ts';
+import { FigureFacts, FigurePicker } from './figure-facts.tsx';
 import { titleOf } from './documents.server.ts';
 import { editAction } from './edit-action.server.ts';
 import { PartsIndex } from './parts-index.tsx';
 import { previewPath } from './preview.server.ts';
 import { readNamed } from './save-form.server.ts';
 import { StaleBox } from './stale-box.tsx';
+import { findWarnings } from './warnings.server.ts';
 import './words.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireAdmin({ request, context });
   const services = context.get(servicesContext);
   const state = await readNamed(services, params);
+  context.get(requestContext).framesOwnPages = true;
   const { draft, of, kind, slug, document, onSite } = state;
   return {
     label: titleOf(state),
@@ -38,8 +42,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     facts: readFacts(state, actor, services.clock()),
     parts: groupFields(describeForm(of.schema, draft?.content ?? onSite, onSite)),
     figures: figureValues(),
+    warnings: await findWarnings(services, state),
+    figure: kind === figureKind ? await readFigure(services, slug) : null,
     errors: draft ? labelErrors(state, draft.content) : [],
-    pages: document.page ? [document.page] : pagesWith(wordsKey(kind, slug)),
+    pages: document.page
+      ? [document.page]
+      : kind === figureKind
+        ? []
+        : pagesWith(wordsKey(kind, slug)),
+    hasPage: Boolean(document.page),
     preview: draft && document.page ? previewPath(services, state, document.page) : null,
     done: noticeIn(request.url, notices),
   };
@@ -56,7 +67,7 @@ const notices: Record<string, string> = {
 export const action = editAction;
 
 export default function AdminDocument({ loaderData, actionData }: Route.ComponentProps) {
-  const { label, name, facts, errors, pages, preview, done } = loaderData;
+  const { label, name, facts, errors, pages, hasPage, preview, done, figure } = loaderData;
   const nonce = useNonce();
   const stale = actionData?.is === 'stale' ? actionData : null;
   const parts = stale ? stale.parts : loaderData.parts;
@@ -105,7 +116,11 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
               autoComplete="off"
             />
             {stale && <StaleBox says={stale.says} clashes={stale.clashes} />}
-            <DocumentFields parts={parts} errors={stale ? [] : errors} />
+            <DocumentFields
+              parts={parts}
+              errors={stale ? [] : errors}
+              warnings={stale ? [] : loaderData.warnings}
+            />
             {!stale && <FootActs hasDraft={facts.draft !== null} />}
           </form>
           <KeyHints>
@@ -116,7 +131,15 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
             <KeyHint keys={['Esc']}>leaves the field</KeyHint>
           </KeyHints>
         </div>
-        <DocumentFacts facts={facts} preview={preview} pages={pages} />
+        <DocumentFacts
+          facts={facts}
+          label={label}
+          hasPage={hasPage}
+          preview={preview}
+          pages={pages}
+        >
+          {figure ? <FigureFacts figure={figure} /> : <FigurePicker figures={loaderData.figures} />}
+        </DocumentFacts>
       </div>
       {!stale && <PhoneActs preview={preview} />}
       <script

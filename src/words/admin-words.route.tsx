@@ -1,52 +1,87 @@
 import { href } from 'react-router';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
-import { figureKind } from '../platform/words/words.ts';
+import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
+import { Tabs } from '../ui/admin/tabs.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
-import { fullMoment } from '../ui/content/dates.ts';
+import { fullMoment, shortMoment } from '../ui/content/dates.ts';
 import { tableRoles } from '../ui/content/table.tsx';
 import type { Route } from './+types/admin-words.route.ts';
-import { type Listed, listWords } from './documents.server.ts';
-import { readFigures } from './read-figures.server.ts';
+import { readWordsPage } from './read-words.server.ts';
+import './words.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const services = context.get(servicesContext);
-  const [listed, figures] = await Promise.all([listWords(services), readFigures(services)]);
-  return {
-    documents: listed.filter(({ kind }) => kind !== figureKind).map(toRow),
-    many: services.features
-      .flatMap(({ words = [] }) => words)
-      .flatMap(({ name, label, many }) => (many ? [{ kind: name, label, item: many.item }] : [])),
-    figures: {
-      count: figures.length,
-      late: figures.filter(({ isOverdue }) => isOverdue).length,
-      drafts: figures.filter(({ hasDraft }) => hasDraft).length,
-    },
-  };
+  const view = new URL(request.url).searchParams.get('view') ?? '';
+  return readWordsPage(context.get(servicesContext), view);
 }
 
-const toRow = ({ kind, slug, document, published, hasDraft, scheduledFor, ...last }: Listed) => ({
-  kind,
-  slug,
-  label: document.label,
-  published,
-  hasDraft,
-  scheduledFor,
-  changedBy: last.changedBy,
-  changedAt: last.changedAt,
-});
+type Page = Route.ComponentProps['loaderData'];
 
-type Row = ReturnType<typeof toRow>;
-
-export default function AdminWords({ loaderData }: Route.ComponentProps) {
-  const { documents, many, figures } = loaderData;
+export default function AdminWords({ loaderData: page }: Route.ComponentProps) {
+  const path = href('/admin/words');
   return (
     <AdminPage
       title="Words"
       summary="What the site says. A change is a draft until it is published, and every revision can be had back."
     >
-      <DenseTable caption="What the site says" heads={heads} isCards>
+      <div className="admin-columns">
+        <div>
+          {page.toLookAt.length > 0 && <ToLookAt rows={page.toLookAt} />}
+          <h2>What the site says</h2>
+          <Tabs
+            label="Documents"
+            tabs={Object.entries(views).map(([name, label]) => ({
+              label,
+              href: name === 'all' ? path : `${path}?view=${name}`,
+              count: page.counts[name] ?? 0,
+              isCurrent: page.view === name,
+            }))}
+          />
+          <Documents page={page} />
+          <KeyHints>
+            <KeyHint keys={['Enter']}>open</KeyHint>
+            <KeyHint keys={['G', 'W']}>words</KeyHint>
+          </KeyHints>
+        </div>
+        <Asides page={page} />
+      </div>
+    </AdminPage>
+  );
+}
+
+const views = { all: 'All', drafts: 'Drafts', scheduled: 'Scheduled', unchanged: 'Never changed' };
+
+function ToLookAt({ rows }: { rows: Page['toLookAt'] }) {
+  return (
+    <>
+      <h2>To look at, {rows.length}</h2>
+      <DenseTable caption="To look at" heads={['Where', 'What', 'Since']} isCards>
+        {rows.map((row) => (
+          <tr key={row.href} {...tableRoles.row}>
+            <th {...tableRoles.rowHeading} scope="row">
+              <a href={row.href} data-row="">
+                {row.name}
+              </a>
+            </th>
+            <td {...tableRoles.cell} className="card-wide">
+              {row.what}
+            </td>
+            <td {...tableRoles.cell} className={row.isLate ? 'card-right late' : 'card-right'}>
+              {row.since}
+            </td>
+          </tr>
+        ))}
+      </DenseTable>
+    </>
+  );
+}
+
+function Documents({ page }: { page: Page }) {
+  const { documents, figures, many, view } = page;
+  return (
+    <DenseTable caption="What the site says" heads={heads} isCards>
+      {view === 'all' && (
         <tr {...tableRoles.row}>
           <th {...tableRoles.rowHeading} scope="row">
             <a href={href('/admin/words/figures')} data-row="">
@@ -57,16 +92,13 @@ export default function AdminWords({ loaderData }: Route.ComponentProps) {
             {figures.count} figures
           </td>
           <td {...tableRoles.cell} className="card-right">
-            {[
-              figures.late > 0 && `${figures.late} to check`,
-              figures.drafts > 0 && `${figures.drafts} in draft`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {figures.drafts > 0 && <span className="draft-mark">{figures.drafts} in draft</span>}
           </td>
           <td {...tableRoles.cell} />
         </tr>
-        {many.map(({ kind, label, item }) => (
+      )}
+      {view === 'all' &&
+        many.map(({ kind, label, item }) => (
           <tr key={kind} {...tableRoles.row}>
             <th {...tableRoles.rowHeading} scope="row">
               <a href={href('/admin/words/:kind', { kind })} data-row="">
@@ -80,17 +112,16 @@ export default function AdminWords({ loaderData }: Route.ComponentProps) {
             <td {...tableRoles.cell} />
           </tr>
         ))}
-        {documents.map((row) => (
-          <DocumentRow key={`${row.kind}/${row.slug}`} row={row} />
-        ))}
-      </DenseTable>
-    </AdminPage>
+      {documents.map((row) => (
+        <DocumentRow key={`${row.kind}/${row.slug}`} row={row} />
+      ))}
+    </DenseTable>
   );
 }
 
 const heads = ['Document', 'On the site', 'In work', 'Last change'] as const;
 
-function DocumentRow({ row }: { row: Row }) {
+function DocumentRow({ row }: { row: Page['documents'][number] }) {
   const { kind, slug, label, published, hasDraft, scheduledFor, changedAt, changedBy } = row;
   return (
     <tr {...tableRoles.row}>
@@ -100,16 +131,51 @@ function DocumentRow({ row }: { row: Row }) {
         </a>
       </th>
       <td {...tableRoles.cell} className="card-below">
-        {published > 0 ? `Revision ${published}` : 'Built in'}
+        <span className={published > 0 ? 'site-mark' : 'built-in-mark'}>
+          {published > 0 ? `Revision ${published}` : 'Built in'}
+        </span>
       </td>
       <td {...tableRoles.cell} className="card-right">
-        {[hasDraft && 'Draft', scheduledFor && `Scheduled, ${fullMoment(scheduledFor)}`]
-          .filter(Boolean)
-          .join(', ')}
+        {hasDraft && <span className="draft-mark">Draft</span>}{' '}
+        {scheduledFor && <span className="scheduled-mark">{shortMoment(scheduledFor)}</span>}
       </td>
       <td {...tableRoles.cell} className="card-end">
-        {changedAt && [fullMoment(changedAt), changedBy].filter(Boolean).join(', ')}
+        {changedAt && [shortMoment(changedAt), changedBy].filter(Boolean).join(', ')}
       </td>
     </tr>
+  );
+}
+
+function Asides({ page: { comingUp, lately } }: { page: Page }) {
+  return (
+    <aside>
+      {comingUp.length > 0 && (
+        <section aria-labelledby="coming">
+          <h2 id="coming">Coming up</h2>
+          <ul>
+            {comingUp.map(({ kind, slug, label, scheduledFor }) => (
+              <li key={`${kind}/${slug}`}>
+                <small>{scheduledFor && fullMoment(scheduledFor)}</small>{' '}
+                <a href={href('/admin/words/:kind/:slug', { kind, slug })}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="lately">
+        <h2 id="lately">Published lately</h2>
+        {lately.length === 0 && <p>Nothing yet: the site says what it was built with.</p>}
+        <ul>
+          {lately.map(({ kind, slug, label, number, at, by }) => (
+            <li key={`${kind}/${slug}`}>
+              <small>{[shortMoment(at), by].filter(Boolean).join(', ')}</small>{' '}
+              <a href={href('/admin/words/:kind/:slug/compare', { kind, slug })}>
+                {label}, revision {number}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
   );
 }

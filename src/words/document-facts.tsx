@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Button, NewTabLink } from '../ui/button.tsx';
 import { fullMoment } from '../ui/content/dates.ts';
 
 type Facts = {
@@ -27,14 +28,18 @@ export function DocumentMarks({ facts }: { facts: Facts }) {
 
 type Props = {
   facts: Facts;
+  label: string;
+  /** Whether a page shows it. */
+  hasPage: boolean;
   /** Where the draft can be seen; null without one. */
   preview: string | null;
   /** Paths of the pages that show the text. */
   pages: readonly string[];
+  children: ReactNode;
 };
 
 /** Beside a document: what is on the clock, how the draft looks, and where it stands. */
-export function DocumentFacts({ facts, preview, pages }: Props) {
+export function DocumentFacts({ facts, label, hasPage, preview, pages, children }: Props) {
   const { version, scheduled } = facts;
   return (
     <aside>
@@ -50,11 +55,32 @@ export function DocumentFacts({ facts, preview, pages }: Props) {
           </Button>
         </form>
       )}
-      {preview && (
-        <ButtonLink href={preview} size="dense" variant="secondary" newTab data-key="v">
-          Preview <kbd className="key">V</kbd>
-        </ButtonLink>
+      {hasPage && (
+        <section
+          className="words-preview"
+          id="preview"
+          aria-labelledby="preview-title"
+          hidden={!preview}
+        >
+          <div className="line">
+            <h2 id="preview-title">Preview</h2>
+            <p>375 px</p>
+            <NewTabLink href={preview ?? ''} data-key="v">
+              Full width <kbd className="key">V</kbd>
+            </NewTabLink>
+          </div>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, with its scripts */}
+          <iframe
+            src={preview ?? undefined}
+            loading="lazy"
+            title={`${label} as this draft would show it, 375 pixels wide`}
+          />
+          <p className="hint">
+            The real page, for a day. Anyone who has its address can read this draft.
+          </p>
+        </section>
       )}
+      {children}
       {pages.length > 0 && (
         <section aria-labelledby="shown">
           <h2 id="shown">Where it stands</h2>

@@ -9,29 +9,31 @@ import {
   Field,
   SelectField,
 } from '../ui/forms/field.tsx';
+import { FigureWarning } from './figure-warning.tsx';
+import type { Warning } from './warnings.server.ts';
 import type { ListView, PartView, TextView } from './describe.server.ts';
 
 export type Errors = readonly { field: string; message: string }[];
 
-type Of<T> = T & { errors: Errors };
+type Of<T> = T & { errors: Errors; warnings: readonly Warning[] };
 
 /** The parts of a document's form, whatever its kind. Lists change by buttons that send the whole form. */
-export function DocumentFields({ parts, errors }: Of<{ parts: readonly PartView[] }>) {
+export function DocumentFields({ parts, errors, warnings }: Of<{ parts: readonly PartView[] }>) {
   return parts.map(({ id, title, fields }) => (
     <section key={id} id={id} className="words-part" aria-label={title || undefined}>
       {title && <h2>{title}</h2>}
       {fields.map((field) =>
         'items' in field ? (
-          <ListField key={field.name} list={field} errors={errors} />
+          <ListField key={field.name} list={field} errors={errors} warnings={warnings} />
         ) : (
-          <TextField key={field.name} field={field} errors={errors} />
+          <TextField key={field.name} field={field} errors={errors} warnings={warnings} />
         ),
       )}
     </section>
   ));
 }
 
-function ListField({ list, errors }: Of<{ list: ListView }>) {
+function ListField({ list, errors, warnings }: Of<{ list: ListView }>) {
   const { name, label, item, items, range, help, isPlain } = list;
   const ofList = errors.find(({ field }) => field === name);
   const Item = isPlain ? PlainItem : FoldedItem;
@@ -47,6 +49,7 @@ function ListField({ list, errors }: Of<{ list: ListView }>) {
             called={`${label}, ${place + 1}`}
             fields={fields}
             errors={errors}
+            warnings={warnings}
           />
         ))}
       </ol>
@@ -57,11 +60,17 @@ function ListField({ list, errors }: Of<{ list: ListView }>) {
 
 type ItemProps = Of<{ name: string; called: string; fields: readonly TextView[] }>;
 
-function PlainItem({ name, called, fields, errors }: ItemProps) {
+function PlainItem({ name, called, fields, errors, warnings }: ItemProps) {
   return (
     <li id={`${name}.item`} data-item={name}>
       {fields.map((field) => (
-        <TextField key={field.name} field={{ ...field, label: called }} errors={errors} isInList />
+        <TextField
+          key={field.name}
+          field={{ ...field, label: called }}
+          errors={errors}
+          warnings={warnings}
+          isInList
+        />
       ))}
       <Popover label={<span aria-label={`${called}: move or remove`}>···</span>}>
         <ItemActs name={name} called={called} />
@@ -71,8 +80,8 @@ function PlainItem({ name, called, fields, errors }: ItemProps) {
 }
 
 /** Open where something is wrong, new or changed. */
-function FoldedItem({ name, called, fields, errors }: ItemProps) {
-  const isWrong = errors.some(({ field }) => field.startsWith(`${name}.`));
+function FoldedItem({ name, called, fields, errors, warnings }: ItemProps) {
+  const isWrong = [...errors, ...warnings].some(({ field }) => field.startsWith(`${name}.`));
   const isChanged = fields.some((field) => field.isChanged);
   const title = fields.find(({ control }) => control !== 'choice')?.value;
   return (
@@ -84,7 +93,7 @@ function FoldedItem({ name, called, fields, errors }: ItemProps) {
         </summary>
         <section aria-label={called}>
           {fields.map((field) => (
-            <TextField key={field.name} field={field} errors={errors} />
+            <TextField key={field.name} field={field} errors={errors} warnings={warnings} />
           ))}
           <div className="button-row">
             <ItemActs name={name} called={called} />
@@ -120,7 +129,7 @@ const ListAct = ({ value, children }: { value: string; children: ReactNode }) =>
 
 type TextProps = Of<{ field: TextView; isInList?: boolean }>;
 
-function TextField({ field, errors, isInList = false }: TextProps) {
+function TextField({ field, errors, warnings, isInList = false }: TextProps) {
   const { name, label, help, control, options = [], value, isOn } = field;
   const error = errors.find((one) => one.field === name)?.message;
   const basics = { name, label, error, hint: help };
@@ -130,13 +139,19 @@ function TextField({ field, errors, isInList = false }: TextProps) {
     const choices = options.map((option) => ({ value: option, label: option }));
     return <SelectField {...basics} options={choices} defaultValue={value} />;
   }
-  return <Writing field={field} error={error} isInList={isInList} />;
+  const ofField = warnings.filter((one) => one.field === name);
+  return <Writing field={field} error={error} isInList={isInList} warnings={ofField} />;
 }
 
-type WritingProps = { field: TextView; error: string | undefined; isInList: boolean };
+type WritingProps = {
+  field: TextView;
+  error: string | undefined;
+  isInList: boolean;
+  warnings: readonly Warning[];
+};
 
 /** With what is left of its limit beside it, counted as the schema counts; longer text is kept. */
-function Writing({ field, error, isInList }: WritingProps) {
+function Writing({ field, error, isInList, warnings }: WritingProps) {
   const { name, label, help, control, longest, value, length, isChanged } = field;
   const { id, aria } = fieldIds(name, { hint: help, error });
   const over = longest === undefined ? 0 : length - longest;
@@ -164,6 +179,9 @@ function Writing({ field, error, isInList }: WritingProps) {
         </p>
       )}
       <FieldError id={id}>{error}</FieldError>
+      {warnings.map((warning) => (
+        <FigureWarning key={warning.phrase} warning={warning} />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /**
- * Beside the admin area's script, on the page of one document. Counts what is left of each limit; saves the
+ * Beside the admin area's script, on the page of one document. Counts what is left of each limit; puts the
+ * name of a figure where the caret was; saves the
  * draft two seconds after the last key, as the reply box does, and as the page goes; says since when nothing
  * could be saved, and goes on trying; keeps what could not be sent for the next time the page is opened. A
  * save that comes late stops all that: the button then shows both texts. Alt and an arrow move a line.
@@ -22,6 +23,15 @@ export const documentScript = `(d => {
     shown.textContent = over > 0 ? over + ' too long' : length + ' of ' + t.dataset.longest;
   };
   f.addEventListener('input', e => count(e.target));
+  let caret;
+  f.addEventListener('focusout', e => { if (e.target.matches('textarea')) caret = e.target });
+  d.addEventListener('click', e => {
+    let name = e.target.closest('[data-figure]')?.dataset.figure;
+    if (!name || !caret) return;
+    caret.focus();
+    caret.setRangeText('{' + name + '}', caret.selectionStart, caret.selectionEnd, 'end');
+    caret.dispatchEvent(new Event('input', { bubbles: true }));
+  });
   let { draft: at, stale } = f.dataset, { version } = f.elements, kept = 'unsaved ' + at;
   if (stale) return;
   let all = () => new URLSearchParams(new FormData(f));
@@ -53,6 +63,11 @@ export const documentScript = `(d => {
       version.value = draft.version;
       saved = now;
       say('Draft saved ' + (since = draft.at));
+      let shown = d.querySelector('#preview');
+      if (!shown || !draft.preview) return;
+      shown.hidden = false;
+      for (let link of d.querySelectorAll('[href^="/preview/"],#preview a')) link.href = draft.preview;
+      shown.querySelector('iframe').src = draft.preview;
     }).catch(() => say('Not saved since ' + since, true)).finally(() => {
       busy = 0;
       if (words() != saved) timer = setTimeout(save, isFailing ? 5e3 : 2e3);

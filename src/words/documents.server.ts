@@ -14,7 +14,7 @@ export type Name = { kind: string; slug: string };
 /** One text with its kind, as the features declare it. */
 export type Declared = Name & { of: WordsKind; document: WordsDocument };
 
-function declaredWords({ features }: Pick<Services, 'features'>): Declared[] {
+export function declaredWords({ features }: Pick<Services, 'features'>): Declared[] {
   return features
     .flatMap(({ words = [] }) => words)
     .flatMap((of) =>
@@ -42,11 +42,19 @@ export function findDeclared(
 export const findKind = ({ features }: Pick<Services, 'features'>, name: string) =>
   features.flatMap(({ words = [] }) => words).find((kind) => kind.name === name);
 
+export type Draft = {
+  content: Content;
+  by: string | null;
+  at: Date;
+  /** Numbers in it that a writer says are no figures. */
+  noFigures: readonly string[];
+};
+
 export type DocumentState = Declared & {
   version: number;
   published: number;
   scheduled: { number: number; at: Date } | null;
-  draft: { content: Content; by: string | null; at: Date } | null;
+  draft: Draft | null;
   /** Who saved or published it last. */
   last: { id: string; name: string } | null;
   onSite: Content;
@@ -109,11 +117,21 @@ function stateOf(
     scheduled: scheduled && scheduledFor ? { number: scheduled, at: scheduledFor } : null,
     draft:
       draft && draftAt
-        ? { content: fitContent(schema, { ...builtIn, ...draft }), by, at: draftAt }
+        ? {
+            content: fitContent(schema, { ...builtIn, ...draft }),
+            by,
+            at: draftAt,
+            noFigures: asList(draft[noFigures]),
+          }
         : null,
     onSite: fitContent(schema, { ...builtIn, ...published }),
   };
 }
+
+/** Beside the fields of a draft, and of no revision. */
+export const noFigures = 'noFigures';
+
+const asList = (value: unknown) => (Array.isArray(value) ? value.map(asText) : []);
 
 export const byName = ({ kind, slug }: Name) =>
   and(eq(wordsDocuments.kind, kind), eq(wordsDocuments.slug, slug));

@@ -4,6 +4,7 @@ import { servicesContext } from '../platform/services.ts';
 import { formatTime } from '../ui/content/dates.ts';
 import type { Route } from './+types/draft.route.ts';
 import { readContent } from './content.ts';
+import { previewPath } from './preview.server.ts';
 import { mostFields, readNamed, saveTyped, sayWhoSaved } from './save-form.server.ts';
 
 /** Which version is the newest, and who made it, for a page that has an earlier one open. */
@@ -26,5 +27,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return Response.json({ says: sayWhoSaved(outcome.state, actor) }, { status: 409 });
   }
   const isNew = outcome.version !== state.version;
-  return Response.json({ version: outcome.version, at: formatTime(services.clock()), isNew });
+  const { page } = state.document;
+  const { version: now } = outcome;
+  const preview = page && previewPath(services, { ...state, version: now }, page);
+  return Response.json({ preview, version: now, at: formatTime(services.clock()), isNew });
 }

@@ -4,6 +4,7 @@ import { adminAction, type Asked, conflict, success } from '../accounts/admin-ac
 import { changeList, type Content, readContent } from './content.ts';
 import type { DocumentState } from './documents.server.ts';
 import { keepApart, saveDraft, unschedule } from './publish.server.ts';
+import { writeFigure } from './warnings.server.ts';
 import { mostFields, readNamed, readTyped, saveTyped, staleAnswer } from './save-form.server.ts';
 
 const version = z.coerce.number();
@@ -13,9 +14,10 @@ const schema = z.discriminatedUnion('intent', [
     version,
   }),
   z.object({ intent: z.enum(['add', 'remove', 'up', 'down']), version, target: z.string() }),
+  z.object({ intent: z.enum(['write-figure', 'no-figure']), version, target: z.string() }),
 ]);
 
-type ListChange = Extract<z.output<typeof schema>, { target: string }>;
+type ListChange = Extract<z.output<typeof schema>, { intent: 'add' | 'remove' | 'up' | 'down' }>;
 
 /** The forms of the page of one document. */
 export const editAction = adminAction({
@@ -35,6 +37,12 @@ export const editAction = adminAction({
     remove: changed,
     up: changed,
     down: changed,
+    'write-figure': (asked, form) =>
+      save(asked, form, backTo(form.target), (content) =>
+        writeFigure(asked.services, content, form.target),
+      ),
+    'no-figure': (asked, { version: began, target }) =>
+      save(asked, { version: began, dismissed: target }, backTo('')),
     discard: async ({ services, actor, params }, form) => {
       const state = await readNamed(services, params);
       const none = { content: null, version: form.version };
@@ -47,6 +55,12 @@ export const editAction = adminAction({
     },
   },
 });
+
+const backTo = (target: string) => (state: DocumentState) =>
+  success(
+    undefined,
+    `${href('/admin/words/:kind/:slug', { kind: state.kind, slug: state.slug })}#${target.split(':')[0]}`,
+  );
 
 const comparePath = ({ kind, slug }: DocumentState) =>
   href('/admin/words/:kind/:slug/compare', { kind, slug });
@@ -75,13 +89,15 @@ function changed(asked: Asked, form: ListChange) {
 
 async function save(
   { services, actor, params, fields }: Asked,
-  { version: began }: { version: number },
+  { version: began, dismissed }: { version: number; dismissed?: string },
   then: (state: DocumentState) => ReturnType<typeof success>,
-  change: (content: Content, state: DocumentState) => Content = (content) => content,
+  change: (content: Content, state: DocumentState) => Content | Promise<Content> = (content) =>
+    content,
 ) {
   const state = await readNamed(services, params);
   const typed = readTyped(state, fields);
-  const content = change(typed, state);
-  const outcome = await saveTyped(services, actor, state, { content, version: began });
+  const content = await change(typed, state);
+  const draft = { content, version: began, ...(dismissed && { dismissed }) };
+  const outcome = await saveTyped(services, actor, state, draft);
   return outcome.kind === 'saved' ? then(state) : staleAnswer(outcome.state, typed, actor);
 }

@@ -185,10 +185,13 @@ test('a preview shows its draft alone, to those who have its address, for a day 
   const path = previewPath(services, await read(), '/faq');
   const [, , token = ''] = path.split('/');
   const draft = await readPreview(services, token);
-  if (!draft) throw new Error('The preview is refused');
+  if (draft.kind !== 'draft') throw new Error('The preview is refused');
   expect(whileReading({ draft }, shown)).toBe('Only here?');
   expect(shown()).not.toBe('Only here?');
-  expect(await readPreview(services, token.replace('.1.', '.2.'))).toBeNull();
+  const over = { kind: 'over' };
+  expect(await readPreview(services, token.replace('.1.', '.2.'))).toEqual(over);
+  await save('Changed?', 1);
+  expect(await readPreview(services, token)).toMatchObject({ kind: 'changed', newest: 2 });
   services.time.advance(25 * 3600_000);
-  expect(await readPreview(services, token)).toBeNull();
+  expect(await readPreview(services, token)).toEqual(over);
 });

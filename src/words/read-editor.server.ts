@@ -1,9 +1,12 @@
 import { londonDay } from '../platform/database/london-day.ts';
 import { figure, getFigureNames } from '../platform/words/words.ts';
+import type { Services } from '../platform/services.ts';
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
 import type { DocumentState } from './documents.server.ts';
+import { findPlaces } from './figure-places.server.ts';
+import { readFigures } from './read-figures.server.ts';
 import { findErrors } from './publish.server.ts';
 
 /** What stands above the form and beside it. */
@@ -36,3 +39,10 @@ export function labelErrors(state: DocumentState, content: Content) {
 /** As texts name them. */
 export const figureValues = (): Record<string, string> =>
   Object.fromEntries(getFigureNames().map((name) => [name, figure(name).value]));
+
+/** What the page of a figure says about it. */
+export async function readFigure(services: Services, slug: string) {
+  const figures = await readFigures(services);
+  const [found] = figures.filter((one) => one.slug === slug);
+  return found ? { ...found, places: findPlaces(services, slug) } : null;
+}

@@ -6,7 +6,7 @@ import { formatTime } from '../ui/content/dates.ts';
 import { labelTexts, compareTexts } from './compare.server.ts';
 import { type Content, readContent } from './content.ts';
 import { describeForm, groupFields } from './describe.server.ts';
-import { type DocumentState, findDeclared, readDocument } from './documents.server.ts';
+import { type DocumentState, findDeclared, noFigures, readDocument } from './documents.server.ts';
 import { findClashes, mergeContents } from './merge.ts';
 import { saveDraft } from './publish.server.ts';
 
@@ -23,16 +23,18 @@ export async function readNamed(
 /** Of the longest document. */
 export const mostFields = 600;
 
-type Save = { content: Content; version: number };
+type Save = { content: Content; version: number; dismissed?: string };
 
 /** The same words saved twice are saved: the answer to the first may have been lost. */
 export async function saveTyped(
   services: Services,
   actor: Actor,
   state: DocumentState,
-  { content, version }: Save,
+  { content, version, dismissed }: Save,
 ): Promise<{ kind: 'saved'; version: number } | { kind: 'stale'; state: DocumentState }> {
-  const outcome = await saveDraft(services, actor, state, { content, version });
+  const none = [...(state.draft?.noFigures ?? []), ...(dismissed ? [dismissed] : [])];
+  const draft = none.length > 0 ? { ...content, [noFigures]: none } : content;
+  const outcome = await saveDraft(services, actor, state, { content: draft, version });
   if (outcome.kind === 'saved') return outcome;
   const now = await readDocument(services.db, state);
   if (now.draft && isSame(now.draft.content, content)) {

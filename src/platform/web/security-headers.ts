@@ -4,6 +4,8 @@ export type PagePolicy = {
   files: boolean;
   /** Like `inline`, for inline styles. Our own files are always allowed. */
   styles?: string[];
+  /** Whether it shows other pages of ours in frames. */
+  frames?: boolean;
 };
 
 export const noScripts: PagePolicy = { inline: [], files: false };
@@ -61,7 +63,7 @@ const permissionsPolicy = [
 
 function contentSecurityPolicy(
   siteUrl: string,
-  { inline, files, styles = [] }: PagePolicy,
+  { inline, files, styles = [], frames = false }: PagePolicy,
 ): string {
   const scripts = [...(files ? ["'self'"] : []), ...inline];
   return [
@@ -71,6 +73,7 @@ function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

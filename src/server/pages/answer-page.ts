@@ -98,7 +98,8 @@ function addHeaders(
     if (isKept) headers.append('vary', 'Cookie');
   }
   const nonce = [`'nonce-${ctx.nonce}'`];
-  const policy = { inline: nonce, files: true, styles: nonce };
+  const frames = ctx.framesOwnPages ?? false;
+  const policy = { inline: nonce, files: true, styles: nonce, frames };
   for (const [name, value] of Object.entries(securityHeaders(siteUrl, policy))) {
     // A page with its own policy has set it already: a private address, an email in a sandbox.
     if (!headers.has(name)) headers.set(name, value);

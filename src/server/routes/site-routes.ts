@@ -13,6 +13,7 @@ import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
 import { lastPublished, whileReading } from '../../platform/words/published.server.ts';
+import { addPreviewBar } from '../../words/preview-bar.server.ts';
 import { readPreview } from '../../words/preview.server.ts';
 import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
@@ -62,7 +63,10 @@ function documentHeaders(siteUrl: string): [string, string][] {
   return [...kept, ['content-security-policy', policy]];
 }
 
-/** A page with a draft's words, for those who have its address: never kept, never found by search engines. */
+/**
+ * A page with a draft's words, as a visitor will see it, under a bar that says so. For those who have its
+ * address: never kept or counted, never found by search engines, and framed by the editor alone.
+ */
 export function addPreviewRoute(
   app: Hono<AppEnv>,
   services: Services,
@@ -70,15 +74,27 @@ export function addPreviewRoute(
 ): void {
   app.get('/preview/:token/*', async (c) => {
     const token = c.req.param('token');
-    const draft = await readPreview(services, token);
-    if (!draft) return plainAnswer(404);
+    const preview = await readPreview(services, token);
+    if (preview.kind !== 'draft') return withPreviewHeaders(await answer(c));
     const { url, headers, signal } = c.req.raw;
-    c.req.raw = new Request(url.replace(`/preview/${token}`, ''), { headers, signal });
-    const page = await whileReading({ draft }, () => answer(c));
-    page.headers.set('cache-control', 'no-store');
-    page.headers.set('x-robots-tag', 'noindex');
-    return page;
+    const asVisitor = new Headers(headers);
+    for (const name of ['cookie', 'accept-encoding']) asVisitor.delete(name);
+    const page = url.replace(`/preview/${token}`, '');
+    c.req.raw = new Request(page, { headers: asVisitor, signal });
+    const shown = await whileReading({ draft: preview }, () => answer(c));
+    return withPreviewHeaders(await addPreviewBar(shown, preview));
   });
+}
+
+function withPreviewHeaders(page: Response): Response {
+  const { headers } = page;
+  headers.set('cache-control', 'no-store');
+  headers.set('x-robots-tag', 'noindex');
+  headers.set('x-frame-options', 'SAMEORIGIN');
+  const policy = headers.get('content-security-policy') ?? '';
+  const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  headers.set('content-security-policy', framed);
+  return page;
 }
 
 /** Small site files generated from settings; the sitemap names the pages at these paths. */
