@@ -54,8 +54,7 @@ test('says which figures each document states, as its source names them', () => 
   const stated = new Set<string>();
   for (const [path, source] of Object.entries(sources)) {
     const [, , folder] = path.split('/');
-    for (const [, id] of source.matchAll(/claims\.(\w+)\.(?:says|source|value)/g))
-      stated.add(`${folder} ${id}`);
+    for (const [, id] of source.matchAll(/figure\('(\w+)'\)/g)) stated.add(`${folder} ${id}`);
   }
   const declared = catalogue.flatMap((resource) =>
     (statedFigures[resource.id] ?? []).map((id) => `${folderOf(resource)} ${id}`),
