@@ -14,6 +14,6 @@ test('names the new year on every page once it has begun in London', async () =>
   expect(await yearsOn('/faq'), 'from memory').toEqual(['2030']);
   process.kill(Number(await readFile(join(server.dataDir, 'lock.pid'), 'utf8')), 'SIGUSR2');
   await expect.poll(() => yearsOn('/faq'), { timeout: 150_000 }).toEqual(['2031']);
-  expect(await yearsOn('/resources'), 'rendered for each request').toEqual(['2031']);
+  expect(await yearsOn('/auth'), 'rendered for each request').toEqual(['2031']);
   await server.stop();
 });

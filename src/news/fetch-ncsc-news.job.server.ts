@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { eq, ne } from 'drizzle-orm';
 import { company } from '../company.ts';
+import { changedShared } from '../platform/words/shared.server.ts';
 import { fetchFeed, type FetchedFeed } from './fetch-feed.server.ts';
 import { newsItems, newsFeedState } from './news.table.server.ts';
 import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
@@ -38,6 +39,11 @@ export async function fetchNews(services: Services): Promise<void> {
     .update(newsFeedState)
     .set({ clockAheadSeconds })
     .where(eq(newsFeedState.feedUrl, feedUrl));
+  await take(services, feedUrl, fetched);
+  await changedShared(services.db, 'news', services.clock());
+}
+
+function take(services: Services, feedUrl: string, fetched: FetchedFeed): Promise<void> {
   switch (fetched.is) {
     case 'feed':
       return keep(services, feedUrl, fetched, parseFeed(fetched.bytes, fetched.charset));

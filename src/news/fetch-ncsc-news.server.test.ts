@@ -62,18 +62,6 @@ test.each([
   ]);
 });
 
-test('shows the items read last while the database is away, or none if there are none', async () => {
-  const { services } = await start(getFeed(rss([patch])), []);
-  await fetchNews(services);
-  await services.db.execute(sql`alter table news_items rename to news_items_away`);
-  expect(await readNews(services)).toBeNull();
-  await services.db.execute(sql`alter table news_items_away rename to news_items`);
-  const read = await readNews(services);
-  expect(read?.items).toHaveLength(1);
-  await services.db.execute(sql`alter table news_items rename to news_items_away`);
-  expect(await readNews(services)).toEqual(read);
-});
-
 test('removes items that the feed no longer carries', async () => {
   const { services, feed } = await start(getFeed(rss([patch, review])), []);
   await fetchNews(services);

@@ -6,13 +6,13 @@ import { servicesContext } from '../platform/services.ts';
 import { Frame, Breadcrumb } from '../ui/frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/news.route.ts';
-import { type News as NewsData, ncscNews, openGovernmentLicence } from './news.ts';
+import { type News as NewsData, ncscNews, openGovernmentLicence, staleAt } from './news.ts';
 import { NewsFailure, NewsList, NewsSkeletons } from './news-list.tsx';
 import { readNews, firstNews } from './read-news.server.ts';
 import { NewTabLink } from '../ui/button.tsx';
 import './news.css';
 
-export const handle: PageHandle = { listed: true };
+export const handle: PageHandle = { memory: { of: 'news' } };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { siteUrl } = getSiteData(matches);
@@ -37,12 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Cached only with its items and for a visitor without a cookie. Shared caches store none, as the nonce
- * is for one visitor.
+ * Kept in memory with its items alone, until they are too old to be shown without their age. For a visitor
+ * with a cookie nothing is kept.
  */
 function getCaching(news: NewsData | null, request: Request): HeadersInit {
   if (!news || request.headers.has('cookie')) return { 'cache-control': 'no-store' };
-  return { 'cache-control': 'private, max-age=60', vary: 'Cookie' };
+  const expires = news.isStale ? {} : { expires: staleAt(news).toUTCString() };
+  return { 'cache-control': 'private, no-cache', vary: 'Cookie', ...expires };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -29,6 +29,9 @@ export function isStale(
   return state.lastError !== null || now.getTime() - state.lastSuccessAt.getTime() > freshFor;
 }
 
+/** When news that are fresh now no longer are, unless the feed is read again. */
+export const staleAt = ({ updatedAt }: News): Date => new Date(updatedAt.getTime() + freshFor);
+
 export const ncscNews = 'https://www.ncsc.gov.uk/section/keep-up-to-date/ncsc-news';
 
 export const openGovernmentLicence =

@@ -6,23 +6,15 @@ import { isStale, type News } from './news.ts';
 import { newsItems, type FeedState, newsFeedState } from './news.table.server.ts';
 import { fetchNcscNews } from './fetch-ncsc-news.job.server.ts';
 
-/**
- * The stored items, newest first; null if the feed was never read. While the database is unavailable, the
- * items that this process read last, or null.
- */
+/** The stored items, newest first; null if the feed was never read, or the database is unavailable. */
 export async function readNews(services: Services): Promise<News | null> {
-  const { db, log } = services;
   try {
-    const news = await storedNews(services);
-    if (news) lastRead.set(db, news);
-    return news;
+    return await storedNews(services);
   } catch (error) {
-    log.error({ event: 'news.unreadable', reason: failureReason(error) });
-    return lastRead.get(db) ?? null;
+    services.log.error({ event: 'news.unreadable', reason: failureReason(error) });
+    return null;
   }
 }
-
-const lastRead = new WeakMap<Services['db'], News>();
 
 async function storedNews(services: Services): Promise<News | null> {
   const { db, clock } = services;

@@ -9,14 +9,18 @@ import { Section, PageHead } from '../ui/page-head.tsx';
 import { Island } from '../ui/island.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { company } from '../company.ts';
-import type { CategoryFilter } from './catalogue.ts';
+import { categories, type CategoryFilter } from './catalogue.ts';
 import { ResourceIndex, getFilter, indexTitle } from './resource-index.tsx';
 import '../ui/controls.css';
 import '../ui/forms/dialog.css';
 import '../ui/content/row-link.css';
 import './resources.css';
 
-export const handle: PageHandle = { hydrate: true, listed: true };
+export const handle: PageHandle = {
+  hydrate: true,
+  memory: true,
+  queries: categories.map((category) => `?category=${category}`),
+};
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {

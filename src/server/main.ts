@@ -81,6 +81,7 @@ async function runServer(config: Config): Promise<RunningServer> {
   const [running, pages] = await Promise.all([startServices(config), memoryPages(config)]);
   const { services } = running;
   const { answers } = pages;
+  pages.takeServices(services);
   await pages.renew(publishedKeys());
   expectLinksTo(knownPaths());
   await shareAssets(services, answers);

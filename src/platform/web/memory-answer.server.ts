@@ -7,6 +7,8 @@ export type MemoryAnswer = {
   headers: Record<string, string>;
   /** In milliseconds since 1970, when it is out of date. */
   until?: number;
+  /** Other queries have other answers. */
+  isOfQuery?: boolean;
 };
 
 /**
@@ -20,8 +22,10 @@ export function answerFromMemory(
 ): boolean {
   const { method, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const answer = answers.get(url) ?? answers.get(toPath(url));
-  if (!answer || (answer.until !== undefined && Date.now() >= answer.until)) return false;
+  const whole = answers.get(url);
+  const answer = whole ?? answers.get(toPath(url));
+  if (!answer || (answer.isOfQuery && !whole)) return false;
+  if (answer.until !== undefined && Date.now() >= answer.until) return false;
   const { headers } = request;
   if (headers.cookie && isPersonal(answer, headers.cookie)) return false;
   const { bytes, encoding } = pickEncoding(answer.body, headers['accept-encoding']);

@@ -11,9 +11,12 @@ export type PageHandle = {
   hydrate?: boolean;
   /**
    * The page is the same for every visitor without a session: rendered at start and at New Year, and served
-   * from memory. Its loader must not read the query or the clock.
+   * from memory. Its loader must not read the query or the clock. What a page is `of` besides its words, such as the
+   * news, calls `changedShared` when it changes.
    */
-  memory?: boolean;
+  memory?: boolean | { of: string };
+  /** Of a page whose loader reads the query: those that are kept as well, such as `?category=Tools`. */
+  queries?: readonly string[];
   listed?: boolean;
 };
 

@@ -3,6 +3,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { readDetailsFrom } from '../../company.ts';
 import type { Db } from '../database/database.server.ts';
 import { builtInCompany, readWords, readWordsFrom } from './words.ts';
+import { sharedKind } from './shared.server.ts';
 import { type Content, wordsDocuments, wordsRevisions } from './words.table.server.ts';
 
 type Published = { number: number; content: Content; since: Date | null; at: Date | null };
@@ -56,7 +57,13 @@ export async function refreshWords(db: Db): Promise<void> {
       or(...changed.map(({ number: of, ...name }) => byRevision({ ...name, number: of ?? 0 }))),
     );
   const had = changed.map((one) => hasPublished(one.kind));
-  for (const one of changed) published.delete(wordsKey(one.kind, one.slug));
+  for (const { kind: of, slug: name, number: count, since: first, at: last } of changed) {
+    const key = wordsKey(of, name);
+    published.delete(key);
+    if (of === sharedKind) {
+      published.set(key, { number: count ?? 0, content: {}, since: first, at: last });
+    }
+  }
   for (const { content, number: of, ...one } of rows) {
     const key = wordsKey(one.kind, one.slug);
     const row = changed.find((other) => wordsKey(other.kind, other.slug) === key);

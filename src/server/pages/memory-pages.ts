@@ -9,7 +9,8 @@ import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { createBody, compressInPlace } from '../../platform/web/compression.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
-import { knowWhereShown, whileReading } from '../../platform/words/published.server.ts';
+import { knowWhereShown, whileReading, wordsKey } from '../../platform/words/published.server.ts';
+import { sharedKind } from '../../platform/words/shared.server.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import { openLog } from '../log.ts';
 import { type PageRenderer, pageRenderer, siteBuild } from './page-renderer.ts';
@@ -19,20 +20,22 @@ export type MemoryPages = {
   answers: Map<string, MemoryAnswer>;
   /** Renders the pages that show one of these texts once more, as they are now. */
   renew(words: ReadonlySet<string>): Promise<void>;
+  /** From now on pages may show what is in the database: those that do are rendered by the next `renew`. */
+  takeServices(services: Services): void;
 };
 
 export async function memoryPages(config: Config): Promise<MemoryPages> {
   const { siteUrl } = config;
   const files = assetFiles(join(packageRoot, 'build/client'), siteUrl);
-  const render = pageRenderer(settingsAlone(config));
+  let render = pageRenderer(settingsAlone(config));
   const answers = new Map(files);
   const shown = new Map<string, ReadonlySet<string>>();
   const renderInto = async (path: string) => {
-    const used = new Set<string>();
+    const used = new Set(sharedAt(path));
     const page = await whileReading({ used }, () => renderPage(render, siteUrl, files, path));
-    answers.set(path, page);
     shown.set(path, used);
     knowWhereShown(path, used);
+    if (page) answers.set(path, page);
     return page;
   };
   for (const path of memoryPaths()) await renderInto(path);
@@ -41,9 +44,13 @@ export async function memoryPages(config: Config): Promise<MemoryPages> {
     async renew(words) {
       for (const [path, used] of shown) {
         if (words.isDisjointFrom(used)) continue;
-        const { body } = await renderInto(path);
-        await compressInPlace(body);
+        const page = await renderInto(path);
+        if (page) await compressInPlace(page.body);
       }
+    },
+    takeServices(services) {
+      render = pageRenderer(services);
+      for (const path of sharingPaths()) shown.set(path, new Set(sharedAt(path)));
     },
   };
 }
@@ -70,8 +77,10 @@ async function renderPage(
   siteUrl: string,
   files: ReadonlyMap<string, MemoryAnswer>,
   path: string,
-): Promise<MemoryAnswer> {
+): Promise<MemoryAnswer | null> {
   const response = await render(new Request(siteUrl + path), null);
+  // It has nothing to show yet, or can't be read just now: requests render their own, or get what was there.
+  if (response.headers.get('cache-control')?.includes('no-store')) return null;
   if (response.status !== 200) throw new Error(`${path} answered ${response.status} at start`);
   const html = withSpeculationRules(withStylesInside(await response.text(), files));
   const policy = {
@@ -86,8 +95,10 @@ async function renderPage(
     vary: 'Accept-Encoding, Cookie',
   };
   // London keeps UTC in winter.
-  const until = Date.UTC(yearInLondon(new Date()) + 1, 0);
-  return { body: createBody(Buffer.from(html)), headers, until };
+  const newYear = Date.UTC(yearInLondon(new Date()) + 1, 0);
+  const until = Math.min(newYear, Date.parse(response.headers.get('expires') ?? '') || newYear);
+  const body = createBody(Buffer.from(html));
+  return { body, headers, until, isOfQuery: queriesOf(path.split('?')[0] ?? '').length > 0 };
 }
 
 /**
@@ -128,9 +139,22 @@ function hashAll(html: string, pattern: RegExp): string[] {
 }
 
 /** The paths of pages that are the same for every visitor without a session. */
-const memoryPaths = () => pathsWhere(({ memory }) => memory);
+const memoryPaths = () =>
+  pathsWhere(({ memory }) => memory === true).flatMap((path) => [
+    path,
+    ...queriesOf(path).map((query) => path + query),
+  ]);
 
-export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? memory);
+const queriesOf = (path: string) => handleAt(path)?.queries ?? [];
+
+const sharingPaths = () => pathsWhere(({ memory }) => typeof memory === 'object');
+
+function sharedAt(path: string): string[] {
+  const memory = handleAt(path)?.memory;
+  return typeof memory === 'object' ? [wordsKey(sharedKind, memory.of)] : [];
+}
+
+export const listedPaths = () => pathsWhere(({ memory, listed }) => listed ?? Boolean(memory));
 
 /** Every address without a parameter, for links in texts. */
 export const knownPaths = () =>
@@ -138,14 +162,17 @@ export const knownPaths = () =>
     .map((route) => `/${route?.path?.replace(/^\//, '') ?? ''}`)
     .filter((path) => !/[:*]/.test(path));
 
-function pathsWhere(fits: (handle: PageHandle) => boolean | undefined): string[] {
-  return Object.values(siteBuild.routes).flatMap((route) => {
+const pathsWhere = (fits: (handle: PageHandle) => boolean | undefined): string[] =>
+  handles().flatMap(([path, handle]) => (fits(handle) ? [path] : []));
+
+const handleAt = (path: string) => handles().find(([at]) => at === path)?.[1];
+
+const handles = () =>
+  Object.values(siteBuild.routes).flatMap((route): [string, PageHandle][] => {
     // The router types a handle as unknown; ours are all of this type.
     const handle = route?.module.handle as PageHandle | undefined;
-    if (!route?.path || !handle || !fits(handle)) return [];
-    return [`/${route.path.replace(/^\//, '')}`];
+    return route?.path && handle ? [[`/${route.path.replace(/^\//, '')}`, handle]] : [];
   });
-}
 
 /** Compresses text responses one by one, so that requests are served in between. */
 export async function compressAnswers(answers: ReadonlyMap<string, MemoryAnswer>): Promise<void> {
