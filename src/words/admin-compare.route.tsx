@@ -14,6 +14,7 @@ import { Message } from '../ui/forms/message.tsx';
 import '../ui/controls.css';
 import type { Route } from './+types/admin-compare.route.ts';
 import { Changes } from './changes.tsx';
+import { londonMoment } from './london-moment.ts';
 import { compareContents } from './compare.server.ts';
 import {
   findDeclared,
@@ -117,10 +118,6 @@ async function goLive(
   if (outcome.kind === 'stale') return conflict({ is: 'stale' as const });
   return outcome.kind === 'invalid' ? invalid(outcome.errors) : success(outcome.kind);
 }
-
-/** What a browser gives for a day and a time, meant in London. */
-const londonMoment = (local: string) =>
-  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/London').epochMilliseconds);
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, version, earlier, hasDraft, changes, revisions, published } = loaderData;
