@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -7,7 +7,8 @@ import type { SubscriptionLinks, Subscriptions } from '../platform/email/subscri
 import { emailSubscribers, subscriptionTokens } from './mailing-list.table.server.ts';
 import { findSuppressed, isOnList, unsubscribe, isSuppressed } from './membership.server.ts';
 import { newOneClickToken } from './unsubscribe/one-click.server.ts';
-import { linkDays, subscriptionLinks } from './mailing-list.ts';
+import { consentRecords } from '../leads/leads.table.server.ts';
+import { linkDays, subscriptionLinks, updatesConsent } from './mailing-list.ts';
 type Parts = Pick<Services, 'db' | 'secret' | 'clock' | 'config'>;
 
 /** Implements `Subscriptions` from platform/email, so that no feature imports the mailing list. */
@@ -29,10 +30,22 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     linksFor: (email, emailId) => linksFor(parts, email, emailId),
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
     findSuppressed: (db, emails) => findSuppressed(db, parts, emails),
+    confirmed,
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
   };
 }
+
+const ofLatestConsent = (column: 'created_at' | 'wording') => sql`(
+  select ${sql.identifier(column)} from ${consentRecords}
+  where ${consentRecords.email} = ${emailSubscribers.email}
+    and ${consentRecords.purpose} = ${updatesConsent.purpose}
+  order by ${consentRecords.createdAt} desc limit 1)`;
+
+const confirmed = sql`
+  select email, name, is_active, unsubscribed_at, declined_subjects, paused_until,
+    ${ofLatestConsent('created_at')} as consent_at, ${ofLatestConsent('wording')} as consent_wording
+  from ${emailSubscribers} where ${isNotNull(emailSubscribers.confirmedAt)}`;
 
 async function linksFor(parts: Parts, email: string, emailId?: string): Promise<SubscriptionLinks> {
   const { db, clock, config } = parts;

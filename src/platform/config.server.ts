@@ -154,6 +154,7 @@ const settings = z.object({
     .number('takes a number above 0')
     .positive('takes a number above 0')
     .default(1),
+  UPDATES_PER_MINUTE: wholeNumber(1, 10_000, 'takes a number from 1 to 10000').default(60),
   METRICS_TOKEN: z.string().min(16, 'takes 16 characters or more').optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,

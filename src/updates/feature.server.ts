@@ -1,7 +1,22 @@
+import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import { updateWords } from './update-words.server.ts';
+import { followSendings } from './sending/follow-sendings.server.ts';
+import { heldSendings, sendingHistory } from './sending/sending-reporting.server.ts';
+import { sendUpdate } from './sending/send-update.server.ts';
+import { sendingData } from './sending/sending-privacy.server.ts';
+import { updatesChannel } from './sending/updates-channel.server.ts';
+import { sendingHeld } from './sending/sending-held.email.tsx';
 
 export const updates: Feature = {
   name: 'updates',
+  emails: [sendUpdate, sendingHeld],
+  channels: [updatesChannel],
+  personalData: [sendingData],
+  impersonal: { sendings: 'which update went when, and which account sent it' },
+  attention: [heldSendings],
+  history: [sendingHistory],
   words: [updateWords],
+  follow: followSendings,
+  adminPages: [{ label: 'Updates', href: href('/admin/updates'), key: 'u' }],
 };

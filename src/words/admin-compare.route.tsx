@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
+import { londonMoment } from '../platform/database/london-day.ts';
 import { adminAction, conflict, invalid, success } from '../accounts/admin-action.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { freeText } from '../platform/forms/contact-details.ts';

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.server.ts';
 
 /**
@@ -22,6 +23,11 @@ export type Subscriptions = {
   suppress(tx: Tx, email: string, reason: 'objection'): Promise<void>;
   /** Those of the addresses that get only the emails they ask for. */
   findSuppressed(db: Db, emails: readonly string[]): Promise<Map<string, Suppressed>>;
+  /**
+   * All who ever confirmed, as a query: `email`, `name`, `is_active`, `unsubscribed_at`, `declined_subjects`, `paused_until`, and
+   * of their latest consent `consent_at` and `consent_wording`.
+   */
+  confirmed: SQL;
   /** Whether the address may be invited to subscribe: it is not on the list, and has not unsubscribed. */
   mayBeInvited(email: string): Promise<boolean>;
 };

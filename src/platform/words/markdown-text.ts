@@ -70,7 +70,7 @@ export function absoluteAddress(href: string, origin: string): string | undefine
   return href.startsWith('/') ? origin + href : href;
 }
 
-function wrapText(text: string, width: number): string {
+export function wrapText(text: string, width = widest): string {
   return text
     .split('\n')
     .map((line) => wrapLine(line.split(' ').filter(Boolean), Math.max(width, 20)))

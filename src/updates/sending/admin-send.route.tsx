@@ -1,0 +1,157 @@
+import { data, href } from 'react-router';
+import * as z from 'zod/mini';
+import {
+  adminAction,
+  type Asked,
+  gone,
+  invalid,
+  shown,
+  success,
+} from '../../accounts/admin-action.server.ts';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { londonMoment } from '../../platform/database/london-day.ts';
+import { errorsIn } from '../../platform/forms/form-answer.ts';
+import { subjects } from '../../platform/email/subscriptions.ts';
+import { type Services, servicesContext } from '../../platform/services.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { fullMoment } from '../../ui/content/dates.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Message } from '../../ui/forms/message.tsx';
+import '../../ui/controls.css';
+import type { Route } from './+types/admin-send.route.ts';
+import { AudienceForm, AudienceSummary } from './audience-form.tsx';
+import { createSending } from './create-sending.server.ts';
+import { readSendPage } from './read-send-page.server.ts';
+import { choiceSchema } from './sending.ts';
+import { WhenForm } from './when-form.tsx';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const choice = z.safeParse(choiceSchema, query).data ?? choiceSchema.parse({});
+  const page = await readSendPage(context.get(servicesContext), params.slug, choice);
+  if (!page) throw data(null, { status: 404 });
+  const about = subjects.find(({ id }) => id === page.subject)?.name ?? page.subject;
+  return { ...page, choice, about, asked: query };
+}
+
+const when = z.union([
+  z.literal(''),
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time')),
+]);
+const sent = z.object({
+  ...choiceSchema.shape,
+  revision: z.coerce.number(),
+  at: z._default(when, ''),
+});
+const schema = z.discriminatedUnion('intent', [
+  z.extend(sent, { intent: z.literal('ask') }),
+  z.extend(sent, { intent: z.literal('send'), total: z.coerce.number() }),
+]);
+type Form = z.output<typeof sent>;
+
+export const action = adminAction({
+  may: 'admin',
+  schema,
+  acts: {
+    ask: async (asked, form) => {
+      const checked = await check(asked.services, asked.params['slug'] ?? '', form);
+      if (checked.kind === 'invalid') return checked.answer;
+      const { total, at } = checked;
+      return shown({ is: 'asked' as const, total, at: at && fullMoment(at) });
+    },
+    send: async (asked, form) => {
+      const slug = asked.params['slug'] ?? '';
+      const checked = await check(asked.services, slug, form);
+      if (checked.kind === 'invalid') return checked.answer;
+      return send(asked, slug, form, checked.at);
+    },
+  },
+});
+
+type Checked =
+  | { kind: 'invalid'; answer: ReturnType<typeof invalid> }
+  | { kind: 'ready'; total: number; at: Date | null };
+
+async function check(services: Services, slug: string, form: Form): Promise<Checked> {
+  const fail = (field: string, message: string): Checked => ({
+    kind: 'invalid',
+    answer: invalid([{ field, message }]),
+  });
+  const at = form.at === '' ? null : londonMoment(form.at);
+  if (at && at <= services.clock()) return fail('at', 'This time is over: choose one to come');
+  const page = await readSendPage(services, slug, form);
+  const [reason] = page?.reasons ?? ['It is gone.'];
+  if (reason) return fail('', reason);
+  return { kind: 'ready', total: page?.summary.total ?? 0, at };
+}
+
+async function send({ services, actor }: Asked, slug: string, form: Form, at: Date | null) {
+  const { cameBy, level, stage, tag, revision } = form;
+  const outcome = await createSending(services, actor, {
+    slug,
+    revision,
+    choice: { cameBy, level, stage, tag },
+    scheduledFor: at ?? services.clock(),
+  });
+  switch (outcome.kind) {
+    case 'created':
+      return success('created', href('/admin/updates/sendings/:id', { id: outcome.id }));
+    case 'open':
+      return success(undefined, href('/admin/updates/sendings/:id', { id: outcome.id }));
+    case 'stale':
+      return invalid([
+        { field: '', message: 'It was changed meanwhile: look at it as it is now.' },
+      ]);
+    case 'unreadable':
+      return gone;
+  }
+}
+
+export default function AdminSend({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, title, about, revision, summary, reasons, open, at, asked } = loaderData;
+  const confirmed = actionData?.is === 'asked' ? actionData : null;
+  return (
+    <AdminPage
+      title={`Send: ${title}`}
+      summary={<a href={href('/admin/words/:kind/:slug', { kind: 'updates', slug })}>The text</a>}
+    >
+      <ErrorSummary errors={errorsIn(actionData)} title="It was not sent" />
+      {open && (
+        <Message tone="info" title="It is being sent">
+          <a href={href('/admin/updates/sendings/:id', { id: open.id })}>See how it stands</a>
+        </Message>
+      )}
+      <div className="admin-columns">
+        <div>
+          <AudienceSummary summary={summary} at={at} about={about} />
+          <AudienceForm asked={asked} />
+        </div>
+        <aside>
+          {reasons.length > 0 ? (
+            <section className="proposal" aria-labelledby="not-ready">
+              <h2 id="not-ready">
+                Not ready: {reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}
+              </h2>
+              <ul>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </section>
+          ) : (
+            !open && (
+              <WhenForm
+                title={title}
+                revision={revision ?? 0}
+                asked={{ ...asked, ...actionData?.values }}
+                total={summary.total}
+                confirmed={confirmed}
+              />
+            )
+          )}
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}

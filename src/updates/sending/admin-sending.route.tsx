@@ -1,0 +1,151 @@
+import { data } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, type Asked, gone, success } from '../../accounts/admin-action.server.ts';
+import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
+import { noticeIn } from '../../platform/forms/form-answer.ts';
+import { AdminList } from '../../platform/lists/admin-list.tsx';
+import { servicesContext } from '../../platform/services.ts';
+import { recordIdIn } from '../../platform/web/request-address.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/admin/tabs.tsx';
+import { fullMoment, shortMoment } from '../../ui/content/dates.ts';
+import { Message } from '../../ui/forms/message.tsx';
+import '../../ui/controls.css';
+import type { Route } from './+types/admin-sending.route.ts';
+import { type Change, changeSending, mayChange } from './hold-sending.server.ts';
+import {
+  countRecipients,
+  readSending,
+  recipientsOf,
+  type SendingCounts,
+} from './read-sending.server.ts';
+import { type RecipientState, recipientStates } from './sending.ts';
+import { SendingFacts } from './sending-facts.tsx';
+
+/** Who got what, when, on which consent, as a file for the regulator: by POST, and in the audit log. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => exportCsv(recipientsOf(knownId(args.params.id)))(args, next),
+];
+
+/** Who may ask is asked before whether there is such a sending. */
+const knownId = (id: string) => (z.safeParse(z.uuid(), id).success ? id : crypto.randomUUID());
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, recipientsOf(knownId(args.params.id)));
+  const id = recordIdIn(args.params);
+  const services = args.context.get(servicesContext);
+  const sending = await readSending(services.db, id);
+  if (!sending) throw data(null, { status: 404 });
+  const counts = await countRecipients(services, sending);
+  const may = (['pause', 'go-on', 'stop'] as const).filter((act) => mayChange(sending.state, act));
+  const state = new URL(args.request.url).searchParams.get('state');
+  return { list, sending, counts, may, state, done: noticeIn(args.request.url, notices) };
+}
+
+const notices: Record<string, string> = {
+  created: 'It is on its way.',
+  pause: 'Paused. Nobody else gets it until someone says go on.',
+  'go-on': 'It goes on.',
+  stop: 'Stopped. Those who did not get it will not.',
+};
+
+export const action = adminAction({
+  may: 'admin',
+  schema: z.object({ intent: z.enum(['pause', 'go-on', 'stop']) }),
+  acts: { pause: change, 'go-on': change, stop: change },
+});
+
+async function change({ services, actor, id }: Asked, { intent }: { intent: Change }) {
+  return (await changeSending(services, actor, id, intent)) ? success(intent) : gone;
+}
+
+type Sending = Route.ComponentProps['loaderData']['sending'];
+
+export default function AdminSending({ loaderData }: Route.ComponentProps) {
+  const { list, sending, counts, may, state, done } = loaderData;
+  return (
+    <AdminList
+      {...list}
+      title={sending.title}
+      summary={formatSummary(sending)}
+      done={done}
+      actions={<Acts may={may} />}
+      views={
+        <>
+          {sending.state === 'held' && (
+            <Message tone="error" title={`Held by itself, ${shortMoment(sending.stateAt)}`}>
+              <p>{sending.heldReason} Nobody else gets it until someone says go on.</p>
+            </Message>
+          )}
+          <SendingFacts sending={sending} counts={counts} />
+          <Views counts={counts} path={list.path} current={state} />
+        </>
+      }
+    />
+  );
+}
+
+function formatSummary({ state, by, scheduledFor, startedAt, finishedAt }: Sending) {
+  const since = startedAt && `since ${shortMoment(startedAt)}`;
+  const words: Record<Sending['state'], string> = {
+    scheduled: `Goes out ${fullMoment(scheduledFor)}`,
+    preparing: 'Its recipients are being written down',
+    sending: `Sending ${since}`,
+    paused: `Paused; begun ${since}`,
+    held: 'Held',
+    stopped: `Stopped${finishedAt ? ` ${shortMoment(finishedAt)}` : ''}`,
+    done: `Sent${finishedAt ? `, until ${shortMoment(finishedAt)}` : ''}`,
+  };
+  return `${words[state]}, by ${by}`;
+}
+
+function Acts({ may }: { may: readonly Change[] }) {
+  if (may.length === 0) return null;
+  return (
+    <form method="post" className="button-row">
+      {may.includes('pause') && (
+        <Button variant="secondary" size="dense" name="intent" value="pause" data-key="p">
+          Pause <kbd className="key">P</kbd>
+        </Button>
+      )}
+      {may.includes('go-on') && (
+        <Button size="dense" name="intent" value="go-on" data-key="p">
+          Go on <kbd className="key">P</kbd>
+        </Button>
+      )}
+      <details className="popover">
+        <summary>Stop…</summary>
+        <div>
+          <p>Those who have not got it will not. This cannot be undone.</p>
+          <ButtonRow>
+            <Button variant="danger" size="dense" name="intent" value="stop">
+              Stop for good
+            </Button>
+          </ButtonRow>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+type ViewsProps = { counts: SendingCounts; path: string; current: string | null };
+
+function Views({ counts, path, current }: ViewsProps) {
+  const states = Object.entries(recipientStates) as [RecipientState, { label: string }][];
+  const all = states.reduce((sum, [key]) => sum + counts[key], 0);
+  const views = states.filter(([key]) => counts[key] > 0 || key === current);
+  return (
+    <Tabs
+      label="Recipients"
+      tabs={[
+        { label: 'All', href: path, count: all, isCurrent: !current },
+        ...views.map(([key, { label }]) => ({
+          label,
+          href: `${path}?state=${key}`,
+          count: counts[key],
+          isCurrent: current === key,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { wordsDocuments } from '../../platform/words/words.table.server.ts';
+import { AdminPage, DenseTable, NothingHere } from '../../ui/admin-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { shortMoment } from '../../ui/content/dates.ts';
+import { tableRoles } from '../../ui/content/table.tsx';
+import type { Route } from './+types/admin-updates.route.ts';
+import { listSendings } from './read-sending.server.ts';
+import { updatesKind } from '../update.ts';
+import { sendingStateNames } from './sending.ts';
+
+/** What has been sent, and what can be. Texts are written under Words. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { db } = context.get(servicesContext);
+  const sendings = await listSendings(db);
+  const { slug, draft, published } = wordsDocuments;
+  const documents = await db
+    .select({ slug, draft, published })
+    .from(wordsDocuments)
+    .where(eq(wordsDocuments.kind, updatesKind));
+  const isSent = (name: string) => sendings.some((sending) => sending.slug === name);
+  const toSend = documents
+    .filter((one) => !isSent(one.slug))
+    .map((one) => ({ slug: one.slug, isPublished: one.published !== null && !one.draft }));
+  return { sendings, toSend };
+}
+
+export default function AdminUpdates({ loaderData: { sendings, toSend } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Updates"
+      summary={<a href={href('/admin/subscribers')}>Subscribers</a>}
+      actions={
+        <ButtonLink size="dense" href={href('/admin/words/:kind', { kind: updatesKind })}>
+          Write
+        </ButtonLink>
+      }
+    >
+      {toSend.length > 0 && (
+        <section aria-labelledby="to-send" className="measure">
+          <h2 id="to-send">Not sent yet</h2>
+          <ul>
+            {toSend.map(({ slug, isPublished }) => (
+              <li key={slug}>
+                <a href={href('/admin/updates/:slug', { slug })}>{slug}</a>
+                {isPublished ? ', ready to send' : ', a draft'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sendings.length > 0 ? (
+        <SendingsTable sendings={sendings} />
+      ) : (
+        <NothingHere
+          isFiltered={false}
+          path=""
+          empty="An update is written under Words. Once it is published, it can be sent from here."
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['sendings'][number];
+
+function SendingsTable({ sendings }: { sendings: readonly Row[] }) {
+  return (
+    <DenseTable caption="Sent" heads={['Update', 'State', 'Recipients', 'When']} isCards>
+      {sendings.map(({ id, title, state, total, scheduledFor, finishedAt }) => (
+        <tr key={id} {...tableRoles.row}>
+          <th scope="row" {...tableRoles.rowHeading}>
+            <a href={href('/admin/updates/sendings/:id', { id })} data-row="">
+              {title}
+            </a>
+          </th>
+          <td {...tableRoles.cell} className="card-below">
+            {sendingStateNames[state]}
+          </td>
+          <td {...tableRoles.cell} className="card-right number">
+            {total.toLocaleString('en-GB')}
+          </td>
+          <td {...tableRoles.cell} className="card-end">
+            {shortMoment(finishedAt ?? scheduledFor)}
+          </td>
+        </tr>
+      ))}
+    </DenseTable>
+  );
+}

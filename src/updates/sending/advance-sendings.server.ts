@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { queryRows, type Tx } from '../../platform/database/database.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { getMailbox } from '../../platform/email/recipients.ts';
+import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
+import { keyedHash } from '../../platform/security/secrets.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { audience } from './audience.server.ts';
+import { holdSending } from './hold-sending.server.ts';
+import { findHold, type LeftOutReason } from './sending.ts';
+import { getRate } from './updates-channel.server.ts';
+import { readHealth } from './sending-health.server.ts';
+import {
+  type Sending,
+  sendingRecipients,
+  sendings,
+  updatePurpose,
+} from './sendings.table.server.ts';
+
+const day = 24 * 3_600_000;
+const pageSize = 5000;
+
+/**
+ * The next step of the sending whose turn it is, by one instance at a time: a step is a transaction, so one
+ * that is interrupted has not been. Returns whether another step may follow at once.
+ */
+export async function advanceSendings(services: Services): Promise<boolean> {
+  const isQuiet = await isQuietCopy(services.db);
+  return services.db.transaction(async (tx) => {
+    const sending = await takeNext(tx, services.clock());
+    if (!sending) return false;
+    if (isQuiet) {
+      await holdSending(tx, services, sending, 'This is a copy restored from a backup.');
+      return false;
+    }
+    if (sending.state === 'scheduled') return begin(tx, services, sending);
+    const isPreparing = sending.state === 'preparing';
+    return isPreparing ? writePage(tx, services, sending) : release(tx, services, sending);
+  });
+}
+
+/** One under way comes before the next that is due. */
+async function takeNext(tx: Tx, now: Date): Promise<Sending | undefined> {
+  const { state, scheduledFor } = sendings;
+  const isUnderWay = inArray(state, ['preparing', 'sending']);
+  const isDue = and(eq(state, 'scheduled'), sql`${scheduledFor} <= ${now.toISOString()}`);
+  const [next] = await tx
+    .select()
+    .from(sendings)
+    .where(sql`${isUnderWay} or ${isDue}`)
+    .orderBy(sql`${state} = 'scheduled'`, asc(scheduledFor))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return next;
+}
+
+async function begin(tx: Tx, services: Services, sending: Sending): Promise<boolean> {
+  const now = services.clock();
+  if (now.getTime() - sending.scheduledFor.getTime() > day) {
+    await holdSending(
+      tx,
+      services,
+      sending,
+      'Its time passed more than a day ago, while nothing ran.',
+    );
+    return false;
+  }
+  const earlier = await tx.$count(sendings, isNotNull(sendings.startedAt));
+  await change(tx, sending, {
+    state: 'preparing',
+    stateAt: now,
+    startedAt: now,
+    isFirst: earlier === 0,
+  });
+  return true;
+}
+
+type Written = {
+  email: string;
+  reason: LeftOutReason | null;
+  consent_at: string | null;
+  consent_wording: string | null;
+};
+
+/** Those who left are not written down again; others who get none are, with the reason. */
+async function writePage(tx: Tx, services: Services, sending: Sending): Promise<boolean> {
+  const now = services.clock();
+  const { id, slug, narrowing, preparedThrough } = sending;
+  const rule = audience(services, { slug, narrowing, at: now, sendingId: id });
+  const page = await queryRows<Written>(
+    tx,
+    sql`select email, reason, consent_at, consent_wording from (${rule}) one
+      where email > ${preparedThrough} order by email limit ${pageSize}`,
+  );
+  const rows = page
+    .filter(({ reason }) => reason !== 'unsubscribed')
+    .map((row) => ({
+      ...row,
+      mailbox: keyedHash(services.secret, `mailbox ${getMailbox(row.email)}`),
+    }));
+  await insertRecipients(tx, sending, rows);
+  const last = page.at(-1);
+  if (last && page.length === pageSize) {
+    await change(tx, sending, { preparedThrough: last.email });
+    return true;
+  }
+  const total = await tx.$count(
+    sendingRecipients,
+    and(ofSending(id), isNull(sendingRecipients.leftOut)),
+  );
+  await change(tx, sending, { state: 'sending', stateAt: now, total });
+  return true;
+}
+
+/** An address that gets it takes the place of another of its mailbox that does not. */
+async function insertRecipients(
+  tx: Tx,
+  { id, startedAt }: Sending,
+  rows: readonly (Written & { mailbox: string })[],
+): Promise<void> {
+  const at = (startedAt ?? new Date(0)).toISOString();
+  await tx.execute(sql`
+    insert into ${sendingRecipients}
+      (sending_id, email, mailbox_hash, consent_at, consent_wording, left_out, changed_at)
+    select distinct on (mailbox)
+      ${id}::uuid, email, mailbox, consent_at, consent_wording, reason, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as one
+      (email text, mailbox text, consent_at timestamptz, consent_wording text, reason text)
+    order by mailbox, reason is not null, email
+    on conflict (sending_id, mailbox_hash) do update
+      set email = excluded.email, consent_at = excluded.consent_at,
+        consent_wording = excluded.consent_wording, left_out = null
+      where ${sendingRecipients.leftOut} is not null and excluded.left_out is null`);
+}
+
+async function release(tx: Tx, services: Services, sending: Sending): Promise<boolean> {
+  const health = await readHealth(tx, sending);
+  const fault = findHold(health, health.aboutUs);
+  if (fault) {
+    await holdSending(tx, services, sending, fault);
+    return false;
+  }
+  const now = services.clock();
+  // A minute's worth ahead: what waits longer is written when its turn comes.
+  const most = Math.ceil(getRate(services, sending)) - health.untried;
+  const queued = most > 0 ? await queueNext(tx, services, sending, most) : most;
+  if (queued !== 0 || health.underWay > 0) return false;
+  await change(tx, sending, { state: 'done', stateAt: now, finishedAt: now });
+  return true;
+}
+
+async function queueNext(
+  tx: Tx,
+  services: Services,
+  { id: sendingId }: Sending,
+  most: number,
+): Promise<number> {
+  const next = await tx
+    .select({ id: sendingRecipients.id, email: sendingRecipients.email })
+    .from(sendingRecipients)
+    .where(and(ofSending(sendingId), whereWaiting))
+    .orderBy(sendingRecipients.id)
+    .limit(most)
+    .for('update');
+  const changedAt = services.clock();
+  for (const { id, email } of next) {
+    const to = { kind: 'subscriber', email } as const;
+    const queued = { email: { name: updatePurpose }, about: id, sendingId, to };
+    const { emailId } = await queueEmail(tx, services, queued);
+    const byId = eq(sendingRecipients.id, id);
+    await tx.update(sendingRecipients).set({ emailId, changedAt }).where(byId);
+  }
+  return next.length;
+}
+
+const whereWaiting = and(isNull(sendingRecipients.emailId), isNull(sendingRecipients.leftOut));
+
+const ofSending = (id: string) => eq(sendingRecipients.sendingId, id);
+
+async function change(tx: Tx, { id }: Sending, set: Partial<Sending>): Promise<void> {
+  await tx.update(sendings).set(set).where(eq(sendings.id, id));
+}

@@ -1,0 +1,192 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { href } from 'react-router';
+import { users } from '../../accounts/auth.table.server.ts';
+import { companies } from '../../leads/companies/companies.table.server.ts';
+import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { type Db, queryRows } from '../../platform/database/database.server.ts';
+import { searchWords } from '../../platform/database/search-text.server.ts';
+import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { type AdminListDefinition, adminList } from '../../platform/lists/admin-list.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { shortMoment } from '../../ui/content/dates.ts';
+import { leftOutReasons, type RecipientState, recipientStates } from './sending.ts';
+import { complained } from './sending-health.server.ts';
+import { sendingRecipients as table, sendings } from './sendings.table.server.ts';
+
+/** Of `r`, a recipient, and `e`, its email. */
+const state = sql`case
+  when r.left_out is not null then 'left-out'
+  when r.email_id is null then 'waiting'
+  when e.state = 'sent' and e.reason = ${complained} then 'complained'
+  when e.state = 'sent' then 'accepted'
+  when e.state = 'failed' and e.reason like 'bounced:%' then 'bounced'
+  when e.state in ('failed', 'kept') then 'refused'
+  when e.tries > 0 then 'trying'
+  else 'waiting' end`;
+
+const withEmails = sql`${table} r left join ${emailMessages} e on e.id = r.email_id`;
+
+export async function readSending(db: Db, id: string) {
+  const [found] = await db
+    .select({ sending: sendings, by: users.name })
+    .from(sendings)
+    .leftJoin(users, eq(users.id, sendings.createdBy))
+    .where(eq(sendings.id, id));
+  return found ? { ...found.sending, by: found.by ?? 'a former colleague' } : null;
+}
+
+export const listSendings = (db: Db) =>
+  db
+    .select({
+      id: sendings.id,
+      slug: sendings.slug,
+      title: sendings.title,
+      state: sendings.state,
+      total: sendings.total,
+      scheduledFor: sendings.scheduledFor,
+      finishedAt: sendings.finishedAt,
+    })
+    .from(sendings)
+    .orderBy(desc(sendings.createdAt))
+    .limit(100);
+
+export type SendingCounts = Record<RecipientState, number> & {
+  /** Left out after the audience was written down. */
+  leftOutSince: number;
+  /** Who got it and left within a week. */
+  unsubscribed: number;
+};
+
+export async function countRecipients(
+  { db, subscriptions }: Pick<Services, 'db' | 'subscriptions'>,
+  { id, startedAt }: { id: string; startedAt: Date | null },
+): Promise<SendingCounts> {
+  const start = (startedAt ?? new Date(0)).toISOString();
+  const rows = await queryRows<{ state: RecipientState; count: number; since: number }>(
+    db,
+    sql`select ${state} as state, count(*)::int as count,
+        count(*) filter (where r.changed_at > ${start}::timestamptz)::int as since
+      from ${withEmails} where r.sending_id = ${id}::uuid group by 1`,
+  );
+  const [left] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${withEmails}
+      join (${subscriptions.confirmed}) s on s.email = r.email
+      where r.sending_id = ${id}::uuid and e.state = 'sent'
+        and s.unsubscribed_at between e.finished_at and e.finished_at + interval '7 days'`,
+  );
+  const of = (wanted: RecipientState) => rows.find((row) => row.state === wanted);
+  const counts = Object.fromEntries(
+    Object.keys(recipientStates).map((key) => [key, of(key as RecipientState)?.count ?? 0]),
+  ) as Record<RecipientState, number>;
+  const leftOutSince = of('left-out')?.since ?? 0;
+  return { ...counts, leftOutSince, unsubscribed: left?.count ?? 0 };
+}
+
+type Known = {
+  id: string;
+  state: RecipientState;
+  reason: string | null;
+  at: string;
+  next: string | null;
+  personId: string | null;
+  name: string | null;
+  company: string | null;
+};
+
+type Related = { known: Map<string, Known> };
+
+async function readRelated(
+  { db }: { db: Db },
+  rows: (typeof table.$inferSelect)[],
+): Promise<Related> {
+  const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+  const found = await queryRows<Known>(
+    db,
+    sql`select r.id, ${state} as state, e.reason, coalesce(e.finished_at, r.changed_at) as at,
+        e.next_try_at as next, p.id as "personId", p.name, c.name as company
+      from ${withEmails}
+      left join ${personAddresses} a on a.email = r.email
+      left join ${people} p on p.id = a.person_id
+      left join ${companies} c on c.id = p.company_id
+      where r.id = any(${ids}::uuid[])`,
+  );
+  return { known: new Map(found.map((one) => [one.id, one])) };
+}
+
+type Row = typeof table.$inferSelect;
+
+const knownOf = ({ id }: Row, { known }: Related) => known.get(id);
+
+function formatState(row: Row, related: Related) {
+  const is = knownOf(row, related)?.state ?? 'waiting';
+  const { label, level } = recipientStates[is];
+  return level ? { text: label, level } : label;
+}
+
+/** What the mail server answered, or why it did not go. */
+function formatWhy(row: Row, related: Related): string {
+  if (row.leftOut) return leftOutReasons[row.leftOut];
+  const known = knownOf(row, related);
+  const next = known?.state === 'trying' && known.next;
+  return [known?.reason, next && `next try ${shortMoment(new Date(next))}`]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const list = adminList({
+  title: 'Recipients',
+  empty: 'Nobody is on it: the audience is written down when the sending begins.',
+  csv: 'update-recipients',
+  table,
+  date: table.changedAt,
+  hasDays: false,
+  search: searchWords(table.email),
+  searchLabel: 'Search email',
+  related: readRelated,
+  columns: [
+    {
+      label: 'Name',
+      onPhone: 'title',
+      value: (row: Row, related: Related) => knownOf(row, related)?.name ?? row.email,
+    },
+    { label: 'Email', only: 'csv', value: ({ email }: Row) => email },
+    {
+      label: 'Company',
+      onPhone: 'below',
+      value: (row: Row, related: Related) => knownOf(row, related)?.company,
+    },
+    { label: 'State', onPhone: 'right', value: formatState },
+    { label: 'What was answered, or why not', onPhone: 'wide', value: formatWhy },
+    { label: 'Consent', onPhone: 'hidden', value: ({ consentAt }: Row) => consentAt },
+    { label: 'Wording', only: 'csv', value: ({ consentWording }: Row) => consentWording },
+    {
+      label: 'At',
+      onPhone: 'end',
+      value: (row: Row, related: Related) => new Date(knownOf(row, related)?.at ?? row.changedAt),
+    },
+  ],
+});
+
+/** Of one sending: the page's list, and the file for the regulator. */
+export function recipientsOf(id: string): AdminListDefinition<typeof table, Related> {
+  const whereState = (is: string): SQL =>
+    sql`${table.id} in (select r.id from ${withEmails} where r.sending_id = ${id}::uuid and ${state} = ${is})`;
+  const options = Object.entries(recipientStates).map(([value, { label }]) => ({
+    value,
+    label,
+    where: whereState(value),
+  }));
+  return {
+    ...list,
+    only: eq(table.sendingId, id),
+    filters: [{ name: 'state', label: 'State', options }],
+    async findHrefs(db, rows) {
+      const { known } = await readRelated({ db }, rows);
+      return ({ id: rowId }) => {
+        const personId = known.get(rowId)?.personId;
+        return personId ? href('/admin/people/:id', { id: personId }) : undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/database/database.server.ts';
+import { EmailMarkdown } from '../../platform/email/email-markdown.tsx';
+import { subjects } from '../../platform/email/subscriptions.ts';
+import type { Services } from '../../platform/services.ts';
+import { parseMarkdown } from '../../platform/words/markdown.server.ts';
+import { markdownToText } from '../../platform/words/markdown-text.ts';
+import { byRevision } from '../../platform/words/published.server.ts';
+import { withFigures } from '../../platform/words/words.ts';
+import { type Content, wordsRevisions } from '../../platform/words/words.table.server.ts';
+import { updatesKind } from '../update.ts';
+import type { UpdateEmail } from './update.email.tsx';
+
+type Revision = { slug: string; revision: number };
+
+/** What a revision of an update says, as an email; null if it can't be read. */
+export async function readUpdate(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { slug, revision }: Revision,
+): Promise<UpdateEmail | null> {
+  const content = await readRevision(db, slug, revision);
+  return content && toEmail(content, { slug, siteUrl: config.siteUrl });
+}
+
+export async function readRevision(db: Db, slug: string, number: number): Promise<Content | null> {
+  const [row] = await db
+    .select({ content: wordsRevisions.content })
+    .from(wordsRevisions)
+    .where(byRevision({ kind: updatesKind, slug, number }));
+  return row?.content ?? null;
+}
+
+/** What an email has of an update; the rest is for the page. */
+const shape = z.object({
+  subject: z.string(),
+  preview: z.string(),
+  topic: z.enum(subjects.map(({ id }) => id)),
+  lede: z.string(),
+  steps: z.array(z.object({ what: z.string(), more: z.string(), when: z.string() })),
+  body: z.string(),
+  author: z.string(),
+  role: z.string(),
+  where: z.enum(['site and email', 'site', 'email']),
+});
+
+/** Null for one that is not for the list. */
+export function toEmail(
+  content: Content,
+  { slug, siteUrl }: { slug: string; siteUrl: string },
+): UpdateEmail | null {
+  const parsed = shape.safeParse(withFigures(content));
+  if (!parsed.success || parsed.data.where === 'site') return null;
+  const { body, author, role, where, ...others } = parsed.data;
+  const blocks = parseMarkdown(body);
+  return {
+    ...others,
+    body: EmailMarkdown({ blocks, origin: siteUrl }),
+    text: markdownToText(blocks, siteUrl),
+    author: [author, author && role].filter(Boolean).join(', ') || null,
+    page: where === 'email' ? null : `${siteUrl}/updates/${slug}`,
+    siteUrl,
+  };
+}
