@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
-import { londonMoment } from '../platform/database/london-day.ts';
+import { londonMoment } from '../platform/database/london-moment.ts';
 import { adminAction, conflict, invalid, success } from '../accounts/admin-action.server.ts';
 import { requireAdmin } from '../accounts/guards.server.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
@@ -15,7 +15,6 @@ import { Message } from '../ui/forms/message.tsx';
 import '../ui/controls.css';
 import type { Route } from './+types/admin-compare.route.ts';
 import { Changes } from './changes.tsx';
-import { londonMoment } from './london-moment.ts';
 import { compareContents } from './compare.server.ts';
 import {
   findDeclared,

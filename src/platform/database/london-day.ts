@@ -12,7 +12,3 @@ export function londonDay(moment: Date): string {
   if (hour !== last.hour) last = { hour, day: format.format(moment) };
   return last.day;
 }
-
-/** What a browser gives for a day and a time, such as 2026-12-03T11:00, meant in London. */
-export const londonMoment = (local: string): Date =>
-  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/London').epochMilliseconds);

@@ -9,7 +9,7 @@ import {
   success,
 } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { londonMoment } from '../../platform/database/london-day.ts';
+import { londonMoment } from '../../platform/database/london-moment.ts';
 import { errorsIn } from '../../platform/forms/form-answer.ts';
 import { subjects } from '../../platform/email/subscriptions.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
