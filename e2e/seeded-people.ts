@@ -10,7 +10,7 @@ import { hashToken } from '../src/platform/security/secrets.server.ts';
 
 /** What becomes of an account after it has signed up. */
 export type Fate = {
-  role?: 'consultant' | 'admin';
+  role?: 'editor' | 'consultant' | 'admin';
   aal?: 'aal2';
   hasFactor?: true;
   hasWeakPassword?: true;

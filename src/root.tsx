@@ -72,7 +72,11 @@ async function getAdminPages(services: Services, viewer: Viewer | null): Promise
   if (!viewer || viewer.role === 'user') return [];
   const pages = services.features
     .flatMap(({ adminPages = [] }) => adminPages)
-    .filter(({ isForConsultants }) => isForConsultants || viewer.role === 'admin');
+    .filter(
+      (page) =>
+        viewer.role === 'admin' ||
+        (viewer.role === 'editor' ? page.isForEditors : page.isForConsultants),
+    );
   return Promise.all(
     pages.map(async ({ countWaiting, countUnread, ...page }) => ({
       ...page,

@@ -97,6 +97,19 @@ const wording: Record<AccountEvent['kind'], Wording> = {
     closing: doneByAdmin,
     link: null,
   },
+  'editor-granted': {
+    subject: 'You are now an editor',
+    sentence:
+      'Your account was given the editor role. The admin area needs a second step and a password of 12 characters or more.',
+    closing: doneByAdmin,
+    link: { path: href('/admin/words'), name: 'Open the words of the site' },
+  },
+  'editor-taken': {
+    subject: 'You are no longer an editor',
+    sentence: 'Your account no longer has the editor role.',
+    closing: doneByAdmin,
+    link: null,
+  },
   'consultant-granted': {
     subject: 'You are now a consultant',
     sentence:

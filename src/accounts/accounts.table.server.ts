@@ -20,6 +20,8 @@ export const accountEvents = pgTable(
         'codes-renewed',
         'role-granted',
         'role-taken',
+        'editor-granted',
+        'editor-taken',
         'consultant-granted',
         'consultant-taken',
         'factor-taken',

@@ -11,7 +11,12 @@ import {
   servicesContext,
 } from '../platform/services.ts';
 import { recordIdIn } from '../platform/web/request-address.ts';
-import { requireAdmin, requireConsultant, requireProvedAdmin } from './guards.server.ts';
+import {
+  requireAdmin,
+  requireConsultant,
+  requireEditor,
+  requireProvedAdmin,
+} from './guards.server.ts';
 import type { CurrentSession } from './sessions/current-session.server.ts';
 import { isSecret, notStored, preservedInput, recordGone } from './sign-in/preserved-input.ts';
 
@@ -68,6 +73,7 @@ export const shown = <const A extends object>(answer: A, status = 200): Answer<A
 
 const guards = {
   consultant: requireConsultant,
+  editor: requireEditor,
   admin: requireAdmin,
   /** For acts on accounts. */
   'proved-admin': requireProvedAdmin,

@@ -13,7 +13,7 @@ export const users = pgTable(
     image: text('image'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-    role: text('role', { enum: ['user', 'consultant', 'admin'] })
+    role: text('role', { enum: ['user', 'editor', 'consultant', 'admin'] })
       .notNull()
       .default('user'),
     /** Whether the password met the team's rule when it was chosen. */

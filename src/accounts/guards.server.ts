@@ -19,7 +19,7 @@ import {
 import { leaveNotice } from './notice-cookie.server.ts';
 import { stepAddress } from './return-address.ts';
 import { type Asking, preserveFormInput } from './sign-in/preserve-form-input.server.ts';
-import { adminUseRest, isTeamRole, type Role } from './sessions/session-record.ts';
+import { adminUseRest, isTeamRole, type Role, rolesFor } from './sessions/session-record.ts';
 
 /** The user's session. Visitors are sent to /auth and return afterwards. */
 export function requireSession({ request, context }: Asking): CurrentSession {
@@ -42,18 +42,24 @@ export function requireProof(asking: Asking): CurrentSession {
 }
 
 /** Requires an admin, as strictly as `requireConsultant`. Consultants are sent to the first page, which says why. */
-export const requireAdmin = (asking: Asking) => requireRole(asking, ['admin']);
+export const requireAdmin = (asking: Asking) => requireRole(asking, rolesFor.everything);
 
 /** For acts on accounts: the second step was shown within the last hour as well. */
 export const requireProvedAdmin = (asking: Asking) =>
-  requireRole(asking, ['admin'], () => requireProof(asking));
+  requireRole(asking, rolesFor.everything, () => requireProof(asking));
 
 /**
  * Requires a consultant or an admin at aal2, proved within the last twelve hours and used within the
  * last one, with a password fit for the team. Other callers are sent home; one of the team who lacks
  * one of these is sent to set it up.
  */
-export const requireConsultant = (asking: Asking) => requireRole(asking, ['consultant', 'admin']);
+export const requireConsultant = (asking: Asking) => requireRole(asking, rolesFor.people);
+
+/** Requires an editor or an admin, as strictly as `requireConsultant`. */
+export const requireEditor = (asking: Asking) => requireRole(asking, rolesFor.words);
+
+/** Requires any of the team, as strictly as `requireConsultant`: for what all of their pages have. */
+export const requireTeam = (asking: Asking) => requireRole(asking, rolesFor.anything);
 
 /** Text in a refused form is preserved: a session may end while its user writes a long answer. */
 async function requireRole(
@@ -81,12 +87,15 @@ async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSes
   if (!roles.includes(session.role)) {
     const ctx = asking.context.get(requestContext);
     const { userId } = session;
+    // Every link to the admin area leads to its first page.
+    if (session.role === 'editor' && path === href('/admin'))
+      throw redirect(firstPage(session.role), 302);
     if (!refused.has(ctx)) {
       logRefusal(services, ctx, { event: 'admin.refused', userId, reason: `no ${roles[0]}` });
       leaveNotice(services, ctx, 'role-lacking');
     }
     refused.add(ctx);
-    throw redirect(isTeamRole(session.role) ? href('/admin') : '/', 302);
+    throw redirect(firstPage(session.role), 302);
   }
   const next = encodeURIComponent(path);
   // Without any factor left, a session at aal2 is worth no more than a password.
@@ -105,6 +114,12 @@ async function admit(asking: Asking, roles: readonly Role[]): Promise<CurrentSes
 /** An open page keeps itself fresh: that is no use of the session, and doesn't make it last. */
 const isReadByScript = ({ method, headers }: Request) =>
   method === 'GET' && headers.get('sec-fetch-dest') === 'empty';
+
+/** Where the admin area begins, for those whom it is open to. */
+function firstPage(role: Role): string {
+  if (role === 'editor') return href('/admin/words');
+  return isTeamRole(role) ? href('/admin') : '/';
+}
 
 /** The loaders of a page and of its layout ask together; the refusal is one. */
 const refused = new WeakSet<RequestContext>();

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { requireConsultant } from '../accounts/guards.server.ts';
+import { requireTeam } from '../accounts/guards.server.ts';
 import { KeyList } from '../ui/admin/keys.tsx';
 import { useNonce } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/page.ts';
@@ -21,7 +21,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Each page below has its own guard too: the router runs their loaders in parallel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireConsultant({ request, context });
+  await requireTeam({ request, context });
   return null;
 }
 

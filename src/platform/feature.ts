@@ -119,6 +119,8 @@ export type AdminPage = {
   href: string;
   /** Consultants see it too; other pages are the admins' alone. */
   isForConsultants?: boolean;
+  /** Editors see it too. */
+  isForEditors?: boolean;
   /** In the bar by itself, or as its search field; other pages are under More. */
   place?: 'bar' | 'search';
   /** Among the pages in the bar. */

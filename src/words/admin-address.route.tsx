@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, invalid, success } from '../accounts/admin-action.server.ts';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { errorsIn, fieldProps, noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -16,7 +16,7 @@ import { slugField } from './slug.ts';
 
 /** Where one of many stands: its address, and how it leaves the site. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const { many } = findKind(services, params.kind) ?? {};
   const documents = many ? await listMany(services.db, params.kind, many) : [];
@@ -41,7 +41,7 @@ const notices: Record<string, string> = {
 };
 
 export const action = adminAction({
-  may: 'admin',
+  may: 'editor',
   schema: z.discriminatedUnion('intent', [
     z.object({ intent: z.literal('rename'), slug: slugField }),
     z.object({ intent: z.enum(['withdraw', 'delete']) }),

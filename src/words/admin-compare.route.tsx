@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import * as z from 'zod/mini';
 import { londonMoment } from '../platform/database/london-moment.ts';
 import { adminAction, conflict, invalid, success } from '../accounts/admin-action.server.ts';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
 import { errorsIn, noticeIn } from '../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../platform/services.ts';
@@ -36,7 +36,7 @@ async function readState(services: Services, { kind = '', slug = '' }: Params) {
 
 /** The draft against what is on the site; or with `?revision=3` what is on the site against that one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const state = await readState(services, params);
   const { draft, onSite, of, version, published, kind, slug } = state;
@@ -82,7 +82,7 @@ const schema = z.discriminatedUnion('intent', [
 type Form = Exclude<z.output<typeof schema>, { intent: 'restore' }>;
 
 export const action = adminAction({
-  may: 'admin',
+  may: 'editor',
   schema,
   acts: {
     publish: ({ services, actor, params }, form) => goLive(services, actor, params, form),

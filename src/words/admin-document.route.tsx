@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { requestContext, servicesContext } from '../platform/services.ts';
 import { pagesWith, wordsKey } from '../platform/words/published.server.ts';
@@ -30,7 +30,7 @@ import { findWarnings } from './warnings.server.ts';
 import './words.css';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ request, context });
+  const actor = await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const state = await readNamed(services, params);
   context.get(requestContext).framesOwnPages = true;

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, type Asked, success } from '../accounts/admin-action.server.ts';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { londonDay } from '../platform/database/london-day.ts';
 import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
@@ -20,7 +20,7 @@ import { type Figure, readFigures } from './read-figures.server.ts';
 const views = { all: 'All', due: 'To check', off: 'Off' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireEditor({ request, context });
   const figures = await readFigures(context.get(servicesContext));
   const asked = new URL(request.url).searchParams.get('view') ?? '';
   const view = asked === 'due' || asked === 'off' ? asked : 'all';
@@ -41,7 +41,7 @@ const notices: Record<string, string> = {
 
 /** All three at once, past a draft: they change no words. */
 export const action = adminAction({
-  may: 'admin',
+  may: 'editor',
   schema: z.object({ intent: z.enum(['right', 'off', 'on']), target: z.string() }),
   acts: {
     right: (asked, { target }) =>

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, invalid, success } from '../accounts/admin-action.server.ts';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { errorsIn, fieldProps, noticeIn } from '../platform/forms/form-answer.ts';
 import { type Services, servicesContext } from '../platform/services.ts';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
@@ -18,7 +18,7 @@ import { slugField } from './slug.ts';
 
 /** Every document of one kind, and how a new one begins. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const { name, label, many } = findMany(services, params);
   return {
@@ -38,7 +38,7 @@ function findMany(services: Pick<Services, 'features'>, { kind }: { kind?: strin
 }
 
 export const action = adminAction({
-  may: 'admin',
+  may: 'editor',
   schema: z.object({
     intent: z.literal('create'),
     title: z.string().check(z.trim(), z.minLength(1, 'Give it a title'), z.maxLength(200)),

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { Tabs } from '../ui/admin/tabs.tsx';
@@ -11,7 +11,7 @@ import { readWordsPage } from './read-words.server.ts';
 import './words.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  await requireEditor({ request, context });
   const view = new URL(request.url).searchParams.get('view') ?? '';
   return readWordsPage(context.get(servicesContext), view);
 }

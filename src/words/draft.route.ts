@@ -1,4 +1,4 @@
-import { requireAdmin } from '../accounts/guards.server.ts';
+import { requireEditor } from '../accounts/guards.server.ts';
 import { formFields } from '../platform/forms/read-form.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { formatTime } from '../ui/content/dates.ts';
@@ -9,14 +9,14 @@ import { mostFields, readNamed, saveTyped, sayWhoSaved } from './save-form.serve
 
 /** Which version is the newest, and who made it, for a page that has an earlier one open. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const reader = await requireAdmin({ request, context });
+  const reader = await requireEditor({ request, context });
   const state = await readNamed(context.get(servicesContext), params);
   return Response.json({ version: state.version, says: sayWhoSaved(state, reader) });
 }
 
 /** Saves a draft while it is written. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const actor = await requireAdmin({ request, context });
+  const actor = await requireEditor({ request, context });
   const services = context.get(servicesContext);
   const state = await readNamed(services, params);
   const fields = await formFields(request, mostFields);

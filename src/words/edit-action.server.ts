@@ -21,7 +21,7 @@ type ListChange = Extract<z.output<typeof schema>, { intent: 'add' | 'remove' | 
 
 /** The forms of the page of one document. */
 export const editAction = adminAction({
-  may: 'admin',
+  may: 'editor',
   mostFields,
   schema,
   acts: {

@@ -23,5 +23,14 @@ export const words: Feature = {
   },
   attention: [figuresToCheck],
   follow: followPublishing,
-  adminPages: [{ label: 'Words', href: href('/admin/words'), key: 'w' }],
+  adminPages: [
+    {
+      label: 'Words',
+      href: href('/admin/words'),
+      isForEditors: true,
+      place: 'bar',
+      order: 6,
+      key: 'w',
+    },
+  ],
 };

@@ -17,14 +17,30 @@ export const recordLife = 3600;
 /** In seconds; short, as an access token cannot be revoked. */
 export const accessTokenLife = 900;
 
-export type Role = 'user' | 'consultant' | 'admin';
+export type Role = 'user' | 'editor' | 'consultant' | 'admin';
 export type TeamRole = Exclude<Role, 'user'>;
 
-export const roleNames = { user: 'User', consultant: 'Consultant', admin: 'Admin' } as const;
+export const roleNames = {
+  user: 'User',
+  editor: 'Editor',
+  consultant: 'Consultant',
+  admin: 'Admin',
+} as const;
 
-/** Consultants and admins: the admin area is open to them, at aal2 and with a strong password. */
+/** Who may open what of the admin area. */
+export const rolesFor = {
+  everything: ['admin'],
+  people: ['consultant', 'admin'],
+  words: ['editor', 'admin'],
+  anything: ['editor', 'consultant', 'admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Editors see no people, and are told nothing of them. */
+export const worksPeople = (role: Role): boolean => role === 'consultant' || role === 'admin';
+
+/** The admin area is open to them, at aal2 and with a strong password. */
 export const isTeamRole = (role: Role | undefined): role is TeamRole =>
-  role === 'consultant' || role === 'admin';
+  role !== undefined && role !== 'user';
 
 /** What the browser keeps of a session, in local storage: no token, nothing that grants access. */
 export type SessionRecord = {

@@ -6,7 +6,7 @@ import { AccountForm } from '../account-form.tsx';
 import { AccountPage, accountMeta, accountTrail } from '../account-page.tsx';
 import { noticesSchema } from '../account-schemas.ts';
 import { requireSession } from '../guards.server.ts';
-import { isTeamRole } from '../sessions/session-record.ts';
+import { worksPeople } from '../sessions/session-record.ts';
 import { readNoticeChoices, storeNoticeChoices } from '../team/team.server.ts';
 import type { Route } from './+types/notices.route.ts';
 
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** For the team: others have nothing to be told of. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, role } = requireSession({ request, context });
-  if (!isTeamRole(role)) throw redirect(href('/account'), 302);
+  if (!worksPeople(role)) throw redirect(href('/account'), 302);
   return readNoticeChoices(context.get(servicesContext).db, userId);
 }
 

@@ -30,6 +30,7 @@ const list = adminList({
       label: 'Role',
       options: [
         { value: 'admin', label: 'Admin', where: eq(table.role, 'admin') },
+        { value: 'editor', label: 'Editor', where: eq(table.role, 'editor') },
         { value: 'consultant', label: 'Consultant', where: eq(table.role, 'consultant') },
         { value: 'user', label: 'User', where: eq(table.role, 'user') },
       ],

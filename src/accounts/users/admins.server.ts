@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
+import { rolesFor } from '../sessions/session-record.ts';
 import { areIndependent } from './provenance.server.ts';
 
 /**
@@ -23,7 +24,7 @@ export const whereAdmin = and(
 
 /** Consultants and admins: they can own a lead. */
 export const whereTeamMember = and(
-  ne(users.role, 'user'),
+  inArray(users.role, rolesFor.people),
   eq(users.emailVerified, true),
   isNull(users.suspendedAt),
 );
@@ -72,9 +73,9 @@ export async function hasShutAdminOut(
 ): Promise<boolean> {
   const wasAdmin = sql`${auditLog.details} ->> 'role' = 'admin'`;
   // Older entries don't say which role was taken: it was admin.
-  const wasConsultant = sql`${auditLog.details} ->> 'former' is not distinct from 'consultant'`;
+  const wasNoAdmin = sql`coalesce(${auditLog.details} ->> 'former', 'admin') <> 'admin'`;
   const shutsOut = or(
-    and(eq(auditLog.act, 'user.role-taken'), not(wasConsultant)),
+    and(eq(auditLog.act, 'user.role-taken'), not(wasNoAdmin)),
     and(eq(auditLog.act, 'user.suspended'), wasAdmin),
     and(eq(auditLog.act, 'user.deleted'), wasAdmin),
   );

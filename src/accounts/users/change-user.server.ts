@@ -57,8 +57,8 @@ const refuse = (message: string, field = 'intent'): UserChange => ({
 });
 
 /**
- * Makes a user a consultant or an admin. Both see what visitors wrote, so the acting admin gives
- * their password again.
+ * Gives a user a role of the team. It sees what visitors wrote, or speaks for the firm, so the acting admin
+ * gives their password again.
  */
 export async function grantRole(
   acting: Acting,
@@ -70,7 +70,8 @@ export async function grantRole(
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
     if (user.role === 'admin') return { refused: 'This account is already an admin' };
-    if (user.role === role) return { refused: 'This account is already a consultant' };
+    const called = role === 'editor' ? 'an editor' : 'a consultant';
+    if (user.role === role) return { refused: `This account is already ${called}` };
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
     const updatedAt = services.clock();
@@ -81,7 +82,7 @@ export async function grantRole(
       .where(eq(users.id, userId));
     const grant = { userId, grantedBy: session.userId, grantedAt: updatedAt };
     if (role === 'admin') await recordGrant(tx, grant);
-    const kind = role === 'admin' ? 'role-granted' : 'consultant-granted';
+    const kind = role === 'admin' ? 'role-granted' : (`${role}-granted` as const);
     await recordEvent(tx, services, { userId, email: user.email, kind }, byAdmin);
     return { details: { role } };
   });
@@ -107,7 +108,7 @@ export function takeRole(
     if ('refused' in left) return left;
     const updatedAt = services.clock();
     await tx.update(users).set({ role: 'user', updatedAt }).where(eq(users.id, userId));
-    const kind = former === 'admin' ? 'role-taken' : 'consultant-taken';
+    const kind = former === 'admin' ? 'role-taken' : (`${former}-taken` as const);
     await recordEvent(tx, services, { userId, email, kind }, byAdmin);
     return { details: { role: 'user', former, ...left.details } };
   });

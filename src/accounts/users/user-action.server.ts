@@ -22,7 +22,7 @@ const heir = z.string().max(100);
 const userFormSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('grant'),
-    role: z.enum(['consultant', 'admin']),
+    role: z.enum(['editor', 'consultant', 'admin']),
     currentPassword,
   }),
   z.strictObject({ intent: z.literal('take'), heir: heir.optional() }),

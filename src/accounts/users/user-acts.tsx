@@ -28,7 +28,6 @@ export function UserActs({ page, answer }: Props) {
   );
 }
 
-/** Requests of other admins, and the admin's own. */
 function Consents({ page: { user, removals, needsConsent }, answer }: Props) {
   if (removals.length === 0) return null;
   return (
@@ -127,6 +126,11 @@ function HandOver({ page, answer }: Props) {
 }
 
 const teamRoles = [
+  {
+    role: 'editor',
+    may: 'Editors change and publish what the site says, and see no people.',
+    submit: 'Make an editor',
+  },
   {
     role: 'consultant',
     may: 'Consultants work people and conversations. They see neither users, settings, backups nor data rights, and export nothing.',

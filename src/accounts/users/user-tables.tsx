@@ -156,6 +156,8 @@ const formatEvent: Record<AccountEvent['kind'], string> = {
   'codes-renewed': 'New backup codes',
   'role-granted': 'Made an admin',
   'role-taken': 'Admin role removed',
+  'editor-granted': 'Made an editor',
+  'editor-taken': 'Editor role removed',
   'consultant-granted': 'Made a consultant',
   'consultant-taken': 'Consultant role removed',
   'factor-taken': 'Lost factor removed',

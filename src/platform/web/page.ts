@@ -82,7 +82,7 @@ export type SiteData = {
 
 export type Notice = { title: string; description: string; tone?: 'normal' | 'error' };
 
-export type Viewer = { email: string; role: 'user' | 'consultant' | 'admin' };
+export type Viewer = { email: string; role: 'user' | 'editor' | 'consultant' | 'admin' };
 
 export function useSiteData(): SiteData {
   const data = useRouteLoaderData<SiteData>('root');

@@ -173,6 +173,19 @@ test('lets consultants work people and conversations, and nothing else', async (
   }
 });
 
+test('lets editors change the words, and nothing else', async () => {
+  const services = await accountPlatform();
+  const { session } = await signedUpAdmin(services, 'editor@example.org', 'editor');
+  for (const file of filesBelow('admin')) {
+    for (const [method, answer] of await getAnswers(services, session, file)) {
+      const target = describe(answer);
+      const isRefused = target === '/admin/words' || target === '405';
+      const isMeant = /^(words\/|admin\/admin-layout)/.test(file);
+      expect.soft(isRefused, `${method} ${file}`).toBe(!isMeant);
+    }
+  }
+});
+
 test('asks of consultants what it asks of admins', async () => {
   const services = await accountPlatform();
   const { db } = services;
