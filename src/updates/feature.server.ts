@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts';
 import { updateWords } from './update-words.server.ts';
 import { followSendings } from './sending/follow-sendings.server.ts';
 import { heldSendings, sendingHistory } from './sending/sending-reporting.server.ts';
+import { sendUpdateTest } from './sending/send-test.server.ts';
 import { sendUpdate } from './sending/send-update.server.ts';
 import { sendingData } from './sending/sending-privacy.server.ts';
 import { updatesChannel } from './sending/updates-channel.server.ts';
@@ -10,7 +11,7 @@ import { sendingHeld } from './sending/sending-held.email.tsx';
 
 export const updates: Feature = {
   name: 'updates',
-  emails: [sendUpdate, sendingHeld],
+  emails: [sendUpdate, sendUpdateTest, sendingHeld],
   channels: [updatesChannel],
   personalData: [sendingData],
   impersonal: { sendings: 'which update went when, and which account sent it' },

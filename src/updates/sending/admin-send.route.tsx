@@ -10,7 +10,7 @@ import {
 } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { londonMoment } from '../../platform/database/london-moment.ts';
-import { errorsIn } from '../../platform/forms/form-answer.ts';
+import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
 import { subjects } from '../../platform/email/subscriptions.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -22,8 +22,9 @@ import type { Route } from './+types/admin-send.route.ts';
 import { AudienceForm, AudienceSummary } from './audience-form.tsx';
 import { createSending } from './create-sending.server.ts';
 import { readSendPage } from './read-send-page.server.ts';
+import { queueTest } from './send-test.server.ts';
 import { choiceSchema } from './sending.ts';
-import { WhenForm } from './when-form.tsx';
+import { TestForm, WhenForm } from './when-form.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -32,8 +33,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const page = await readSendPage(context.get(servicesContext), params.slug, choice);
   if (!page) throw data(null, { status: 404 });
   const about = subjects.find(({ id }) => id === page.subject)?.name ?? page.subject;
-  return { ...page, choice, about, asked: query };
+  const done = noticeIn(request.url, notices);
+  return { ...page, about, asked: query, done };
 }
+
+const notices = { tested: 'The test is on its way to you.' };
 
 const when = z.union([
   z.literal(''),
@@ -46,6 +50,7 @@ const sent = z.object({
 });
 const schema = z.discriminatedUnion('intent', [
   z.extend(sent, { intent: z.literal('ask') }),
+  z.object({ intent: z.literal('test'), revision: z.coerce.number() }),
   z.extend(sent, { intent: z.literal('send'), total: z.coerce.number() }),
 ]);
 type Form = z.output<typeof sent>;
@@ -59,6 +64,10 @@ export const action = adminAction({
       if (checked.kind === 'invalid') return checked.answer;
       const { total, at } = checked;
       return shown({ is: 'asked' as const, total, at: at && fullMoment(at) });
+    },
+    test: async ({ services, actor, params }, { revision }) => {
+      await queueTest(services, actor.email, { slug: params['slug'] ?? '', revision });
+      return success('tested');
     },
     send: async (asked, form) => {
       const slug = asked.params['slug'] ?? '';
@@ -110,10 +119,12 @@ async function send({ services, actor }: Asked, slug: string, form: Form, at: Da
 
 export default function AdminSend({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, title, about, revision, summary, reasons, open, at, asked } = loaderData;
+  const { testedAt, done } = loaderData;
   const confirmed = actionData?.is === 'asked' ? actionData : null;
   return (
     <AdminPage
       title={`Send: ${title}`}
+      done={actionData ? undefined : done}
       summary={<a href={href('/admin/words/:kind/:slug', { kind: 'updates', slug })}>The text</a>}
     >
       <ErrorSummary errors={errorsIn(actionData)} title="It was not sent" />
@@ -128,6 +139,7 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
           <AudienceForm asked={asked} />
         </div>
         <aside>
+          {revision !== null && <TestForm revision={revision} testedAt={testedAt} />}
           {reasons.length > 0 ? (
             <section className="proposal" aria-labelledby="not-ready">
               <h2 id="not-ready">

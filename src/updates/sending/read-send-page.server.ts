@@ -4,6 +4,7 @@ import { wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { summariseAudience } from './audience.server.ts';
 import { updatesKind } from '../update.ts';
 import { readRevision, toEmail } from './read-update.server.ts';
+import { findTest } from './send-test.server.ts';
 import { type Choice, openStates } from './sending.ts';
 import { sendings } from './sendings.table.server.ts';
 
@@ -25,12 +26,24 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
   const whereOpen = and(eq(sendings.slug, slug), inArray(sendings.state, [...openStates]));
   const [open] = await db.select({ id: sendings.id }).from(sendings).where(whereOpen);
   const summary = await summariseAudience(services, of);
+  const test = published === null ? null : await findTest(db, { slug, revision: published });
   const reasons = [
     published === null && 'It has not been published: what is published is what goes out.',
     published !== null && draft !== null && 'There is a draft that is not published.',
     published !== null && !update && 'It is for the site alone, or not whole.',
     config.SMTP_URL === undefined && 'No mail server is set, so nothing can be sent.',
+    update !== null && test?.state !== 'sent' && untested(published, test),
     summary.total === 0 && 'Nobody would get it.',
   ].filter((reason) => reason !== false);
-  return { slug, title, revision: published, subject, summary, reasons, open, at: clock() };
+  const testedAt = test?.state === 'sent' ? test.finishedAt : null;
+  const revision = published;
+  return { slug, title, revision, subject, summary, reasons, testedAt, open, at: clock() };
+}
+
+function untested(revision: number | null, test: Awaited<ReturnType<typeof findTest>>): string {
+  if (test?.state === 'queued')
+    return `The test of revision ${revision} is on its way: load this page again.`;
+  if (test)
+    return `The test of revision ${revision} was not accepted: ${test.reason ?? test.state}.`;
+  return `Revision ${revision} has not been tested: send it to yourself first.`;
 }
