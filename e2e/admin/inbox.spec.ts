@@ -78,6 +78,8 @@ test('keeps the place in a long list', async ({ page, request }) => {
     await expect(opened).toContainText('Row M');
     await expect(opened).toBeInViewport({ ratio: 1 });
     await expectToFit(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, 'the panes scroll, the window never').toBe(700);
   }
 });
 
