@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const notices: Record<string, string> = {
   created: 'It is on its way.',
-  pause: 'Paused. Nobody else gets it until someone says go on.',
+  pause: 'Paused. No one else gets it until someone says go on.',
   'go-on': 'It goes on.',
   stop: 'Stopped. Those who did not get it will not.',
 };
@@ -74,7 +74,7 @@ export default function AdminSending({ loaderData }: Route.ComponentProps) {
         <>
           {sending.state === 'held' && (
             <Message tone="error" title={`Held by itself, ${shortMoment(sending.stateAt)}`}>
-              <p>{sending.heldReason} Nobody else gets it until someone says go on.</p>
+              <p>{sending.heldReason} No one else gets it until someone says go on.</p>
             </Message>
           )}
           <SendingFacts sending={sending} counts={counts} />

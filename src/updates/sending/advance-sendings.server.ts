@@ -42,12 +42,12 @@ export async function advanceSendings(services: Services): Promise<boolean> {
 /** One under way comes before the next that is due. */
 async function takeNext(tx: Tx, now: Date): Promise<Sending | undefined> {
   const { state, scheduledFor } = sendings;
-  const isUnderWay = inArray(state, ['preparing', 'sending']);
-  const isDue = and(eq(state, 'scheduled'), sql`${scheduledFor} <= ${now.toISOString()}`);
+  const whereUnderWay = inArray(state, ['preparing', 'sending']);
+  const whereDue = and(eq(state, 'scheduled'), sql`${scheduledFor} <= ${now.toISOString()}`);
   const [next] = await tx
     .select()
     .from(sendings)
-    .where(sql`${isUnderWay} or ${isDue}`)
+    .where(sql`${whereUnderWay} or ${whereDue}`)
     .orderBy(sql`${state} = 'scheduled'`, asc(scheduledFor))
     .limit(1)
     .for('update', { skipLocked: true });

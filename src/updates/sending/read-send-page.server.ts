@@ -33,7 +33,7 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
     published !== null && !update && 'It is for the site alone, or not whole.',
     config.SMTP_URL === undefined && 'No mail server is set, so nothing can be sent.',
     update !== null && test?.state !== 'sent' && untested(published, test),
-    summary.total === 0 && 'Nobody would get it.',
+    summary.total === 0 && 'No one would get it.',
   ].filter((reason) => reason !== false);
   const testedAt = test?.state === 'sent' ? test.finishedAt : null;
   const revision = published;

@@ -136,7 +136,7 @@ function formatWhy(row: Row, related: Related): string {
 
 const list = adminList({
   title: 'Recipients',
-  empty: 'Nobody is on it: the audience is written down when the sending begins.',
+  empty: 'No one is on it: the audience is written down when the sending begins.',
   csv: 'update-recipients',
   table,
   date: table.changedAt,

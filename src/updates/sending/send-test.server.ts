@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { readUpdate } from './read-update.server.ts';
 import { updateEmail } from './update.email.tsx';
 
-/** To whoever sends it, as their readers will get it, through the same mail server. */
+/** To its sender, as readers will get it, through the same mail server. */
 export const sendUpdateTest = defineEmail({
   name: 'send-update-test',
   async compose({ id, recipient, details }, services: Services) {

@@ -58,7 +58,7 @@ export function WhenForm({ title, revision, asked, total, confirmed }: Props) {
 
 type TestProps = { revision: number; testedAt: Date | null };
 
-/** Required of what goes out: it went through the same mail server, to whoever sends it. */
+/** Required of what goes out: it went through the same mail server, to its sender. */
 export function TestForm({ revision, testedAt }: TestProps) {
   return (
     <form method="post" className="form" aria-label="Test">
