@@ -129,6 +129,7 @@ export default [
   route('admin/inbox/attachments/:id', 'enquiries/inbox/attachment.route.ts'),
   route('admin/inbox/:id/draft', 'enquiries/inbox/draft.route.ts'),
   route('admin/words/:kind/:slug/draft', 'words/draft.route.ts'),
+  route('admin/words/export', 'words/export.route.ts'),
   route('preview/:token/*', 'words/preview.route.tsx'),
   route('admin/storage/receive', 'resources/stored-files/admin-storage-receive.route.ts'),
   route('admin/storage/version', 'resources/stored-files/admin-storage-version.route.ts'),

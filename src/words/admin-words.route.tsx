@@ -4,6 +4,7 @@ import { servicesContext } from '../platform/services.ts';
 import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { Tabs } from '../ui/admin/tabs.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
+import { Button } from '../ui/button.tsx';
 import { fullMoment, shortMoment } from '../ui/content/dates.ts';
 import { tableRoles } from '../ui/content/table.tsx';
 import type { Route } from './+types/admin-words.route.ts';
@@ -175,6 +176,15 @@ function Asides({ page: { comingUp, lately } }: { page: Page }) {
             </li>
           ))}
         </ul>
+      </section>
+      <section aria-labelledby="files">
+        <h2 id="files">As a file</h2>
+        <p>What is published, for a developer to keep with the program.</p>
+        <form method="post" action={href('/admin/words/export')}>
+          <Button size="dense" variant="secondary">
+            Export
+          </Button>
+        </form>
       </section>
     </aside>
   );

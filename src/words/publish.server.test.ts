@@ -13,6 +13,7 @@ import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.se
 import { builtInQuestions } from '../site/faq.ts';
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import { type Content, readContent } from './content.ts';
+import { exportWords } from './export-words.server.ts';
 import { findDeclared, listRevisions, readDocument, readRevision } from './documents.server.ts';
 import {
   keepApart,
@@ -64,6 +65,7 @@ test('a draft changes nothing, publishing does, and every revision can be had ba
   const restored = await readRevision(services.db, declared, 0);
   await publish(services, actor, declared, { content: restored ?? {}, version: 2, note: '' });
   expect(shown()).toBe(builtIn);
+  expect(await exportWords(services, actor)).toEqual({ questions: { faq: restored } });
   const acts = await services.db.select().from(auditLog).where(eq(auditLog.act, 'words.publish'));
   expect(acts.map(({ details }) => details)).toEqual([{ revision: 1 }, { revision: 2 }]);
   end();
