@@ -6,6 +6,7 @@ import { contactWording } from './enquiries/enquiry.ts';
 import { contactForm } from './enquiries/submit-enquiry.server.ts';
 import { handleForm } from './platform/forms/handle-form.server.ts';
 import { builtInHome, homeContent } from './site/content/home.ts';
+import { listCaseStudies } from './site/case-studies/read-case-studies.server.ts';
 import { HomePage } from './site/home-page.tsx';
 import { Island } from './ui/island.tsx';
 import './ui/controls.css';
@@ -35,10 +36,12 @@ export function meta({ matches }: { matches: Matches }) {
   });
 }
 
+export const loader = () => ({ story: listCaseStudies()[0] });
+
 export const action = (args: Route.ActionArgs) => handleForm(args, contactForm);
 
 /** The home page, with the contact form in it: two domains meet here, above both. */
-export default function Home({ actionData }: Route.ComponentProps) {
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { bookingUrl } = useSiteData();
   const given = { page: '/', answer: actionData, wording: contactWording, bookingUrl } as const;
   const form = (
@@ -49,6 +52,7 @@ export default function Home({ actionData }: Route.ComponentProps) {
   );
   return (
     <HomePage
+      story={loaderData.story}
       bookingUrl={bookingUrl}
       contactForm={form}
       waysToReachUs={<WaysToReachUs heading="h3" />}

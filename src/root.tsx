@@ -26,6 +26,7 @@ import { useNonce } from './ui/nonce.tsx';
 import type { AdminEntry } from './platform/feature.ts';
 import type { PageHandle, SiteData, Viewer } from './platform/web/page.ts';
 import { type Services, servicesContext, requestContext } from './platform/services.ts';
+import { hasPublished } from './platform/words/published.server.ts';
 import { ErrorPage, headingOfError, NotFoundPage } from './site/shell/error-page.tsx';
 import { PreservedInputPage, preservedInputTitle } from './site/shell/preserved-input-page.tsx';
 import { AdminBar, isAdminArea, useAdmin } from './site/shell/admin-bar.tsx';
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     siteUrl: config.siteUrl,
     bookingUrl: config.BOOKING_URL ?? company.bookingUrl,
     year: yearInLondon(clock()),
+    hasUpdates: hasPublished('updates'),
     viewer: ctx.viewer,
     isViewerUnknown: ctx.isViewerUnknown ?? false,
     requestId: ctx.requestId,
@@ -127,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {!admin && <Footer year={site?.year} />}
+        {!admin && <Footer year={site?.year} hasUpdates={site?.hasUpdates ?? false} />}
         <PageToasts served={site?.notice ?? null} />
         {site?.record && <WatchedSession record={site.record} />}
         {isHydrated && <FormScript />}

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { data, href } from 'react-router';
-import { type PageHandle, pageMeta, getSiteData } from '../platform/web/page.ts';
+import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList } from '../platform/web/structured-data.ts';
 import { servicesContext } from '../platform/services.ts';
 import { Frame, Breadcrumb } from '../ui/frame.tsx';
@@ -79,11 +79,18 @@ function ShownNews({ news }: { news: NewsData | null }) {
 }
 
 function NewsSource() {
+  const { hasUpdates } = useSiteData();
   return (
     <p className="note">
       Source: <NewTab href={ncscNews}>National Cyber Security Centre</NewTab>. Contains public
       sector information licensed under the{' '}
       <NewTab href={openGovernmentLicence}>Open Government Licence v3.0</NewTab>.
+      {hasUpdates && (
+        <>
+          {' '}
+          What we make of it is in our <a href={href('/updates')}>updates</a>.
+        </>
+      )}
     </p>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { isAddress } from '../platform/words/link-address.ts';
 import { figureKind, isFigure } from '../platform/words/words.ts';
 import { companyWords } from './company-words.server.ts';
+import { caseStudyWords } from './case-studies/case-study-words.server.ts';
 import { bookingLink } from './content/faq-content.ts';
 import { builtInQuestions } from './faq.ts';
 import { serviceContents, serviceKind } from './service-content.ts';
@@ -119,6 +120,7 @@ const siteWords: readonly WordsKind[] = [
   homeWords,
   companyWords,
   legalWords,
+  caseStudyWords,
 ];
 
 export const site: Feature = { name: 'site', words: siteWords };

@@ -7,6 +7,8 @@ import { Ranges } from '../ui/content/inline.tsx';
 import { Sources } from '../ui/content/sources.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Section } from '../ui/page-head.tsx';
+import { CaseStudyLink } from './case-studies/case-study-row.tsx';
+import type { CaseStudyRow } from './case-studies/read-case-studies.server.ts';
 import { builtInHome, homeContent, type HomeContent } from './content/home.ts';
 import { Hero } from './hero.tsx';
 import { ProseText } from './service-topics.tsx';
@@ -16,12 +18,14 @@ import './hero-drawing.css';
 import './home.css';
 
 type Props = {
+  /** The newest case study. */
+  story?: CaseStudyRow | undefined;
   bookingUrl: string;
   contactForm: ReactNode;
   waysToReachUs: ReactNode;
 };
 
-export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
+export function HomePage({ story, bookingUrl, contactForm, waysToReachUs }: Props) {
   const content = homeContent();
   return (
     <>
@@ -34,6 +38,7 @@ export function HomePage({ bookingUrl, contactForm, waysToReachUs }: Props) {
         intro={<ProseText text={content.servicesIntro} />}
       >
         <ServicesIndex />
+        {story && <CaseStudyLink row={story} heading="What changed for a client" />}
       </Section>
       <HowItWorks content={content} bookingUrl={bookingUrl} />
       <About content={content} />

@@ -13,6 +13,7 @@ const site: SiteData = {
   isViewerUnknown: false,
   requestId: 'test',
   notice: null,
+  hasUpdates: false,
 };
 
 describe.each(services)('the address of $name', ({ slug, name }) => {

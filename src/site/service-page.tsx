@@ -5,6 +5,7 @@ import { Sources } from '../ui/content/sources.tsx';
 import { Plate } from '../ui/drawings/plate.tsx';
 import { CallToAction } from '../ui/call-to-action.tsx';
 import { Frame, Breadcrumb } from '../ui/frame.tsx';
+import type { CaseStudyRow } from './case-studies/read-case-studies.server.ts';
 import { ArchitecturePlate } from './plates/architecture-plate.tsx';
 import { CafAssessmentsPlate } from './plates/caf-assessments-plate.tsx';
 import { CrisisManagementPlate } from './plates/crisis-management-plate.tsx';
@@ -28,11 +29,11 @@ import {
   type ServiceSlug,
   shownPrice,
 } from './services.ts';
-import './service-page.css';
+import '../ui/content/long-page.css';
 
-type Props = { service: Service; bookingUrl: string };
+type Props = { service: Service; stories?: readonly CaseStudyRow[]; bookingUrl: string };
 
-export function ServicePage({ service, bookingUrl }: Props) {
+export function ServicePage({ service, stories = [], bookingUrl }: Props) {
   const content = serviceContent(service.slug);
   const Drawing = serviceDrawings[service.slug];
   const action = <Action action={content.action} bookingUrl={bookingUrl} />;
@@ -60,7 +61,7 @@ export function ServicePage({ service, bookingUrl }: Props) {
         >
           <Drawing />
         </Plate>
-        <ServiceTopics slug={service.slug} content={content} />
+        <ServiceTopics slug={service.slug} content={content} stories={stories} />
       </Frame>
       <CallToAction
         heading={content.closing.heading}

@@ -5,6 +5,8 @@ import { DashList, KeyValues } from '../ui/content/lists.tsx';
 import { Question, TopicRow, TopicRows } from '../ui/content/topic-rows.tsx';
 import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { TableHead } from '../ui/content/table.tsx';
+import { CaseStudyLink } from './case-studies/case-study-row.tsx';
+import type { CaseStudyRow } from './case-studies/read-case-studies.server.ts';
 import {
   type Cell,
   linkInText,
@@ -15,9 +17,13 @@ import {
 import { asksOfService } from './public-sector.ts';
 import type { ServiceSlug } from './services.ts';
 
-type Props = { slug: ServiceSlug; content: ServiceContent };
+type Props = {
+  slug: ServiceSlug;
+  content: ServiceContent;
+  stories: readonly CaseStudyRow[];
+};
 
-export function ServiceTopics({ slug, content }: Props) {
+export function ServiceTopics({ slug, content, stories }: Props) {
   const { deliverables, sample, table, course, notIncluded } = content;
   return (
     <TopicRows>
@@ -34,6 +40,13 @@ export function ServiceTopics({ slug, content }: Props) {
       {table && (
         <TopicRow heading={table.heading}>
           <StackedTable {...table} />
+        </TopicRow>
+      )}
+      {stories.length > 0 && (
+        <TopicRow heading="What changed for a client">
+          {stories.map((row) => (
+            <CaseStudyLink key={row.slug} row={row} />
+          ))}
         </TopicRow>
       )}
       <TopicRow heading="How the work runs">

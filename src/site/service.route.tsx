@@ -1,6 +1,12 @@
-import { type MetaFunction, useLocation } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { type PageHandle, pageMeta, getSiteData, useSiteData } from '../platform/web/page.ts';
 import { breadcrumbList, service as serviceNode } from '../platform/web/structured-data.ts';
+import { caseStudiesOf } from './case-studies/read-case-studies.server.ts';
 import { ServicePage } from './service-page.tsx';
 import { serviceAt, servicePath, serviceTrail } from './services.ts';
 import { serviceContent } from './service-content.ts';
@@ -8,8 +14,12 @@ import { serviceContent } from './service-content.ts';
 /** One module for all twelve addresses in routes.ts; the address names the service. */
 export default function ServiceRoute() {
   const { bookingUrl } = useSiteData();
-  return <ServicePage service={serviceAt(useLocation().pathname)} bookingUrl={bookingUrl} />;
+  const stories = useLoaderData<typeof loader>() ?? [];
+  const service = serviceAt(useLocation().pathname);
+  return <ServicePage service={service} stories={stories} bookingUrl={bookingUrl} />;
 }
+
+export const loader = ({ url }: LoaderFunctionArgs) => caseStudiesOf(serviceAt(url.pathname).slug);
 
 export const handle: PageHandle = { memory: true };
 

@@ -18,6 +18,8 @@ export type PageHandle = {
   /** Of a page whose loader reads the query: those that are kept as well, such as `?category=Tools`. */
   queries?: readonly string[];
   listed?: boolean;
+  /** A kind of texts: without any the page is neither kept nor listed, and at `:slug` each has its own. */
+  many?: string;
 };
 
 type PageFacts = {
@@ -73,6 +75,8 @@ export type SiteData = {
   siteUrl: string;
   bookingUrl: string;
   year: number;
+  /** The footer leads to them. */
+  hasUpdates: boolean;
   viewer: Viewer | null;
   /** The session could not be read, because the database is unavailable. */
   isViewerUnknown: boolean;

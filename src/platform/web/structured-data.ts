@@ -100,6 +100,27 @@ export function service(
   };
 }
 
+type Article = { headline: string; path: string; day: string; changedOn: string; author: string };
+
+/** Without an author it is the firm's own. */
+export function article(
+  siteUrl: string,
+  { headline, path, day, changedOn, author }: Article,
+): JsonLd {
+  const firm = { '@type': 'Organization', '@id': organisationId(siteUrl), name: company.name };
+  const [name = ''] = author.split(',');
+  return {
+    '@context': schemaOrg,
+    '@type': 'Article',
+    headline,
+    url: siteUrl + path,
+    datePublished: day,
+    dateModified: changedOn,
+    author: name ? { '@type': 'Person', name } : firm,
+    publisher: firm,
+  };
+}
+
 const schemaOrg = 'https://schema.org';
 const areaServed = 'GB';
 

@@ -1,8 +1,8 @@
 /** Of our own pages, known once they are. */
-let ownPages: ReadonlySet<string> | undefined;
+let isOwnPage: ((path: string) => boolean) | undefined;
 
-export function expectLinksTo(paths: readonly string[]): void {
-  ownPages = new Set(paths);
+export function expectLinksTo(isPage: (path: string) => boolean): void {
+  isOwnPage = isPage;
 }
 
 /** Of what a link in a text may lead to: a page of ours, a place on the same page, or another site. */
@@ -10,7 +10,7 @@ export function isAddress(address: string): boolean {
   if (address.startsWith('#')) return true;
   if (/^\/(?![/\\])/.test(address)) {
     const [path = ''] = address.split(/[?#]/);
-    return ownPages?.has(path) ?? true;
+    return isOwnPage?.(path) ?? true;
   }
   const url = URL.parse(address);
   if (url?.protocol === 'https:') return url.hostname.includes('.');

@@ -144,7 +144,13 @@ export function onPublished(tell: (keys: ReadonlySet<string>) => void): () => vo
 }
 
 /** What has been published of all texts, for pages rendered before it was known. */
-export const publishedKeys = (): ReadonlySet<string> => new Set(published.keys());
+export const publishedKeys = (): ReadonlySet<string> =>
+  new Set(
+    [...published.keys()].flatMap((key) => {
+      const [kind = ''] = key.split('/');
+      return [key, listKey(kind), anyKey(kind)];
+    }),
+  );
 
 /** By the path of a page in memory, the texts that it showed when it was last rendered. */
 const shownAt = new Map<string, ReadonlySet<string>>();
@@ -152,6 +158,9 @@ const shownAt = new Map<string, ReadonlySet<string>>();
 export function knowWhereShown(path: string, used: ReadonlySet<string>): void {
   shownAt.set(path, used);
 }
+
+/** Of a page that is no longer there. */
+export const forgetWhereShown = (path: string) => shownAt.delete(path);
 
 /** The paths of pages in memory that show a text. */
 export const pagesWith = (key: string): string[] =>

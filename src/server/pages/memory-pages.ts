@@ -9,7 +9,13 @@ import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { createBody, compressInPlace } from '../../platform/web/compression.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
-import { knowWhereShown, whileReading, wordsKey } from '../../platform/words/published.server.ts';
+import {
+  forgetWhereShown,
+  knowWhereShown,
+  listPublished,
+  whileReading,
+  wordsKey,
+} from '../../platform/words/published.server.ts';
 import { sharedKind } from '../../platform/words/shared.server.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import { openLog } from '../log.ts';
@@ -18,7 +24,7 @@ import { withStylesInside } from './answer-page.ts';
 
 export type MemoryPages = {
   answers: Map<string, MemoryAnswer>;
-  /** Renders the pages that show one of these texts once more, as they are now. */
+  /** Renders the pages that show one of these texts once more, and drops those whose text is gone. */
   renew(words: ReadonlySet<string>): Promise<void>;
   /** From now on pages may show what is in the database: those that do are rendered by the next `renew`. */
   takeServices(services: Services): void;
@@ -42,8 +48,16 @@ export async function memoryPages(config: Config): Promise<MemoryPages> {
   return {
     answers,
     async renew(words) {
-      for (const [path, used] of shown) {
-        if (words.isDisjointFrom(used)) continue;
+      const paths = new Set([...memoryPaths(), ...sharingPaths()]);
+      for (const path of shown.keys()) {
+        if (paths.has(path)) continue;
+        shown.delete(path);
+        answers.delete(path);
+        forgetWhereShown(path);
+      }
+      for (const path of paths) {
+        const used = shown.get(path);
+        if (used && words.isDisjointFrom(used)) continue;
         const page = await renderInto(path);
         if (page) await compressInPlace(page.body);
       }
@@ -139,7 +153,7 @@ function hashAll(html: string, pattern: RegExp): string[] {
 }
 
 /** The paths of pages that are the same for every visitor without a session. */
-const memoryPaths = () =>
+export const memoryPaths = () =>
   pathsWhere(({ memory }) => memory === true).flatMap((path) => [
     path,
     ...queriesOf(path).map((query) => path + query),
@@ -171,7 +185,12 @@ const handles = () =>
   Object.values(siteBuild.routes).flatMap((route): [string, PageHandle][] => {
     // The router types a handle as unknown; ours are all of this type.
     const handle = route?.module.handle as PageHandle | undefined;
-    return route?.path && handle ? [[`/${route.path.replace(/^\//, '')}`, handle]] : [];
+    if (!route?.path || !handle) return [];
+    const path = `/${route.path.replace(/^\//, '')}`;
+    if (handle.many === undefined) return [[path, handle]];
+    const documents = listPublished(handle.many);
+    if (documents.length > 0 && !path.includes(':slug')) return [[path, handle]];
+    return documents.map(({ slug }): [string, PageHandle] => [path.replace(':slug', slug), handle]);
   });
 
 /** Compresses text responses one by one, so that requests are served in between. */

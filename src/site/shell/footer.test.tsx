@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { company } from '../../company.ts';
 import { badgeLetters, Footer } from './footer.tsx';
 
-const html = renderToStaticMarkup(<Footer year={2026} />);
+const html = renderToStaticMarkup(<Footer year={2026} hasUpdates={false} />);
 
 test('links each certification to its issuing body, and links to LinkedIn', () => {
   const bodies = company.certifications.map(({ href }) => href);

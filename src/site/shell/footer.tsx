@@ -7,8 +7,10 @@ import { Brand } from './top-bar.tsx';
 import './footer.css';
 import { MailtoLink } from '../../ui/content/inline.tsx';
 
+type Props = { year: number | undefined; hasUpdates: boolean };
+
 /** States what the Companies Act 2006 requires on a company's site. */
-export function Footer({ year }: { year: number | undefined }) {
+export function Footer({ year, hasUpdates }: Props) {
   return (
     <footer className="footer screen-only">
       <Frame>
@@ -31,7 +33,7 @@ export function Footer({ year }: { year: number | undefined }) {
               ))}
             </ul>
           </div>
-          <LinkColumn heading="Read" links={reading} />
+          <LinkColumn heading="Read" links={hasUpdates ? [updates, ...reading] : reading} />
           <LinkColumn heading="Contact" links={reaching()} />
         </div>
         <div className="legal">
@@ -76,9 +78,11 @@ function Particulars() {
 
 type FooterLink = { name: string; href: string };
 
+const updates: FooterLink = { name: 'Updates', href: href('/updates') };
+
 const reading: FooterLink[] = [
   { name: 'Resources', href: href('/resources') },
-  { name: 'Security news', href: href('/news') },
+  { name: 'News', href: href('/news') },
   { name: 'FAQ', href: href('/faq') },
   { name: 'Assessment', href: href('/assessment') },
 ];

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { MailtoLink, Ranges } from './inline.tsx';
 import { TableHead } from './table.tsx';
+import { TopicRows } from './topic-rows.tsx';
 
 /** A long text as `parseMarkdown` reads it. */
 export type Block =
@@ -20,6 +21,35 @@ export type Words = { text: string; isStrong?: true; isEmphasis?: true; isCode?:
 /** On a page, below the headings of which it is a part. */
 export function Markdown({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) => <BlockView key={place} block={block} />);
+}
+
+type SectionsProps = { blocks: readonly Block[]; children?: ReactNode };
+
+/** A long text whose headings stand beside what they head, with further rows as children. */
+export function MarkdownSections({ blocks, children }: SectionsProps) {
+  const starts = blocks.flatMap((block, place) =>
+    block.is === 'heading' && block.level === 2 ? [place] : [],
+  );
+  const sections = [...new Set([0, ...starts])].map((start, index, all) =>
+    blocks.slice(start, all[index + 1]),
+  );
+  return (
+    <TopicRows>
+      {sections.map((section, place) => {
+        const [first, ...others] = section;
+        const isHead = first?.is === 'heading' && first.level === 2;
+        return (
+          <section key={place} className="topic-row">
+            {isHead ? <BlockView block={first} /> : <span />}
+            <div className="prose">
+              <Markdown blocks={isHead ? others : section} />
+            </div>
+          </section>
+        );
+      })}
+      {children}
+    </TopicRows>
+  );
 }
 
 function BlockView({ block }: { block: Block }) {

@@ -4,8 +4,10 @@ import { Ranges } from './inline.tsx';
 import { TableHead, TableScroll } from './table.tsx';
 import './sources.css';
 
+type Stated = Pick<Claim, 'says' | 'source' | 'lastChecked' | 'shown'>;
+
 /** The foot of a page that states figures: each one's source and the day it was checked. */
-export function Sources({ claims }: { claims: readonly Claim[] }) {
+export function Sources({ claims }: { claims: readonly Stated[] }) {
   return (
     <details className="sources">
       <summary>Where the figures on this page come from</summary>

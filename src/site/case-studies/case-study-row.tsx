@@ -1,0 +1,24 @@
+import { href } from 'react-router';
+import { Ranges } from '../../ui/content/inline.tsx';
+import type { CaseStudyRow } from './read-case-studies.server.ts';
+import '../../ui/content/row-link.css';
+import './case-studies.css';
+
+/** What changed for a client, in one line that leads to the whole of it. */
+export function CaseStudyLink({ row, heading }: { row: CaseStudyRow; heading?: string }) {
+  const { slug, client, sentence, figure, figureOf } = row;
+  return (
+    <div className="row-link case-row">
+      {heading && <h3>{heading}</h3>}
+      <p className="case-client">
+        <a href={href('/case-studies/:slug', { slug })}>{client}</a>
+        <span>
+          <Ranges text={sentence} />
+        </span>
+      </p>
+      <p className="case-figure">
+        <b>{figure}</b> {figureOf}
+      </p>
+    </div>
+  );
+}

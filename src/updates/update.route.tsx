@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { data, href } from 'react-router';
+import { company } from '../company.ts';
+import { servicesContext } from '../platform/services.ts';
+import { getSiteData, type PageHandle, pageMeta } from '../platform/web/page.ts';
+import { article, breadcrumbList } from '../platform/web/structured-data.ts';
+import { formatDay } from '../ui/content/dates.ts';
+import { Ranges } from '../ui/content/inline.tsx';
+import { MarkdownSections } from '../ui/content/markdown.tsx';
+import { Sources } from '../ui/content/sources.tsx';
+import { TopicRow } from '../ui/content/topic-rows.tsx';
+import { Breadcrumb, Frame } from '../ui/frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/update.route.ts';
+import { listUpdates, readUpdate, type UpdatePage } from './read-updates.server.ts';
+import { formatDayAndMonth, formatMinutes, UpdatesList } from './updates-list.tsx';
+import '../ui/content/long-page.css';
+
+export const handle: PageHandle = { memory: true, many: 'updates' };
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const update = readUpdate(context.get(servicesContext), params.slug);
+  if (!update) throw data(null, { status: 404 });
+  if (update === 'withdrawn') return data({ update: null, others: listUpdates() }, { status: 410 });
+  return data({ update, others: [] });
+}
+
+const trail = [{ name: 'Updates', href: '/updates' }];
+
+export function meta({ matches, loaderData, params: { slug } }: Route.MetaArgs) {
+  const update = loaderData?.update;
+  if (!update) return pageMeta(matches, { title: 'Withdrawn', description: '', noIndex: true });
+  const { siteUrl } = getSiteData(matches);
+  const path = href('/updates/:slug', { slug });
+  const { subject, preview, day, changedOn, author } = update;
+  return pageMeta(matches, {
+    path,
+    title: subject,
+    description: preview,
+    jsonLd: [
+      article(siteUrl, { headline: subject, path, day, changedOn: changedOn ?? day, author }),
+      breadcrumbList(siteUrl, [...trail, { name: subject, href: path }]),
+    ],
+  });
+}
+
+export default function UpdateRoute({ loaderData: { update, others } }: Route.ComponentProps) {
+  if (update) return <Article update={update} />;
+  return (
+    <Frame>
+      <Breadcrumb trail={trail} current="Withdrawn" />
+      <PageHead title="Withdrawn" summary="We have taken this update off our site." />
+      <UpdatesList updates={others} />
+    </Frame>
+  );
+}
+
+type Props = { update: Exclude<UpdatePage, 'withdrawn'> };
+
+function Article({ update }: Props) {
+  const { subject, lede, steps, blocks, changes, sources, service, earlier, later } = update;
+  return (
+    <Frame>
+      <Breadcrumb trail={trail} current={subject} />
+      <article>
+        <div className="grid service-head update-head">
+          <div className="service-promise">
+            <h1>{subject}</h1>
+            <p className="lede">
+              <Ranges text={lede} />
+            </p>
+          </div>
+          <Facts update={update} />
+        </div>
+        {steps.length > 0 && <ToDo steps={steps} />}
+        <MarkdownSections blocks={blocks}>
+          {changes.length > 0 && (
+            <TopicRow heading="What changed">
+              {changes.map(({ on, what }) => (
+                <p key={on + what} className="changed">
+                  {formatDay(new Date(on))}: {what}
+                </p>
+              ))}
+            </TopicRow>
+          )}
+          {service && (
+            <TopicRow heading="If you want it done with you">
+              <p>
+                <a href={service.page}>{service.name}</a>: <Ranges text={service.sentence} />
+              </p>
+            </TopicRow>
+          )}
+        </MarkdownSections>
+      </article>
+      <nav className="other-services" aria-label="Updates">
+        {earlier && <Neighbour name="Earlier" row={earlier} />}
+        <a href={href('/updates')}>All updates</a>
+        {later && <Neighbour name="Later" row={later} />}
+      </nav>
+      {sources.length > 0 && <Sources claims={sources} />}
+    </Frame>
+  );
+}
+
+function Facts({ update: { author, minutes, day, changedOn } }: Props) {
+  return (
+    <div className="service-terms">
+      <dl>
+        <Fact term="Written by">{author || company.name}</Fact>
+        <Fact term="Reading time">{formatMinutes(minutes)}</Fact>
+        <Fact term="Published">
+          <time dateTime={day}>{formatDay(new Date(day))}</time>
+        </Fact>
+        {changedOn && (
+          <Fact term="Last changed">
+            <time dateTime={changedOn}>{formatDay(new Date(changedOn))}</time>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ToDo({ steps }: Pick<Props['update'], 'steps'>) {
+  return (
+    <section className="to-do" aria-labelledby="to-do">
+      <h2 id="to-do">What to do now</h2>
+      <ol>
+        {steps.map(({ what, more, when }) => (
+          <li key={what}>
+            <div>
+              <b>
+                <Ranges text={what} />
+              </b>
+              {more && (
+                <p className="note">
+                  <Ranges text={more} />
+                </p>
+              )}
+            </div>
+            <span className="due">{when}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type NeighbourProps = { name: string; row: NonNullable<Props['update']['earlier']> };
+
+const Neighbour = ({ name, row: { slug, subject, day } }: NeighbourProps) => (
+  <a href={href('/updates/:slug', { slug })}>
+    {name}, {formatDayAndMonth(day)}: {subject}
+  </a>
+);

@@ -1,0 +1,128 @@
+import { href } from 'react-router';
+import { Ranges } from '../ui/content/inline.tsx';
+import { Edge } from '../ui/frame.tsx';
+import type { UpdateRow } from './read-updates.server.ts';
+import { type YearScale, yearScale } from './year-scale.ts';
+import '../ui/content/row-link.css';
+import './updates.css';
+
+/** By year, the newest first. */
+export function UpdatesList({ updates }: { updates: readonly UpdateRow[] }) {
+  const years = Map.groupBy(updates, ({ day }) => day.slice(0, 4));
+  return Array.from(years, ([year, rows]) => (
+    <section key={year} className="update-year" aria-labelledby={`in-${year}`}>
+      <h2 id={`in-${year}`}>{year}</h2>
+      <ol>
+        {rows.map((row) => (
+          <UpdateLink key={row.slug} row={row} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** The link in the heading covers the whole row. */
+function UpdateLink({ row: { slug, subject, preview, topic, day, minutes } }: { row: UpdateRow }) {
+  return (
+    <li className="row-link update-row">
+      <h3>
+        <a href={href('/updates/:slug', { slug })}>{subject}</a>
+      </h3>
+      <p>
+        <Ranges text={preview} />
+      </p>
+      <p className="update-facts">
+        <time dateTime={day}>{formatDayAndMonth(day)}</time>
+        <span>{topic}</span>
+        <span>{formatMinutes(minutes)}</span>
+      </p>
+    </li>
+  );
+}
+
+const numbers = 'Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+const formatNumber = (count: number) => numbers[count - 3] ?? String(count);
+
+export const formatMinutes = (minutes: number) =>
+  minutes === 1 ? '1 minute' : `${minutes} minutes`;
+
+export const formatDayAndMonth = (day: string) =>
+  Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'long' });
+
+/** The promise “about once a month”, drawn: a mark for each update. */
+export function YearRuler({ updates }: { updates: readonly UpdateRow[] }) {
+  const scale = yearScale(updates.map(({ day }) => day));
+  if (!scale) return null;
+  return (
+    <figure className="year-ruler">
+      <figcaption>
+        <b>{formatNumber(scale.count)} in twelve months</b>
+        <span className="note">Each mark is an update, with its day.</span>
+      </figcaption>
+      <Edge />
+      <svg className="drawing" role="img" aria-label={labelOf(scale)}>
+        <g aria-hidden="true">
+          {scale.months.map(({ name, at }, place) => (
+            <g key={at}>
+              <text x={percent(at)} dx="5" y="19" className="s">
+                {name}
+              </text>
+              {place > 0 && <line x1={percent(at)} x2={percent(at)} y1="0" y2="72" className="g" />}
+            </g>
+          ))}
+          {scale.marks.map(({ day, at }, place) => (
+            <g key={at}>
+              <line x1={percent(at)} x2={percent(at)} y1="28" y2="44" className="k" />
+              <circle cx={percent(at)} cy="46" r="4" className="dot" />
+              <text x={percent(at)} y="66" textAnchor={anchorOf(scale, place)}>
+                {day}
+              </text>
+            </g>
+          ))}
+          <GapLine gap={scale.longest} name="longest gap, " unit=" days" />
+          {scale.shortest.to !== scale.longest.to && (
+            <GapLine gap={scale.shortest} name="shortest, " />
+          )}
+        </g>
+      </svg>
+    </figure>
+  );
+}
+
+type GapProps = { gap: YearScale['longest']; name: string; unit?: string };
+
+function GapLine({ gap: { from, to, days }, name, unit = '' }: GapProps) {
+  return (
+    <>
+      <line x1={percent(from)} x2={percent(to)} y1="81" y2="81" className="k" />
+      {[from, to].map((at) => (
+        <line key={at} x1={percent(at)} x2={percent(at)} y1="76" y2="86" className="k" />
+      ))}
+      {/* Within the frame, whichever end is near it. */}
+      <text
+        x={percent(to > 0.3 ? to : from)}
+        y="101"
+        className="s"
+        textAnchor={to > 0.3 ? 'end' : 'start'}
+      >
+        {name}
+        {days}
+        {unit}
+      </text>
+    </>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+
+/** Two days close to each other stand back to back. */
+function anchorOf({ marks }: YearScale, place: number): 'start' | 'middle' | 'end' {
+  const at = (index: number) => marks[index]?.at ?? Infinity;
+  if (place > 0 && at(place) - at(place - 1) < 0.055) return 'start';
+  return at(place + 1) - at(place) < 0.055 ? 'end' : 'middle';
+}
+
+function labelOf({ months, count, longest, shortest }: YearScale): string {
+  const [from, to] = [months[0]?.name, months.at(-1)?.name];
+  return `Scale of twelve months, ${from} to ${to}, with a mark for each of ${count} updates. The longest gap was ${longest.days} days, the shortest ${shortest.days}.`;
+}
