@@ -98,7 +98,7 @@ test('a case study is on the home page and its service’s, until its consent is
     'What it counts': 'weak places',
     Text: '## The problem\n\nA list.',
     'The client consented on': '2026-10-20',
-    'Who consented, and as what': 'Q. Zeal, Head of IT',
+    'Who consented, by their role': 'Head of IT',
     'Where the consent is kept': 'Cabinet 9',
   });
   for (const path of ['/', '/services/vciso', '/case-studies', '/case-studies/water']) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { subjects } from '../platform/email/subscriptions.ts';
 import {
@@ -68,5 +69,11 @@ export const updateWords: WordsKind = {
     where: choice('Where', ['site and email', 'site', 'email']),
   }),
   documents: [],
-  many: { item: 'update', path: '/updates', title: 'subject', blank: blankUpdate },
+  many: {
+    item: 'update',
+    path: '/updates',
+    title: 'subject',
+    next: { label: 'Send it to the list', path: href('/admin/updates') },
+    blank: blankUpdate,
+  },
 };

@@ -50,6 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       : kind === figureKind
         ? []
         : pagesWith(wordsKey(kind, slug)),
+    next: actor.role === 'admin' && state.published > 0 ? of.many?.next : undefined,
     hasPage: Boolean(document.page),
     preview: draft && document.page ? previewPath(services, state, document.page) : null,
     done: noticeIn(request.url, notices),
@@ -67,7 +68,7 @@ const notices: Record<string, string> = {
 export const action = editAction;
 
 export default function AdminDocument({ loaderData, actionData }: Route.ComponentProps) {
-  const { label, name, facts, errors, pages, hasPage, preview, done, figure } = loaderData;
+  const { label, name, facts, errors, pages, next, hasPage, preview, done, figure } = loaderData;
   const nonce = useNonce();
   const stale = actionData?.is === 'stale' ? actionData : null;
   const parts = stale ? stale.parts : loaderData.parts;
@@ -133,6 +134,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
         </div>
         <DocumentFacts
           facts={facts}
+          next={next && { label: next.label, href: `${next.path}/${name.slug}` }}
           label={label}
           hasPage={hasPage}
           preview={preview}

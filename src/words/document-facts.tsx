@@ -33,16 +33,23 @@ type Props = {
   hasPage: boolean;
   /** Where the draft can be seen; null without one. */
   preview: string | null;
+  /** Where it goes from here. */
+  next: { label: string; href: string } | undefined;
   /** Paths of the pages that show the text. */
   pages: readonly string[];
   children: ReactNode;
 };
 
 /** Beside a document: what is on the clock, how the draft looks, and where it stands. */
-export function DocumentFacts({ facts, label, hasPage, preview, pages, children }: Props) {
+export function DocumentFacts({ facts, label, next, hasPage, preview, pages, children }: Props) {
   const { version, scheduled } = facts;
   return (
     <aside>
+      {next && (
+        <p>
+          <a href={next.href}>{next.label}</a>
+        </p>
+      )}
       {scheduled && (
         <form method="post">
           <p>

@@ -22,6 +22,8 @@ export type ManyDocuments = {
   path: string;
   /** The field that names a document. */
   title: string;
+  /** What an admin does next with one that is published, at an address below this path. */
+  next?: { label: string; path: string };
   /** What a new one says. */
   blank: Content;
 };

@@ -58,7 +58,9 @@ export const caseStudyWords: WordsKind = {
     said: optionalLine('What the client says', 240, { control: 'text' }),
     saidBy: optionalLine('Who says it', 120),
     consentOn: day('The client consented on', { help: 'Shown on the page.' }),
-    consentBy: line('Who consented, and as what', 120, { help: 'Shown to no visitor.' }),
+    consentBy: line('Who consented, by their role', 120, {
+      help: 'Shown to no visitor. Their name stays where the consent is kept.',
+    }),
     consentKept: line('Where the consent is kept', 120, { help: 'Shown to no visitor.' }),
   }),
   documents: [],
