@@ -2,7 +2,8 @@ import { company } from '../src/company.ts';
 import { routeTable } from './route-table.ts';
 import { singleForms } from './visitor-forms.ts';
 
-const notForEverybody = /[*:]|^\/(account|admin|auth\/factor)(\/|$)/;
+/** Files, and what is not there before the first, are no pages of every site. */
+const notForEverybody = /[*:.]|^\/case-studies$|^\/(account|admin|auth\/factor)(\/|$)/;
 
 const open = routeTable().filter(
   ({ path, file }) => file.endsWith('.tsx') && !notForEverybody.test(path),

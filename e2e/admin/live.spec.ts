@@ -21,8 +21,10 @@ test('an open inbox, conversation and day show what comes, and keep what is bein
   });
   const theirs = await colleague.newPage();
   await theirs.goto('/admin');
+  const waiting = theirs.getByRole('heading', { name: /^Waiting for us/ });
+  const before = await waiting.textContent();
   await sendEnquiry(request, { name: 'Lew Second', email: 'lew@live.example' });
-  await expect(theirs.getByRole('link', { name: /Lew Second/ })).toBeVisible();
+  await expect(waiting).not.toHaveText(before ?? '');
   await expect(page.locator('.rows').getByRole('link', { name: /Lew Second/ })).toBeVisible();
   await expect(page.getByLabel('Your reply')).toHaveValue('Half an answer');
   await expect(page.getByLabel('Your reply')).toBeFocused();

@@ -9,7 +9,7 @@ import { UpdatesList, YearRuler } from './updates-list.tsx';
 
 export const handle: PageHandle = { memory: true, many: 'updates' };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { siteUrl } = getSiteData(matches);
   const path = href('/updates');
   return [
@@ -18,6 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
       title: 'Updates',
       description:
         'What has changed in the rules of cyber security, what to do about it, and by when.',
+      noIndex: !loaderData?.updates.length,
       jsonLd: breadcrumbList(siteUrl, [{ name: 'Updates', href: path }]),
     }),
     feedLink,

@@ -55,7 +55,7 @@ export function readTyped(state: DocumentState, fields: Asked['fields']): Conten
 }
 
 /** Begins the names of fields that say whose words are taken. */
-export const choose = 'choose.';
+const choose = 'choose.';
 
 const newest = ({ draft, onSite }: DocumentState) => draft?.content ?? onSite;
 
