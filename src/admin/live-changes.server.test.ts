@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { storeEnquiry } from '../testing/test-enquiries.ts';
 import { type TestServices, testServices } from '../testing/test-services.ts';
@@ -30,4 +31,23 @@ test('tells an open page of what came before it listened and after, and of nothi
   expect(await news).toMatchObject({ value: 'data: changed\n\n' });
   await following.stop();
   expect(await freshReader?.read()).toMatchObject({ done: true });
+});
+
+test('goes on for other pages when one could not begin, as while the database is away', async () => {
+  const services = await testServices();
+  const following = followChanges(services);
+  const open = () =>
+    followLive(services, new Date(Date.now() + 60_000))
+      .body?.pipeThrough(new TextDecoderStream())
+      .getReader();
+  const away = sql`alter table conversations rename column changed_at to not_there`;
+  await services.db.execute(away);
+  await expect(open()?.read()).rejects.toThrow();
+  await services.db.execute(sql`alter table conversations rename column not_there to changed_at`);
+  const reader = open();
+  expect(await reader?.read()).toMatchObject({ value: ':\n\n' });
+  const news = reader?.read();
+  await store(services, 'Ana');
+  expect(await news).toMatchObject({ value: 'data: changed\n\n' });
+  await following.stop();
 });

@@ -29,10 +29,16 @@ export function followLive(services: Services, since: Date): Response {
     async start(controller) {
       stream = { looks: 0, controller };
       streams.add(stream);
-      // In this order: what changes between the two is told twice, and never missed.
-      seen ??= await readLately(services);
-      const isLate = (await readChanges(services, sql`${since.toISOString()}`)).length > 0;
-      if (streams.has(stream)) controller.enqueue(isLate ? changed : silent);
+      try {
+        // In this order: what changes between the two is told twice, and never missed.
+        seen ??= await readLately(services);
+        const isLate = (await readChanges(services, sql`${since.toISOString()}`)).length > 0;
+        if (streams.has(stream)) controller.enqueue(isLate ? changed : silent);
+      } catch (error) {
+        // The browser asks again; the others' events must not end with this one.
+        streams.delete(stream);
+        throw error;
+      }
     },
     cancel: () => void streams.delete(stream),
   });
