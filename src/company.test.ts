@@ -5,7 +5,7 @@ import { builtInDetails, company, companyName, officeAddress, readDetailsFrom } 
 
 afterEach(() => readDetailsFrom(() => builtInDetails));
 
-test('is what has been read last, whoever holds it', () => {
+test('is what has been read last', () => {
   const { phone } = company;
   readDetailsFrom(() => ({
     ...builtInDetails,
@@ -23,7 +23,7 @@ test('is what has been read last, whoever holds it', () => {
   expect(phone.href).toBe('tel:+442079460148');
 });
 
-/** What nobody changes while the process runs. */
+/** What stays the same while the process runs. */
 const fixed = new Set(['name', 'referencePrefix', 'mailFrom', 'enquiriesTo']);
 
 test('no module reads a detail while it is loaded, which would keep what was there at the start', () => {

@@ -4,7 +4,7 @@ import { confirmReaders, everyone, publishUpdate } from '../../testing/test-upda
 import { readSendPage } from './read-send-page.server.ts';
 import { queueTest } from './send-test.server.ts';
 
-test('is not ready before its revision went through the mail server to whoever sends it', async () => {
+test('is not ready before its revision went through the mail server to its sender', async () => {
   const services = await leadPlatform({ jobs: [], settings: { SMTP_URL: 'smtp://localhost' } });
   const slug = 'fourteen-days';
   await confirmReaders(services, 'ana@example.org');

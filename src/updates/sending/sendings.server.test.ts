@@ -195,7 +195,7 @@ test('waits for a person on a restored copy, and where its time passed more than
   expect((await db.select().from(sendings).where(whereLate))[0]).toMatchObject({ state: 'held' });
 });
 
-test('sends nobody a second update within three days, nor the same one again', async () => {
+test('sends no second update to a reader within three days, nor the same one again', async () => {
   const { services, id, step, tried, sentTo } = await start(3);
   await step();
   await tried(3);
