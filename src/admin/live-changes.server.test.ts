@@ -42,7 +42,7 @@ test('goes on for other pages when one could not begin, as while the database is
       .getReader();
   const away = sql`alter table conversations rename column changed_at to not_there`;
   await services.db.execute(away);
-  await expect(open()?.read()).rejects.toThrow();
+  await expect(open()?.read()).rejects.toThrow('not_there');
   await services.db.execute(sql`alter table conversations rename column not_there to changed_at`);
   const reader = open();
   expect(await reader?.read()).toMatchObject({ value: ':\n\n' });
