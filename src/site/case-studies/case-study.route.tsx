@@ -16,6 +16,7 @@ import type { Route } from './+types/case-study.route.ts';
 import { CaseStudyLink } from './case-study-row.tsx';
 import { type CaseStudyPage, listCaseStudies, readCaseStudy } from './read-case-studies.server.ts';
 import '../../ui/content/long-page.css';
+import './case-studies.css';
 
 export const handle: PageHandle = { memory: true, many: 'case-studies' };
 
