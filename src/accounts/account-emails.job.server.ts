@@ -12,7 +12,7 @@ export const sendAccountLink = defineEmail({
   purposes: accountLinks.purpose.enumValues,
   async compose({ about: linkId }, { db, config, secret }: Services) {
     const [link] = await db.select().from(accountLinks).where(eq(accountLinks.id, linkId));
-    return link && accountLinkEmail(link.purpose, config.siteUrl, linkToken(secret, link));
+    return link && accountLinkEmail(link, config.siteUrl, linkToken(secret, link));
   },
 });
 

@@ -28,6 +28,12 @@ export type SignIn = z.output<typeof signInSchema>;
 export const forgottenSchema = z.strictObject({ email: emailAddress });
 export const resetSchema = z.strictObject({ token: z.string(), password: newPassword });
 
+export const invitationSchema = z.strictObject({
+  token: z.string(),
+  name: personName,
+  password: newPassword,
+});
+
 /** Empty for an account that has none. */
 export const currentPassword = z._default(z.string().check(notTooLong), '');
 

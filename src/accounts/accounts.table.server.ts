@@ -57,7 +57,7 @@ export const accountLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['verify-address', 'change-address', 'reset-password', 'keep-factor'],
+      enum: ['verify-address', 'change-address', 'reset-password', 'keep-factor', 'invitation'],
     }).notNull(),
     userId: userId(),
     /** The address it was sent to, and which it proves. */
@@ -66,6 +66,9 @@ export const accountLinks = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     usedAt: timestamptz('used_at'),
+    /** Of an invitation: the role it gives, and the admin who gives it. */
+    invitedAs: text('invited_as', { enum: ['editor', 'consultant', 'admin'] }),
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('account_links_user').on(table.userId, table.purpose)],
 );

@@ -21,7 +21,7 @@ export const accounts: Feature = {
   firstSteps: async ({ db }) => [
     {
       label: 'A second admin, who can let you in again',
-      href: href('/admin/users'),
+      href: href('/admin/users/invite'),
       isDone: (await db.$count(users, whereAdmin)) > 1,
     },
   ],

@@ -133,7 +133,17 @@ const belongings: Holding[] = [
       'Made on': accountLinks.createdAt,
       'Works until': accountLinks.expiresAt,
       'Used on': accountLinks.usedAt,
+      'Invites you as': accountLinks.invitedAs,
     },
+  },
+  {
+    title: 'Invitations to the team that you sent',
+    madeElsewhere: 'in links/invitations.server.test.ts: an admin’s',
+    purpose: 'So that nobody joins the team without an admin',
+    keptFor: 'A month after they end',
+    table: accountLinks,
+    where: ofAccount(accountLinks.invitedBy),
+    shown: { As: accountLinks.invitedAs, 'Sent on': accountLinks.createdAt },
   },
   {
     title: 'Factors you asked to remove from other accounts',
@@ -180,6 +190,9 @@ export const accountData: PersonalDataHolder = {
   holdings: [...provenance, ...toldToTeam, ...belongings, account, delays],
 };
 
+/** Accounts that an invitation opened, without any way to log in yet, on a row of `users`. */
+export const whereNeverUsed = sql`not ${users.emailVerified} and not exists (select 1 from ${identities} where ${identities.userId} = ${users.id})`;
+
 export const accountRetention: RetentionRule[] = [
   // The job runs hourly, so these are deleted within 24 hours.
   {
@@ -214,6 +227,13 @@ export const accountRetention: RetentionRule[] = [
     table: accountLinks,
     from: accountLinks.expiresAt,
     keptFor: { months: 1 },
+  },
+  {
+    name: 'invitations never accepted',
+    table: users,
+    from: users.updatedAt,
+    keptFor: { months: 1 },
+    only: whereNeverUsed,
   },
   {
     name: 'unanswered removals of factors',

@@ -27,7 +27,7 @@ const request = { reference: 'DR-1', requestType: 'access' as const, receivedAt:
 const toPeople: [string, ComposedEmail][] = [
   ['an account', accountNotice({ ...event, kind: 'new-device' }, site)],
   ['the end of an account', accountDeleted(now, 'owner')],
-  ['an address', accountLinkEmail('verify-address', site, 'token')],
+  ['an address', accountLinkEmail({ purpose: 'verify-address', invitedAs: null }, site, 'token')],
   ['a result', assessmentLink({ href: site, takenAt: now, expiresAt: now })],
   ['a rights request', rightsAcknowledgement(request, site)],
   ['a document', resourceMail({ siteUrl: site, title: 'A', url: site, links, isInvited: true })],

@@ -4,14 +4,16 @@ import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
 import { withFigures } from '../../platform/words/words.ts';
 import type { AccountLink } from '../accounts.table.server.ts';
+import { calledRoles } from '../sessions/session-record.ts';
 
 /** An email with one link. It repeats no input: the address may be a stranger's. */
 export function accountLinkEmail(
-  purpose: AccountLink['purpose'],
+  { purpose, invitedAs }: Pick<AccountLink, 'purpose' | 'invitedAs'>,
   siteUrl: string,
   token: string,
 ): ComposedEmail {
-  const { subject, path, sentence, button, why, closing } = { ...common, ...wording[purpose] };
+  const { subject, path, button, why, closing, ...worded } = { ...common, ...wording[purpose] };
+  const sentence = worded.sentence.replace('{role}', invitedAs ? calledRoles[invitedAs] : '');
   return {
     subject,
     headers: automatic,
@@ -56,6 +58,15 @@ const wording = {
       'Someone, probably you, asked to choose a new password for the account with this address.',
     button: 'Choose a new password',
     closing: untilAsked('one day'),
+  },
+  invitation: {
+    subject: 'Your invitation to the team',
+    path: href('/auth/invitation'),
+    sentence: `You are invited to work on ${companyName}’s website as {role}. Open the link, give your name and choose a password of your own; then add a second step.`,
+    button: 'Accept the invitation',
+    why: `You get this email because an admin of ${companyName}’s website typed this address.`,
+    closing:
+      'The link works once, for a week. If you don’t know what this is about, ignore this email and nothing will change.',
   },
   'keep-factor': {
     subject: 'Someone has asked to remove your second factor',

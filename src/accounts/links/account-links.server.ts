@@ -15,7 +15,7 @@ type Wanted = NewLink & { isFromKnownDevice?: boolean };
  * Queues an email with a link, within the mailbox's limits. Over the limits, a reset link is still sent if a
  * browser known to the account asks; or once a day, to a confirmed address, if no earlier one still works.
  */
-export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Promise<void> {
+export async function emailLink(tx: Tx, services: Services, wanted: Wanted) {
   const { purpose, email, isFromKnownDevice = false } = wanted;
   const id = crypto.randomUUID();
   const link = { email: sendAccountLink, about: id, purpose };
@@ -26,6 +26,7 @@ export async function emailLink(tx: Tx, services: Services, wanted: Wanted): Pro
   const to = { kind: 'visitor', email, isFromKnownDevice, isNinth } as const;
   const { kind } = await queueEmail(tx, services, { ...link, to });
   if (kind === 'queued') await addLink(tx, services, id, wanted);
+  return kind;
 }
 
 /** Queues a link that the owner must not miss, and that cannot be requested to flood a mailbox. */

@@ -15,9 +15,12 @@ const getLife: Record<Purpose, number> = {
   'reset-password': 24 * hour,
   /** As long as a request to remove a factor is open. */
   'keep-factor': 7 * 24 * hour,
+  invitation: 7 * 24 * hour,
 };
 
-export type NewLink = { purpose: Purpose; userId: string; email: string };
+export type NewLink = { purpose: Purpose; userId: string; email: string } & Partial<
+  Pick<AccountLink, 'invitedAs' | 'invitedBy'>
+>;
 
 export type LinkServices = Pick<Services, 'clock' | 'secret' | 'config'>;
 
@@ -25,7 +28,7 @@ export async function addLink(
   tx: Tx,
   { clock, secret }: Pick<LinkServices, 'clock' | 'secret'>,
   id: string,
-  { purpose, userId, email }: NewLink,
+  { purpose, userId, email, invitedAs, invitedBy }: NewLink,
 ): Promise<void> {
   const createdAt = clock();
   await tx.insert(accountLinks).values({
@@ -33,6 +36,8 @@ export async function addLink(
     purpose,
     userId,
     email,
+    invitedAs,
+    invitedBy,
     tokenHash: hashToken(linkToken(secret, { id, purpose })),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + getLife[purpose]),

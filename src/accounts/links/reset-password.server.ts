@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services, RequestContext } from '../../platform/services.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import { logRefusal, recordEvent, type Origin, traceOf } from '../account-events.server.ts';
+import type { AccountLink } from '../accounts.table.server.ts';
 import { getAuth } from '../auth.server.ts';
 import { identities, sessions, users } from '../auth.table.server.ts';
 import { isFitForAdmins } from '../sign-in/password-strength.server.ts';
@@ -58,18 +59,28 @@ export async function resetPassword(
   return services.db.transaction(async (tx) => {
     const link = await useLink(tx, services.clock, ['reset-password'], token);
     if (!link) return 'invalid-link';
+    if (!(await takeOver(tx, services, link, hashed))) return 'invalid-link';
     const { userId, email } = link;
-    // A link requested while the address was being changed leads to the former mailbox.
-    const byUser = and(eq(users.id, userId), eq(users.email, email));
-    if ((await tx.$count(users, byUser)) === 0) return 'invalid-link';
-    await discardUnproved(tx, userId);
-    await storePassword(tx, services, { userId, ...hashed });
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await deleteDevices(tx, services, userId);
-    await verifyUser(tx, services, { userId, email });
     await recordEvent(tx, services, { userId, email, kind: 'password-changed' }, origin);
     return 'changed';
   });
+}
+
+/** Gives the account to the owner of the mailbox that the link was sent to. */
+export async function takeOver(
+  tx: Tx,
+  services: Services,
+  { userId, email }: Pick<AccountLink, 'userId' | 'email'>,
+  hashed: Hashed,
+): Promise<boolean> {
+  // A link requested while the address was being changed leads to the former mailbox.
+  const byUser = and(eq(users.id, userId), eq(users.email, email));
+  if ((await tx.$count(users, byUser)) === 0) return false;
+  await discardUnproved(tx, userId);
+  await storePassword(tx, services, { userId, ...hashed });
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteDevices(tx, services, userId);
+  return verifyUser(tx, services, { userId, email });
 }
 
 /** Hashes a new password. Call it outside a transaction, as it would hold locks meanwhile. */
@@ -79,7 +90,8 @@ export async function hashNewPassword(services: Services, email: string, passwor
   return { hash: await hashing.hash(password), hasAdminPassword };
 }
 
-type Chosen = { userId: string } & Awaited<ReturnType<typeof hashNewPassword>>;
+type Hashed = Awaited<ReturnType<typeof hashNewPassword>>;
+type Chosen = { userId: string } & Hashed;
 
 /** Stores the password, and ends open links. An account of a provider gets its first one. */
 export async function storePassword(

@@ -27,6 +27,13 @@ export const roleNames = {
   admin: 'Admin',
 } as const;
 
+/** As a sentence says it. */
+export const calledRoles = {
+  editor: 'an editor',
+  consultant: 'a consultant',
+  admin: 'an admin',
+} as const;
+
 /** Who may open what of the admin area. */
 export const rolesFor = {
   everything: ['admin'],

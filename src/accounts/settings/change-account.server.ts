@@ -10,7 +10,7 @@ import { emailLink } from '../links/account-links.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { users } from '../auth.table.server.ts';
 import { deleteDevices } from '../sign-in/devices.server.ts';
-import { isFitForAdmins, refuseCommon } from '../sign-in/password-strength.server.ts';
+import { refuseCommon, refuseForTeam } from '../sign-in/password-strength.server.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { nextOf } from '../return-address.ts';
 import { endOtherSessions, isCurrent, replaceSession } from '../sessions/sessions.server.ts';
@@ -76,13 +76,9 @@ export async function changePassword(fields: Of<typeof passwordSchema>, asked: A
   }
   if (refused) return refused;
   const { userId, email } = session;
-  if (isTeamRole(session.role) && !isFitForAdmins(password, email)) {
-    const message =
-      'The admin area needs 12 characters or more that are hard to guess: three random words, or four';
-    return { field: 'password', message };
-  }
-  const common = refuseCommon(password);
-  if (common) return common;
+  const unfit =
+    (isTeamRole(session.role) && refuseForTeam(password, email)) || refuseCommon(password);
+  if (unfit) return unfit;
   const hashed = await hashNewPassword(services, email, password);
   leaveNotice(services, ctx, 'logged-out-meanwhile');
   const sessionId = await replaceSession(asked);

@@ -13,6 +13,14 @@ export function refuseCommon(password: string): FieldRejection | null {
   return { field: 'password', message };
 }
 
+/** The rule for the team. */
+export function refuseForTeam(password: string, email: string): FieldRejection | null {
+  if (isFitForAdmins(password, email)) return null;
+  const message =
+    'The admin area needs 12 characters or more that are hard to guess: three random words, or four';
+  return { field: 'password', message };
+}
+
 /** The list has the commonest first. Shorter ones are refused as too short. */
 const commonest = new Set(
   common['passwords-common'].filter((word) => word.length >= passwordLimits.least).slice(0, 1000),

@@ -53,7 +53,8 @@ async function create(services: Services, request: Request, ctx: RequestContext,
   }
 }
 
-async function startSession(
+/** Starts a session for whom the request has just shown to be the owner. */
+export async function startSession(
   services: Services,
   request: Request,
   ctx: RequestContext,

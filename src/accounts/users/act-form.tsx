@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FormAnswer, errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { SelectField } from '../../ui/forms/field.tsx';
+import { Field, SelectField } from '../../ui/forms/field.tsx';
 import type { UserPageData } from './read-user.server.ts';
 import type { UserForm } from './user-action.server.ts';
 
@@ -79,3 +79,30 @@ export function HeirField({ page, answer, idPrefix, error, mayKeep = false }: He
     />
   );
 }
+
+export function OwnPassword({ idPrefix, error }: { idPrefix: string; error: string | undefined }) {
+  return (
+    <Field
+      label="Your own password"
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      idPrefix={idPrefix}
+      error={error}
+    />
+  );
+}
+
+export const teamRoles = [
+  {
+    role: 'editor',
+    may: 'Editors change and publish what the site says, and see no people.',
+    submit: 'Make an editor',
+  },
+  {
+    role: 'consultant',
+    may: 'Consultants work people and conversations. They see neither users, settings, backups nor data rights, and export nothing.',
+    submit: 'Make a consultant',
+  },
+  { role: 'admin', may: 'Admins see every record.', submit: 'Make an admin' },
+] as const;

@@ -7,13 +7,16 @@ import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/content/dates.ts';
 import { loadList } from '../admin-lists.server.ts';
+import { accountLinks } from '../accounts.table.server.ts';
 import { sessions, type User, users as table } from '../auth.table.server.ts';
 import { holdsFactor } from '../factors/factors.server.ts';
 import { factors } from '../factors/factors.table.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { roleNames } from '../sessions/session-record.ts';
 import type { Route } from './+types/admin-users.route.ts';
+import { whereInvitation, whereInvited } from './invite.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 import { userNotices } from './user-action.server.ts';
 
@@ -52,6 +55,7 @@ const list = adminList({
           label: 'Active',
           where: and(isNull(table.suspendedAt), eq(table.emailVerified, true)),
         },
+        { value: 'invited', label: 'Invited', where: whereInvited },
         {
           value: 'unconfirmed',
           label: 'Address not confirmed',
@@ -61,12 +65,15 @@ const list = adminList({
       ],
     },
   ],
-  related: ({ db }, rows) => readUse(db, rows),
+  related: async ({ db, clock }, rows) => ({
+    ...(await readUse(db, rows)),
+    invited: await readInvited(db, rows, clock()),
+  }),
   columns: [
     { label: 'Email', sort: table.email, value: ({ email }) => email },
     { label: 'Name', sort: table.name, value: ({ name }) => name },
     { label: 'Role', value: ({ role }) => roleNames[role] },
-    { label: 'State', value: formatState },
+    { label: 'State', value: (user, { invited }) => invited.get(user.id) ?? formatState(user) },
     {
       label: 'Factors',
       isNumber: true,
@@ -99,6 +106,20 @@ async function readUse(db: Db, rows: User[]) {
   };
 }
 
+/** What stands for the state of those who have not accepted. */
+async function readInvited(db: Db, rows: User[], now: Date): Promise<Map<string, string>> {
+  const ids = rows.map(({ id }) => id);
+  const { userId, expiresAt } = accountLinks;
+  const invited = await db
+    .select({ id: userId, until: max(expiresAt) })
+    .from(accountLinks)
+    .where(and(inArray(userId, ids), whereInvitation))
+    .groupBy(userId);
+  const format = (until: Date | null) =>
+    until && until > now ? `Invited until ${formatDay(until)}` : 'Invitation expired';
+  return new Map(invited.map(({ id, until }) => [id, format(until)]));
+}
+
 function formatState({ suspendedAt, emailVerified }: User): string {
   if (suspendedAt) return 'Suspended';
   return emailVerified ? 'Active' : 'Address not confirmed';
@@ -125,12 +146,16 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
       {...page}
       done={done}
       actions={
-        needConsent.length > 0 &&
-        needConsent.map(({ id, email }) => (
-          <ButtonLink key={id} href={`${href('/admin/users/:id', { id })}#consent`} size="dense">
-            Your consent is needed: {email}
+        <>
+          {needConsent.map(({ id, email }) => (
+            <ButtonLink key={id} href={`${href('/admin/users/:id', { id })}#consent`} size="dense">
+              Your consent is needed: {email}
+            </ButtonLink>
+          ))}
+          <ButtonLink href={href('/admin/users/invite')} size="dense">
+            Invite a colleague
           </ButtonLink>
-        ))
+        </>
       }
     />
   );

@@ -34,9 +34,9 @@ const whereAdminBefore = (moment: Date) =>
   and(whereAdmin, or(isNull(users.madeAdminAt), lt(users.madeAdminAt, moment)));
 
 /** Whether a user is an admin at this point of the transaction, and was made one before `since`. */
-export async function isAdminNow(tx: Tx, userId: string, since?: Date): Promise<boolean> {
+export async function isAdminNow(db: Db, userId: string, since?: Date): Promise<boolean> {
   const whereAdminThen = since ? whereAdminBefore(since) : whereAdmin;
-  return (await tx.$count(users, and(whereAdminThen, eq(users.id, userId)))) > 0;
+  return (await db.$count(users, and(whereAdminThen, eq(users.id, userId)))) > 0;
 }
 
 export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {

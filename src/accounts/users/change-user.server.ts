@@ -12,7 +12,7 @@ import { sendAccountDeleted } from '../account-emails.job.server.ts';
 import { byAdmin, recordEvent } from '../account-events.server.ts';
 import { sessions, type User, users } from '../auth.table.server.ts';
 import { accountData } from '../privacy.server.ts';
-import type { TeamRole } from '../sessions/session-record.ts';
+import { calledRoles, type TeamRole } from '../sessions/session-record.ts';
 import { reauthenticate } from '../sign-in/reauthenticate.server.ts';
 import { liftPauses } from '../sign-in/throttle.server.ts';
 import { isAdminNow, lockAdmins, whereTeamMember } from './admins.server.ts';
@@ -51,8 +51,8 @@ export async function changeUser(
 }
 
 /** `intent` stands for the button. */
-const refuse = (message: string, field = 'intent'): UserChange => ({
-  is: 'refused',
+export const refuse = (message: string, field = 'intent') => ({
+  is: 'refused' as const,
   error: { field, message },
 });
 
@@ -69,9 +69,9 @@ export async function grantRole(
   const wrong = await reauthenticate(acting, currentPassword);
   if (wrong) return { is: 'refused', error: wrong };
   return changeUser(acting, userId, 'user.role-granted', async (tx, user) => {
-    if (user.role === 'admin') return { refused: 'This account is already an admin' };
-    const called = role === 'editor' ? 'an editor' : 'a consultant';
-    if (user.role === role) return { refused: `This account is already ${called}` };
+    if (user.role === 'admin' || user.role === role) {
+      return { refused: `This account is already ${calledRoles[user.role]}` };
+    }
     if (!user.emailVerified) return { refused: 'The address has to be confirmed first' };
     if (user.suspendedAt) return { refused: 'Lift the suspension first' };
     const updatedAt = services.clock();

@@ -11,6 +11,7 @@ import { listSessions } from '../sessions/sessions.server.ts';
 import { listTeam } from '../team/team.server.ts';
 import { findApprovers } from './admins.server.ts';
 import { listOwned } from './change-user.server.ts';
+import { findInvitation } from './invite.server.ts';
 import { openRemovals } from './remove-lost-factor.server.ts';
 
 const recent = 20;
@@ -53,6 +54,7 @@ export async function readUser(services: Services, actor: Actor, userId: string)
         isReady,
         isOwn: requestedBy === actor.userId,
       })),
+    invitation: await findInvitation(db, services, userId),
     owned: await listOwned(db, services, userId),
     heirs: (await listTeam(db)).filter(({ id }) => id !== userId),
     needsConsent: others.length > 0 || user.role === 'admin',

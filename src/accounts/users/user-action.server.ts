@@ -14,6 +14,7 @@ import {
   unlockUser,
   type UserChange,
 } from './change-user.server.ts';
+import { inviteAgain, withdrawInvitation } from './invite.server.ts';
 import { answerFactorRemoval, askForRemoval } from './remove-lost-factor.server.ts';
 
 /** Who takes over what the user owns. */
@@ -27,6 +28,8 @@ const userFormSchema = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('take'), heir: heir.optional() }),
   z.strictObject({ intent: z.literal('hand-over'), heir }),
+  z.strictObject({ intent: z.literal('invite-again') }),
+  z.strictObject({ intent: z.literal('withdraw') }),
   z.strictObject({ intent: z.literal('suspend') }),
   z.strictObject({ intent: z.literal('lift') }),
   z.strictObject({ intent: z.literal('unlock') }),
@@ -56,6 +59,12 @@ export const userNotices = {
   grant: 'The account has the role. The owner is told by email.',
   take: 'The role is removed. The owner is told by email.',
   'hand-over': 'Handed over. Who takes over is told by email.',
+  invited: 'Invited. They have a week to accept.',
+  'is-invited': 'This address is invited already. Send the link again, or withdraw it.',
+  'is-member': 'This address is one of the team already.',
+  'has-account': 'This address has an account already. Give it a role on this page.',
+  'invite-again': 'Sent again, and good for a week. The link before no longer works.',
+  withdraw: 'Withdrawn. The link no longer works.',
   suspend: 'Suspended and logged out everywhere. The owner is told by email.',
   lift: 'The suspension is lifted. The owner is told by email.',
   unlock: 'They can log in again at once.',
@@ -79,6 +88,11 @@ export const userAction = adminAction({
     grant: change(grantRole),
     take: change(takeRole),
     'hand-over': change(handOver),
+    'invite-again': change(inviteAgain),
+    withdraw: async (asked, form) => {
+      const outcome = await change(withdrawInvitation)(asked, form);
+      return outcome.kind === 'done' ? success('withdraw', href('/admin/users')) : outcome;
+    },
     suspend: change(suspendUser),
     lift: change(liftSuspension),
     unlock: change(unlockUser),

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
-import { type ActAnswer, ActForm, HeirField } from './act-form.tsx';
+import { calledRoles } from '../sessions/session-record.ts';
+import { type ActAnswer, ActForm, HeirField, OwnPassword, teamRoles } from './act-form.tsx';
 import type { UserPageData } from './read-user.server.ts';
 
 type Props = { page: UserPageData; answer: ActAnswer };
@@ -15,6 +16,7 @@ export function UserActs({ page, answer }: Props) {
       </p>
     );
   }
+  if (page.invitation) return <Invitation page={page} answer={answer} />;
   return (
     <>
       <Consents page={page} answer={answer} />
@@ -25,6 +27,22 @@ export function UserActs({ page, answer }: Props) {
       <Suspension page={page} answer={answer} />
       <Deletion page={page} answer={answer} />
     </>
+  );
+}
+
+function Invitation({ page: { user, invitation }, answer }: Props) {
+  if (!invitation) return null;
+  const { role, by, expiresAt, isOver } = invitation;
+  return (
+    <section aria-labelledby="invitation">
+      <h2 id="invitation">Invitation</h2>
+      <p>
+        {by} invited this address as {calledRoles[role]}. The link{' '}
+        {isOver ? 'expired on' : 'works until'} {shortMoment(expiresAt)}.
+      </p>
+      <ActForm userId={user.id} intent="invite-again" answer={answer} submit="Send a new link" />
+      <ActForm userId={user.id} intent="withdraw" answer={answer} submit="Withdraw" isDangerous />
+    </section>
   );
 }
 
@@ -125,20 +143,6 @@ function HandOver({ page, answer }: Props) {
   );
 }
 
-const teamRoles = [
-  {
-    role: 'editor',
-    may: 'Editors change and publish what the site says, and see no people.',
-    submit: 'Make an editor',
-  },
-  {
-    role: 'consultant',
-    may: 'Consultants work people and conversations. They see neither users, settings, backups nor data rights, and export nothing.',
-    submit: 'Make a consultant',
-  },
-  { role: 'admin', may: 'Admins see every record.', submit: 'Make an admin' },
-] as const;
-
 function LostFactor({ page: { user, factors, needsConsent }, answer }: Props) {
   return (
     <section aria-labelledby="lost">
@@ -233,18 +237,5 @@ function Deletion({ page, answer }: Props) {
         )}
       </ActForm>
     </section>
-  );
-}
-
-function OwnPassword({ idPrefix, error }: { idPrefix: string; error: string | undefined }) {
-  return (
-    <Field
-      label="Your own password"
-      name="currentPassword"
-      type="password"
-      autoComplete="current-password"
-      idPrefix={idPrefix}
-      error={error}
-    />
   );
 }
