@@ -7,6 +7,8 @@ import { expect, nobody, test } from './admin-walk.ts';
 
 test.use({ expectedStatuses: [422] });
 
+const problem = { name: 'There is a problem' };
+
 test('an invited colleague comes from the email to the admin area, with a password of their own', async ({
   page,
   browser,
@@ -20,7 +22,7 @@ test('an invited colleague comes from the email to the admin area, with a passwo
   await page.getByLabel('Role').selectOption('Editor');
   await page.getByLabel('Your own password').fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This is not your current password');
+  await expect(page.getByRole('alert', problem)).toContainText('This is not your current password');
   await expectNoBarriersByDayOrNight(page);
   await page.getByLabel('Your own password').fill('moss tin oak');
   await page.keyboard.press('Enter');
@@ -39,7 +41,7 @@ test('an invited colleague comes from the email to the admin area, with a passwo
   await invited.getByLabel('Full name').fill('Kit Marsh');
   await invited.getByLabel('New password').fill('short one');
   await invited.getByRole('button', { name: 'Join the team' }).click();
-  await expect(invited.getByRole('alert')).toContainText('12 characters or more');
+  await expect(invited.getByRole('alert', problem)).toContainText('12 characters or more');
   await expect(invited.getByLabel('Full name')).toHaveValue('Kit Marsh');
   await invited.getByLabel('New password').fill('copper-lantern-orbit');
   await invited.keyboard.press('Enter');

@@ -13,6 +13,7 @@ import { roleNames } from '../sessions/session-record.ts';
 import type { Route } from './+types/admin-invite.route.ts';
 import { OwnPassword, teamRoles } from './act-form.tsx';
 import { inviteUser } from './invite.server.ts';
+import './users.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -44,7 +45,7 @@ export default function AdminInvite({ actionData }: Route.ComponentProps) {
       title="Invite a colleague"
       summary="They get a link by email, and choose a password and a second step of their own."
     >
-      <form method="post" action={href('/admin/users/invite')} noValidate className="form">
+      <form method="post" action={href('/admin/users/invite')} noValidate className="form user-act">
         <ErrorSummary errors={errors} />
         <Field label="Email" type="email" required {...field('email')} autoComplete="off" />
         <SelectField
