@@ -19,8 +19,10 @@ export type CaughtEmail = {
  */
 export type EmailFault = 'refuse' | 'temporary' | 'permanent' | 'hang' | 'drop';
 
-/** A failure for some recipients only. */
-export type FaultOf = (recipient: string) => Exclude<EmailFault, 'refuse'> | null;
+/** A failure for some recipients only, or the answer to them, such as `550 5.1.1 no such user`. */
+export type FaultOf = (recipient: string) => RecipientFault | `${4 | 5}${string}` | null;
+
+type RecipientFault = Exclude<EmailFault, 'refuse'>;
 
 export type EmailCatcher = {
   smtpUrl: string;
@@ -109,7 +111,9 @@ async function listen(state: State, port: number) {
 const faultFor = ({ fault }: State, recipient: string) =>
   typeof fault === 'function' ? fault(recipient) : fault;
 
-function getRejection(fault: EmailFault | null): Error | null {
+function getRejection(fault: EmailFault | ReturnType<FaultOf>): Error | null {
+  const [, code, said] = /^(\d{3}) (.*)/.exec(fault ?? '') ?? [];
+  if (code) return Object.assign(new Error(said), { responseCode: Number(code) });
   if (fault === 'temporary') {
     return Object.assign(new Error('Mailbox busy, try again later'), { responseCode: 451 });
   }

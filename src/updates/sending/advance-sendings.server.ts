@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { queryRows, type Tx } from '../../platform/database/database.server.ts';
+import { queryRows, takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { getMailbox } from '../../platform/email/recipients.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { audience } from './audience.server.ts';
-import { holdSending } from './hold-sending.server.ts';
+import { holdSending, takeBack } from './hold-sending.server.ts';
 import { findHold, type LeftOutReason } from './sending.ts';
 import { getRate } from './updates-channel.server.ts';
 import { readHealth } from './sending-health.server.ts';
@@ -26,7 +26,10 @@ const pageSize = 5000;
  */
 export async function advanceSendings(services: Services): Promise<boolean> {
   const isQuiet = await isQuietCopy(services.db);
+  await takeBack(services.db);
   return services.db.transaction(async (tx) => {
+    // One that locked only its row would leave another instance the next, before its turn.
+    await takeAdvisoryLock(tx, 'sendings');
     const sending = await takeNext(tx, services.clock());
     if (!sending) return false;
     if (isQuiet) {
@@ -50,7 +53,7 @@ async function takeNext(tx: Tx, now: Date): Promise<Sending | undefined> {
     .where(sql`${whereUnderWay} or ${whereDue}`)
     .orderBy(sql`${state} = 'scheduled'`, asc(scheduledFor))
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update');
   return next;
 }
 
@@ -146,6 +149,7 @@ async function release(tx: Tx, services: Services, sending: Sending): Promise<bo
   const queued = most > 0 ? await queueNext(tx, services, sending, most) : most;
   if (queued !== 0 || health.underWay > 0) return false;
   await change(tx, sending, { state: 'done', stateAt: now, finishedAt: now });
+  services.log.info({ event: 'sending.done', id: sending.id });
   return true;
 }
 

@@ -20,9 +20,9 @@ export function followSendings(services: Services): { stop(): Promise<void> } {
       isFailing = true;
     }
   };
-  const timer = setInterval(() => {
-    running ??= advance().finally(() => (running = undefined));
-  }, pause);
+  const tick = () => void (running ??= advance().finally(() => (running = undefined)));
+  tick();
+  const timer = setInterval(tick, pause);
   return {
     async stop() {
       stopping.abort();

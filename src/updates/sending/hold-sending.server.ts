@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
-import type { Tx } from '../../platform/database/database.server.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
@@ -43,7 +43,7 @@ export async function changeSending(
     if (change === 'pause') await setState(tx, services, sending, 'paused');
     else if (change === 'stop') {
       await setState(tx, services, sending, 'stopped');
-      await takeBack(tx, services, id);
+      await takeBack(tx);
     } else await goOn(tx, services, sending);
     await record(tx, services, sending, actor, `sending.${change}`);
     return true;
@@ -60,29 +60,26 @@ export function mayChange(state: SendingState, change: Change): boolean {
 async function goOn(tx: Tx, services: Services, sending: Sending): Promise<void> {
   const { id, startedAt, total } = sending;
   const now = services.clock();
+  // However long it was held, mail servers get their four days.
+  const whereQueued = and(eq(emailMessages.sendingId, id), eq(emailMessages.state, 'queued'));
+  await tx.update(emailMessages).set({ queuedAt: now }).where(whereQueued);
   const begun = total > 0 ? 'sending' : 'preparing';
   if (!startedAt) await tx.update(sendings).set({ scheduledFor: now }).where(eq(sendings.id, id));
   await setState(tx, services, sending, startedAt ? begun : 'scheduled');
 }
 
-/** One that a mail server is being given now goes on its way. */
-async function takeBack(tx: Tx, { clock }: Lacking, id: string): Promise<void> {
-  const back = await tx
-    .delete(emailMessages)
-    .where(
-      and(
-        eq(emailMessages.sendingId, id),
-        inArray(emailMessages.state, ['queued', 'held']),
-        isNull(emailMessages.sendingUntil),
-      ),
-    )
-    .returning({ id: emailMessages.id });
-  const ids = back.map((email) => email.id);
-  if (ids.length === 0) return;
-  await tx
-    .update(sendingRecipients)
-    .set({ emailId: null, changedAt: clock() })
-    .where(inArray(sendingRecipients.emailId, ids));
+/**
+ * What a stopped sending has queued, but for what a mail server is being given now: that goes on its way, or
+ * is taken back once it was not accepted.
+ */
+export async function takeBack(db: Db | Tx): Promise<void> {
+  await db.execute(sql`
+    with back as (
+      delete from ${emailMessages} e using ${sendings} d
+      where d.id = e.sending_id and d.state = 'stopped' and e.state in ('queued', 'held')
+        and (e.sending_until is null or e.sending_until < now())
+      returning e.id)
+    update ${sendingRecipients} r set email_id = null from back where r.email_id = back.id`);
 }
 
 async function setState(

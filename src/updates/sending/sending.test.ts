@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { findHold, ratePerMinute } from './sending.ts';
 
 test('starts the first sending of an installation at a tenth, and doubles every ten minutes', () => {
-  const minutes = [0, 9, 10, 20, 30, 40, 600];
+  const minutes = [-60, 0, 9, 10, 20, 30, 40, 600];
   expect(minutes.map((minute) => ratePerMinute(60, true, minute * 60_000))).toEqual([
-    6, 6, 12, 24, 48, 60, 60,
+    6, 6, 6, 12, 24, 48, 60, 60,
   ]);
   expect(ratePerMinute(60, false, 0)).toBe(60);
 });

@@ -62,7 +62,8 @@ export const openStates = ['scheduled', 'preparing', 'sending', 'paused', 'held'
 /** The first sending of an installation starts at a tenth and doubles every ten minutes. */
 export function ratePerMinute(full: number, isFirst: boolean, sinceStartMs: number): number {
   if (!isFirst) return full;
-  const doublings = Math.floor(sinceStartMs / (10 * 60_000));
+  // A clock that was set back makes it no slower than it began.
+  const doublings = Math.max(0, Math.floor(sinceStartMs / (10 * 60_000)));
   return Math.min(full, (full / 10) * 2 ** Math.min(doublings, 4));
 }
 
