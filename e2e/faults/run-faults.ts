@@ -8,6 +8,7 @@ import { duplicates } from './duplicates.ts';
 import { instances } from './instances.ts';
 import { killAnywhere } from './kill-anywhere.ts';
 import { killReply } from './kill-reply.ts';
+import { killSending } from './kill-sending.ts';
 import { emailServer } from './mail-server.ts';
 import { mailbox } from './mailbox.ts';
 import { postgresRestart } from './postgres-restart.ts';
@@ -23,6 +24,7 @@ import { type Outcome, writeReliabilityPage } from './reliability-page.ts';
 const faults: Fault[] = [
   killAnywhere,
   killReply,
+  killSending,
   emailServer,
   mailbox,
   duplicates,

@@ -62,7 +62,7 @@ test('goes on past servers that are busy, silent or gone, and tries these again'
   const tested = await sendBySmtp([...Object.keys(answers), ...sent], faultOf);
   const { catcher, counts, bounced, underWay, services } = tested;
   await expect.poll(counts).toMatchObject({ accepted: 3, refused: 1, trying: 4, waiting: 0 });
-  await expect.poll(underWay, 'the silent one').toBe(1);
+  await expect.poll(underWay, { message: 'the silent one' }).toBe(1);
   expect(await bounced()).toEqual(['unknown@hallam.example']);
 
   await catcher.recover();
@@ -83,7 +83,7 @@ test('takes back at a stop what waits for its next try, once no server has it an
   );
   await expect.poll(counts).toMatchObject({ trying: 2 });
   await expect.poll(() => catcher.unacknowledged.length).toBe(1);
-  await expect.poll(underWay, 'but the silent one').toBe(1);
+  await expect.poll(underWay, { message: 'but the silent one' }).toBe(1);
   await change('stop');
   expect(await counts()).toMatchObject({ trying: 1, waiting: 1 });
   await catcher.stop();

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { emailSubscribers } from '../src/mailing-list/mailing-list.table.server.ts';
+import type { Db } from '../src/platform/database/database.server.ts';
+import { wordsDocuments, wordsRevisions } from '../src/platform/words/words.table.server.ts';
+import { sendings } from '../src/updates/sending/sendings.table.server.ts';
+
+const kind = 'updates';
+const slug = 'fourteen-days';
+
+const content = {
+  subject: 'Fourteen days, and when they begin',
+  preview: 'Three things to do.',
+  lede: 'An update that comes late fails Cyber Essentials.',
+  body: 'Install the updates of **10 November**.\n\n- Computers\n- Phones\n\n[All of it](/services/cyber-essentials)',
+  topic: 'rules',
+  steps: [{ what: 'Ask for the list.', more: 'Oldest update first.', when: 'today' }],
+  author: 'Idris Bowen',
+  role: 'consultant',
+  where: 'site and email',
+};
+
+/** An update that is due now, to so many readers who confirmed. */
+export async function seedSending(db: Db, count: number): Promise<void> {
+  const now = new Date();
+  const by = { createdBy: 'kim', createdAt: now };
+  await db.insert(wordsRevisions).values({ kind, slug, number: 1, content, by: 'kim', at: now });
+  await db.insert(wordsDocuments).values({ kind, slug, published: 1 });
+  await db.execute(sql`
+    insert into ${emailSubscribers} (email, subscription_source, is_active, confirmed_at, created_at)
+    select 'reader-' || number || '@readers.example', 'updates', true, now(), now()
+    from generate_series(1, ${count}) number`);
+  await db.insert(sendings).values({
+    slug,
+    revision: 1,
+    title: content.subject,
+    narrowing: {
+      cameBy: undefined,
+      level: undefined,
+      stage: undefined,
+      tag: undefined,
+      subject: 'rules',
+    },
+    state: 'scheduled',
+    stateAt: now,
+    scheduledFor: now,
+    ...by,
+  });
+}
+
+/** Whether an address is of one of them. */
+export const isReader = (email: string): boolean => email.endsWith('@readers.example');
+
+/** Of the one sending. */
+export const changeState = (db: Db, state: 'paused' | 'sending') =>
+  db.update(sendings).set({ state, stateAt: new Date() }).where(eq(sendings.slug, slug));
