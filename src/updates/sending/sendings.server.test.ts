@@ -5,6 +5,8 @@ import { emailSubscribers } from '../../mailing-list/mailing-list.table.server.t
 import { unsubscribe } from '../../mailing-list/membership.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import type { SendOutcome } from '../../platform/email/transport.server.ts';
+import { personalDataHolders } from '../../platform/feature.ts';
+import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
 import { restores } from '../../platform/jobs/jobs.table.server.ts';
 import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import {
@@ -97,12 +99,14 @@ test('asks again as each goes: left, paused, bounced or erased meanwhile gets no
   await db.update(emailSubscribers).set({ pausedUntil }).where(eq(emailSubscribers.email, paused));
   const bouncedAt = services.clock();
   await db.update(personAddresses).set({ bouncedAt }).where(eq(personAddresses.email, bounced));
-  await db.delete(sendingRecipients).where(eq(sendingRecipients.email, erased));
+  const subject = dataSubject(services, erased);
+  await db.transaction((tx) => eraseHeld(tx, personalDataHolders(services.features), subject));
   services.outbox.outcomeFor = undefined;
   services.config.UPDATES_PER_MINUTE = 6000;
   services.time.advance(5000);
   await expect.poll(() => db.$count(emailMessages, eq(emailMessages.state, 'queued'))).toBe(0);
   expect(sentTo().toSorted()).toEqual(others);
+  expect(await db.$count(sendingRecipients, eq(sendingRecipients.email, erased))).toBe(0);
   const byEmail = eq(sendingRecipients.email, left);
   const out = await db.select().from(sendingRecipients).where(byEmail);
   expect(out).toMatchObject([{ leftOut: 'unsubscribed', emailId: null }]);
