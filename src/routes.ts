@@ -99,6 +99,7 @@ export default [
     route('admin/updates/sendings/:id', 'updates/sending/admin-sending.route.tsx'),
     route('admin/words', 'words/admin-words.route.tsx'),
     route('admin/words/figures', 'words/admin-figures.route.tsx'),
+    route('admin/words/import', 'words/admin-import.route.tsx'),
     route('admin/words/:kind', 'words/admin-kind.route.tsx'),
     route('admin/words/:kind/:slug/address', 'words/admin-address.route.tsx'),
     route('admin/words/:kind/:slug', 'words/admin-document.route.tsx'),

@@ -183,6 +183,31 @@ test('two at once: the later save shows both texts, puts them together, and noth
   await expect(other.getByLabel('Below the name')).toHaveValue('Only we changed this.');
 });
 
+test('a file of words is looked at first, and becomes drafts', async ({
+  page,
+  expectedStatuses,
+}) => {
+  expectedStatuses.push(422);
+  const words = { services: { strategy: { summary: 'From a file, 7 days late.' }, none: {} } };
+  const file = { name: 'words.json', mimeType: 'application/json' };
+  await page.goto('/admin/words');
+  await page.getByRole('link', { name: 'Import…' }).click();
+  await page.getByLabel('Files').setInputFiles({ ...file, buffer: Buffer.from('no JSON') });
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.locator('.error-summary')).toContainText('words.json is no export of words');
+  const buffer = Buffer.from(JSON.stringify(words));
+  await page.getByLabel('Files').setInputFiles({ ...file, buffer });
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('services, none is left out: This site has no')).toBeVisible();
+  await page.getByText('What changes').click();
+  await expect(page.locator('ins').first()).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Make the draft' }).click();
+  await expect(page.getByText('The texts are drafts now.')).toBeVisible();
+  await page.goto('/admin/words/services/strategy');
+  await expect(page.getByLabel('Below the name')).toHaveValue('From a file, 7 days late.');
+});
+
 test('a figure that is switched off is gone with its sentences, and comes back', async ({
   page,
   request,

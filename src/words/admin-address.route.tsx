@@ -11,8 +11,13 @@ import { Field } from '../ui/forms/field.tsx';
 import '../ui/controls.css';
 import type { Route } from './+types/admin-address.route.ts';
 import { findKind } from './documents.server.ts';
-import { deleteDocument, listMany, renameDocument, withdrawDocument } from './many.server.ts';
-import { slugField } from './slug.ts';
+import {
+  deleteDocument,
+  listMany,
+  renameDocument,
+  slugField,
+  withdrawDocument,
+} from './many.server.ts';
 
 /** Where one of many stands: its address, and how it leaves the site. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -13,8 +13,7 @@ import { Field } from '../ui/forms/field.tsx';
 import '../ui/controls.css';
 import type { Route } from './+types/admin-kind.route.ts';
 import { findKind } from './documents.server.ts';
-import { createDocument, type DocumentPlace, listMany } from './many.server.ts';
-import { slugField } from './slug.ts';
+import { createDocument, type DocumentPlace, listMany, slugField } from './many.server.ts';
 
 /** Every document of one kind, and how a new one begins. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,10 +1,11 @@
 import { href } from 'react-router';
 import { requireEditor } from '../accounts/guards.server.ts';
+import { noticeIn } from '../platform/forms/form-answer.ts';
 import { servicesContext } from '../platform/services.ts';
 import { KeyHint, KeyHints } from '../ui/admin/keys.tsx';
 import { Tabs } from '../ui/admin/tabs.tsx';
 import { AdminPage, DenseTable } from '../ui/admin-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { fullMoment, shortMoment } from '../ui/content/dates.ts';
 import { tableRoles } from '../ui/content/table.tsx';
 import type { Route } from './+types/admin-words.route.ts';
@@ -14,7 +15,8 @@ import './words.css';
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireEditor({ request, context });
   const view = new URL(request.url).searchParams.get('view') ?? '';
-  return readWordsPage(context.get(servicesContext), view);
+  const page = await readWordsPage(context.get(servicesContext), view);
+  return { ...page, done: noticeIn(request.url, { imported: 'The texts are drafts now.' }) };
 }
 
 type Page = Route.ComponentProps['loaderData'];
@@ -25,6 +27,7 @@ export default function AdminWords({ loaderData: page }: Route.ComponentProps) {
     <AdminPage
       title="Words"
       summary="What the site says. A change is a draft until it is published, and every revision can be had back."
+      done={page.done}
     >
       <div className="admin-columns">
         <div>
@@ -178,12 +181,18 @@ function Asides({ page: { comingUp, lately } }: { page: Page }) {
         </ul>
       </section>
       <section aria-labelledby="files">
-        <h2 id="files">As a file</h2>
-        <p>What is published, for a developer to keep with the program.</p>
-        <form method="post" action={href('/admin/words/export')}>
+        <h2 id="files">As files</h2>
+        <p>
+          What is published, for a developer to keep with the program. Taking a file in makes
+          drafts, nothing more.
+        </p>
+        <form method="post" action={href('/admin/words/export')} className="button-row">
           <Button size="dense" variant="secondary">
             Export
           </Button>
+          <ButtonLink href={href('/admin/words/import')} size="dense" variant="secondary">
+            Import…
+          </ButtonLink>
         </form>
       </section>
     </aside>

@@ -1,5 +1,6 @@
 import { KeyValues } from '../ui/content/lists.tsx';
 import type { Change, Part } from './compare.server.ts';
+import type { Gaps } from './describe.server.ts';
 
 /** What differs, field by field and word by word. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -8,6 +9,16 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     <KeyValues
       items={changes.map(({ label, parts }) => ({ term: label, value: parts.map(showPart) }))}
     />
+  );
+}
+
+/** A text of another schema, such as one from before an upgrade, in the editor. */
+export function GapsNote({ gaps: { gone, added } }: { gaps: Gaps }) {
+  return (
+    <>
+      {added.length > 0 && <p className="hint">New since it was written: {added.join(', ')}.</p>}
+      {gone.length > 0 && <p className="hint">No longer there, and left out: {gone.join(', ')}.</p>}
+    </>
   );
 }
 

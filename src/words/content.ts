@@ -45,26 +45,38 @@ function readList(
 const tidy = (text = '') =>
   text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim();
 
-/** What the editor starts from: of an older revision, or of what is built in, the fields that the schema has. */
-export function fitContent(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Content {
+type Given = Readonly<Record<string, unknown>>;
+
+/** Of an older revision, a file, or what is built in, the fields that the schema has; else those of `builtIn`. */
+export function fitContent(schema: z.ZodObject, given: Given, builtIn: Given = {}): Content {
   const entries = Object.entries(schema.shape).map(([name, field]) => {
-    const value = given[name];
+    const value = isOfType(field, given[name]) ? given[name] : builtIn[name];
     const { type } = typeOf(field);
     if (type === 'boolean') return [name, value === true];
-    if (type !== 'array') return [name, asText(value)];
+    if (type !== 'array') return [name, tidy(asText(value))];
     const shape = itemShape(field);
     const items = Array.isArray(value) ? (value as unknown[]) : [];
-    return [name, items.map((item) => (shape ? fitItem(shape, item) : asText(item)))];
+    return [name, items.map((item) => (shape ? fitItem(shape, item) : tidy(asText(item))))];
   });
   return Object.fromEntries(entries) as Content;
 }
 
 function fitItem(shape: Shape['shape'], item: unknown): Item {
   const given = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
-  return Object.fromEntries(Object.keys(shape).map((part) => [part, asText(given[part])]));
+  return Object.fromEntries(Object.keys(shape).map((part) => [part, tidy(asText(given[part]))]));
+}
+
+export function isOfType(field: unknown, value: unknown): boolean {
+  const { type } = typeOf(field);
+  return type === 'array'
+    ? Array.isArray(value)
+    : typeof value === (type === 'boolean' ? type : 'string');
 }
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Beside the fields of a draft, and of no revision. */
+export const noFigures = 'noFigures';
 
 /** Adds, removes or moves an item of a list: `add:questions`, `remove:questions.2`, `up:questions.2`. */
 export function changeList(
@@ -97,8 +109,8 @@ function moveItem(list: readonly Item[], from: number, by: number | null): Item[
 export const typeOf = (field: unknown): Typed['def'] => (field as Typed).def;
 
 export function itemShape(field: unknown): Shape['shape'] | undefined {
-  const element = typeOf(field).element;
-  return typeOf(element).type === 'object' ? (element as Shape).shape : undefined;
+  const { element } = typeOf(field);
+  return element && typeOf(element).type === 'object' ? (element as Shape).shape : undefined;
 }
 
 /** All texts of a document with a name for each, in the order of its form. */

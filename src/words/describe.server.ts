@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import type { FieldLook } from '../platform/words/kind.server.ts';
 import { withFigures } from '../platform/words/words.ts';
-import { type Content, type Item, itemShape, textsIn, typeOf } from './content.ts';
+import {
+  type Content,
+  isOfType,
+  type Item,
+  itemShape,
+  noFigures,
+  textsIn,
+  typeOf,
+} from './content.ts';
 
 /** One field of a document's form, as its page draws it. */
 export type TextView = FieldLook & {
@@ -81,6 +89,32 @@ function lookOf(field: unknown): FieldLook {
   // The functions that make our fields give each of them its look.
   return look as unknown as FieldLook;
 }
+
+/** Of a text of another schema: fields that are no longer there, and those that it lacks. */
+export type Gaps = { gone: string[]; added: string[] };
+
+export function findGaps(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Gaps {
+  const found = Object.entries(schema.shape).map(([name, field]) => {
+    const { label } = lookOf(field);
+    const value = given[name];
+    const shape = itemShape(field);
+    if (!isOfType(field, value)) return { gone: [], added: [label] };
+    if (!shape || !Array.isArray(value)) return { gone: [], added: [] };
+    const items = (value as unknown[]).map((item) => Object.keys(item ?? {}));
+    const missing = Object.keys(shape).filter((part) => items.some((had) => !had.includes(part)));
+    return {
+      gone: [...new Set(items.flat())].filter((part) => !(part in shape)).map(of(label)),
+      added: missing.map((part) => lookOf(shape[part]).label).map(of(label)),
+    };
+  });
+  const gone = Object.keys(given).filter((name) => !(name in schema.shape) && name !== noFigures);
+  return {
+    gone: [...gone, ...found.flatMap((one) => one.gone)],
+    added: found.flatMap(({ added }) => added),
+  };
+}
+
+const of = (list: string) => (part: string) => `${list}: ${part}`;
 
 export type PartView = { id: string; title: string; fields: FieldView[] };
 

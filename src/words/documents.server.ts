@@ -7,7 +7,7 @@ import type { WordsDocument, WordsKind } from '../platform/words/kind.server.ts'
 import { byRevision } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { figureKind } from '../platform/words/words.ts';
-import { asText, type Content, fitContent } from './content.ts';
+import { asText, type Content, fitContent, noFigures } from './content.ts';
 
 export type Name = { kind: string; slug: string };
 
@@ -94,7 +94,13 @@ export async function findDocument(db: Db, declared: Declared): Promise<Document
 const last = { id: users.id, name: users.name };
 
 /** A figure is called by what it says now, and one of many by what its writer calls it. */
-export function titleOf({ kind, of, document, draft, onSite }: DocumentState): string {
+export function titleOf({
+  kind,
+  of,
+  document,
+  draft,
+  onSite,
+}: Declared & Pick<DocumentState, 'draft' | 'onSite'>): string {
   const { says, value } = onSite;
   if (of.many) return asText((draft?.content ?? onSite)[of.many.title]) || document.label;
   if (kind !== figureKind) return document.label;
@@ -105,10 +111,10 @@ type Row = typeof wordsDocuments.$inferSelect;
 
 function stateOf(
   schema: WordsKind['schema'],
-  builtIn: object,
+  builtIn: WordsDocument['content'],
   row: Row | undefined,
   by: string | null,
-  published: object,
+  published: WordsDocument['content'],
 ) {
   const { draft, draftAt, scheduled, scheduledFor } = row ?? {};
   return {
@@ -118,18 +124,15 @@ function stateOf(
     draft:
       draft && draftAt
         ? {
-            content: fitContent(schema, { ...builtIn, ...draft }),
+            content: fitContent(schema, draft, builtIn),
             by,
             at: draftAt,
             noFigures: asList(draft[noFigures]),
           }
         : null,
-    onSite: fitContent(schema, { ...builtIn, ...published }),
+    onSite: fitContent(schema, published, builtIn),
   };
 }
-
-/** Beside the fields of a draft, and of no revision. */
-export const noFigures = 'noFigures';
 
 const asList = (value: unknown) => (Array.isArray(value) ? value.map(asText) : []);
 
@@ -148,7 +151,7 @@ export async function readRevision(
     .select({ content: wordsRevisions.content })
     .from(wordsRevisions)
     .where(byRevision({ kind, slug, number }));
-  return row ? fitContent(of.schema, { ...document.content, ...row.content }) : null;
+  return row ? fitContent(of.schema, row.content, document.content) : null;
 }
 
 /** Of one text, the newest first, without the built-in one. */

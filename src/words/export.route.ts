@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router';
 import { requireEditor } from '../accounts/guards.server.ts';
 import { servicesContext } from '../platform/services.ts';
 import { exportFile } from '../platform/web/downloads.server.ts';
-import { exportWords } from './export-words.server.ts';
+import { exportWords } from './words-files.server.ts';
 
 /** A GET makes no file. */
 export async function loader({ request, context }: ActionFunctionArgs): Promise<never> {

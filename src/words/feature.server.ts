@@ -21,6 +21,7 @@ export const words: Feature = {
     words_documents: 'what the firm says, and which account wrote it',
     words_revisions: 'what the firm said, and which account wrote it',
   },
+  uploads: [href('/admin/words/import')],
   attention: [figuresToCheck],
   follow: followPublishing,
   adminPages: [

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db, Tx } from '../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -7,6 +8,19 @@ import { refreshWords } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { asText } from './content.ts';
 import { byName, type Name } from './documents.server.ts';
+
+/** The end of an address, as its writer types it. */
+export const slugField = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(60, 'Must be 60 characters at most'),
+    z.regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      'Use letters, digits and hyphens, such as one-month-left',
+    ),
+  );
 
 type Taken = { kind: 'taken' };
 

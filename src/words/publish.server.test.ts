@@ -13,7 +13,7 @@ import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.se
 import { builtInQuestions } from '../site/faq.ts';
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import { type Content, readContent } from './content.ts';
-import { exportWords } from './export-words.server.ts';
+import { exportWords } from './words-files.server.ts';
 import { findDeclared, listRevisions, readDocument, readRevision } from './documents.server.ts';
 import {
   keepApart,

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts
 import type { Services } from '../platform/services.ts';
 import { refreshWords } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
-import type { Content } from './content.ts';
+import { type Content, fitContent } from './content.ts';
 import { byName, type Declared, type Name, readRevision } from './documents.server.ts';
 
 type Stale = { kind: 'stale' };
@@ -46,6 +46,32 @@ export async function keepApart(
     const number = await addRevision(tx, declared, added);
     await audit(tx, actor, 'words.keep-apart', declared, number, at);
     return number;
+  });
+}
+
+/** From files: a revision each, which is the draft now. The draft that it replaces becomes a revision, too. */
+export async function takeIn(
+  services: Services,
+  actor: Actor,
+  texts: readonly { declared: Declared; content: Content }[],
+): Promise<void> {
+  const at = services.clock();
+  await services.db.transaction(async (tx) => {
+    for (const { declared, content } of texts) {
+      const { draft, draftBy, draftAt, version } = await lock(tx, declared);
+      if (draft) {
+        const replaced = fitContent(declared.of.schema, draft, declared.document.content);
+        const earlier = { by: draftBy, at: draftAt ?? at, note: 'Draft before an import' };
+        await addRevision(tx, declared, { content: replaced, ...earlier });
+      }
+      const added = { content, note: 'Imported', by: actor.userId, at };
+      const number = await addRevision(tx, declared, added);
+      await tx
+        .update(wordsDocuments)
+        .set({ draft: content, draftBy: actor.userId, draftAt: at, version: version + 1 })
+        .where(byName(declared));
+      await audit(tx, actor, 'words.import', declared, number, at);
+    }
   });
 }
 
@@ -164,7 +190,7 @@ async function lock(tx: Tx, { kind, slug }: Name) {
   return row;
 }
 
-type Added = { content: Content; note: string; by: string; at: Date };
+type Added = { content: Content; note: string; by: string | null; at: Date };
 
 async function addRevision(tx: Tx, { kind, slug }: Name, added: Added): Promise<number> {
   const ofDocument = and(eq(wordsRevisions.kind, kind), eq(wordsRevisions.slug, slug));

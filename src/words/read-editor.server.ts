@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { formatTime, shortMoment } from '../ui/content/dates.ts';
 import { labelTexts } from './compare.server.ts';
 import type { Content } from './content.ts';
-import type { DocumentState } from './documents.server.ts';
+import type { Declared, DocumentState } from './documents.server.ts';
 import { findPlaces } from './figure-places.server.ts';
 import { readFigures } from './read-figures.server.ts';
 import { findErrors } from './publish.server.ts';
@@ -28,9 +28,9 @@ export function readFacts(
 }
 
 /** Why a text cannot be published, with the names of the fields. */
-export function labelErrors(state: DocumentState, content: Content) {
-  const labels = new Map(labelTexts(state.of.schema, content));
-  return findErrors(state, content).map((error) => ({
+export function labelErrors(declared: Declared, content: Content) {
+  const labels = new Map(labelTexts(declared.of.schema, content));
+  return findErrors(declared, content).map((error) => ({
     ...error,
     label: labels.get(error.field) ?? '',
   }));

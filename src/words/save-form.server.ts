@@ -4,9 +4,9 @@ import type { Actor } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { formatTime } from '../ui/content/dates.ts';
 import { labelTexts, compareTexts } from './compare.server.ts';
-import { type Content, readContent } from './content.ts';
+import { type Content, noFigures, readContent } from './content.ts';
 import { describeForm, groupFields } from './describe.server.ts';
-import { type DocumentState, findDeclared, noFigures, readDocument } from './documents.server.ts';
+import { type DocumentState, findDeclared, readDocument } from './documents.server.ts';
 import { findClashes, mergeContents } from './merge.ts';
 import { saveDraft } from './publish.server.ts';
 
@@ -43,7 +43,8 @@ export async function saveTyped(
   return { kind: 'stale', state: now };
 }
 
-const isSame = (one: Content, other: Content) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: Content, other: Content) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** What was typed, with theirs where that was chosen on the page that showed both. */
 export function readTyped(state: DocumentState, fields: Asked['fields']): Content {

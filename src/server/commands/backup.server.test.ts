@@ -17,6 +17,9 @@ import { contactForm } from '../../enquiries/submit-enquiry.server.ts';
 import type { Bucket } from '../../platform/storage/bucket.ts';
 import { s3Bucket } from '../../platform/storage/s3-bucket.server.ts';
 import { restoredJobs } from '../../platform/jobs/jobs.table.server.ts';
+import { openWords } from '../../platform/words/published.server.ts';
+import { figure } from '../../platform/words/words.ts';
+import { wordsDocuments, wordsRevisions } from '../../platform/words/words.table.server.ts';
 import { leads } from '../../leads/leads.table.server.ts';
 import { sendTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
@@ -49,6 +52,10 @@ async function filledPlatform(): Promise<TestServices> {
   await services.db.transaction((tx) => services.jobs.enqueue(tx, sendTeamMessage, line));
   const act = { actor: null, act: 'test.ran', subject: 'test:1', now: services.time.now() };
   await recordAudit(services.db, { ...act, details: { words: '1e400 \\u0041' } });
+  const name = { kind: 'figures', slug: 'cePrice' };
+  const price = { ...name, number: 1, content: { value: '£9 “net”' }, at: services.time.now() };
+  await services.db.insert(wordsRevisions).values(price);
+  await services.db.insert(wordsDocuments).values({ ...name, published: 1 });
   await services.bucket.put(file, bytes);
   return services;
 }
@@ -81,6 +88,8 @@ test('restores the same rows, files and sequences, and sends mail that was queue
   const bucket = s3Bucket(s3.settings);
   await bucket.put('own.pdf', bytes);
   const database = await restored(services, path, bucket);
+  await openWords(database.db);
+  expect(figure('cePrice').value, 'what the firm says').toBe('£9 “net”');
   const again = await backedUp({ ...services, database, bucket, clock: () => new Date() });
   const [first, second] = await Promise.all([openBackup(path), openBackup(again.path)]);
   const counted = second.manifest.tables.filter(({ rows }) => rows > 0);
