@@ -1,12 +1,14 @@
 import type { Feature } from '../platform/feature.ts';
 import { subscriberAttention, subscriptionHistory } from './reporting.server.ts';
 import { mailingListData, subscriptionRetention } from './privacy.server.ts';
-import { sendReturnLink, sendUnsubscribeLink } from './send-link.job.server.ts';
+import { sendReturnLink, sendSubscribeLink, sendUnsubscribeLink } from './send-link.job.server.ts';
+import { subscribeForm } from './subscribe/submit-subscription.server.ts';
 import { updatesConsent } from './mailing-list.ts';
 
 export const mailingList: Feature = {
   name: 'mailing-list',
-  emails: [sendUnsubscribeLink, sendReturnLink],
+  forms: [subscribeForm],
+  emails: [sendUnsubscribeLink, sendReturnLink, sendSubscribeLink],
   personalData: [mailingListData],
   retention: subscriptionRetention,
   collects: [

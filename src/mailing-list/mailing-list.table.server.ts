@@ -37,6 +37,25 @@ export const emailSubscribers = pgTable(
   ],
 );
 
+/** What the form on the page of the updates was sent with; the confirmation has its own record. */
+export const subscriptionRequests = pgTable(
+  'subscription_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    wording: text('wording').notNull(),
+    wordingVersion: text('wording_version').notNull(),
+    page: text('page').notNull(),
+    /** Keyed hash of the address, to detect repeats. */
+    fingerprint: text('fingerprint').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('subscription_requests_repeat').on(table.fingerprint, table.createdAt),
+    index('subscription_requests_email').on(table.email),
+  ],
+);
+
 /**
  * Hashes of the secrets in our emails' links, one for each email and purpose. Rows stay after use: a used
  * link still leads from 'success' to 'resubscribed'.

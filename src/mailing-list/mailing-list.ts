@@ -51,4 +51,9 @@ export const updatesConsent: Consent = {
 export type ConsentPlace = { page: string; source: string };
 
 export const confirmPage: ConsentPlace = { page: confirmPath, source: 'confirm_page' };
+/** The form on the page of the updates. */
+export const updatesPage = {
+  page: '/updates' satisfies PagePath,
+  source: 'updates_page',
+};
 export const unsubscribePage: ConsentPlace = { page: unsubscribePath, source: 'unsubscribe_page' };

@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from '../platform/privacy/personal-data.server.ts';
 import type { RetentionRule } from '../platform/privacy/retention.server.ts';
-import { emailSubscribers, subscriptionTokens, suppressions } from './mailing-list.table.server.ts';
+import {
+  emailSubscribers,
+  subscriptionRequests,
+  subscriptionTokens,
+  suppressions,
+} from './mailing-list.table.server.ts';
 import { updatesConsent, linkDays } from './mailing-list.ts';
 import { consentRetention } from '../leads/consents.server.ts';
 
@@ -33,6 +38,24 @@ export const mailingListData: PersonalDataHolder = {
         'Unsubscribed on': emailSubscribers.unsubscribedAt,
         'Subjects that you declined': emailSubscribers.declinedSubjects,
         'Paused until': emailSubscribers.pausedUntil,
+      },
+    },
+    {
+      title: 'When you asked for our updates on our site',
+      purpose: 'To show that we were asked, and in which words',
+      keptFor: {
+        name: 'requests for updates',
+        months: 12,
+        from: subscriptionRequests.createdAt,
+      },
+      inNotice: 'Requests for our updates',
+      table: subscriptionRequests,
+      where: ({ email }) => eq(subscriptionRequests.email, email),
+      shown: {
+        Email: subscriptionRequests.email,
+        'Agreed to': subscriptionRequests.wording,
+        'On the page': subscriptionRequests.page,
+        'Asked on': subscriptionRequests.createdAt,
       },
     },
     {

@@ -7,6 +7,7 @@ import {
   type PersonHistory,
 } from '../platform/reporting.ts';
 import { emailSubscribers } from './mailing-list.table.server.ts';
+import { updatesPage } from './mailing-list.ts';
 
 /** Those who have confirmed. */
 export const subscriberAttention: Attention = {
@@ -25,11 +26,16 @@ export const subscriptionHistory: PersonHistory = async ({ db }, emails) => {
     .from(emailSubscribers)
     .where(inArray(emailSubscribers.email, [...emails]));
   return found.flatMap((reader) => {
-    const { id, createdAt, confirmedAt, unsubscribedAt } = reader;
+    const { id, createdAt, confirmedAt, unsubscribedAt, subscriptionSource: source } = reader;
     const isOpen = !confirmedAt && !unsubscribedAt;
     const entries: HistoryEntry[] = [
       {
-        ...entry(id, 'entered', createdAt, 'Asked whether they want updates'),
+        ...entry(
+          id,
+          'entered',
+          createdAt,
+          source === updatesPage.source ? 'Asked for updates' : 'Asked whether they want updates',
+        ),
         ...(isOpen && { state: { text: 'not confirmed', isUrgent: false } }),
       },
     ];

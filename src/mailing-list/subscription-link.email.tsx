@@ -45,3 +45,41 @@ export function returnLinkEmail(links: SubscriptionLinks): ComposedEmail {
     ),
   };
 }
+
+export function subscribeLinkEmail(links: SubscriptionLinks): ComposedEmail {
+  return {
+    subject: `Would you like updates from ${company.name}?`,
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <EmailLayout
+        title="Would you like our updates?"
+        preview="You are on the list once you press the button, and not before"
+        why="You get this email because someone asked for our updates on our website and gave this address. If it was not you, there is nothing to do: you are not on our mailing list and will stay off it."
+      >
+        <p>About once a month, nothing else, one click and you are out.</p>
+        <EmailButton href={links.confirm}>Send me updates</EmailButton>
+        <p>
+          The link opens a page with a button; you are on the list once you press it. The link works
+          once, for {linkDays} days.
+        </p>
+      </EmailLayout>
+    ),
+  };
+}
+
+export function onListEmail(links: SubscriptionLinks): ComposedEmail {
+  return {
+    subject: `You already get updates from ${company.name}`,
+    headers: { ...automatic, ...unsubscribeHeaders(links) },
+    body: (
+      <EmailLayout
+        title="You already get our updates"
+        preview="There is nothing to do"
+        why="You get this email because someone asked for our updates on our website and gave this address, which is on our mailing list already."
+      >
+        <p>There is nothing to do: the next one comes to this address.</p>
+        <EmailButton href={links.unsubscribe}>Choose what you get, or leave</EmailButton>
+      </EmailLayout>
+    ),
+  };
+}

@@ -7,7 +7,12 @@ import { assessmentLink } from '../assessment/result/assessment-link.email.tsx';
 import { rightsAcknowledgement } from '../data-rights/requests/rights-acknowledgement.email.tsx';
 import { webhookNotice } from '../leads/webhooks/webhook-notice.email.tsx';
 import type { ComposedEmail } from '../platform/email/email.ts';
-import { returnLinkEmail, unsubscribeLinkEmail } from '../mailing-list/subscription-link.email.tsx';
+import {
+  onListEmail,
+  returnLinkEmail,
+  subscribeLinkEmail,
+  unsubscribeLinkEmail,
+} from '../mailing-list/subscription-link.email.tsx';
 import { resourceMail } from '../resources/downloads/resource.email.tsx';
 import { renderEmail } from '../platform/email/send-email.server.ts';
 
@@ -33,6 +38,8 @@ const toPeople: [string, ComposedEmail][] = [
   ['a document', resourceMail({ siteUrl: site, title: 'A', url: site, links, isInvited: true })],
   ['the end of a subscription', unsubscribeLinkEmail(links)],
   ['a return to the list', returnLinkEmail(links)],
+  ['a subscription', subscribeLinkEmail(links)],
+  ['a subscription that stands', onListEmail(links)],
 ];
 const toTeam: [string, ComposedEmail][] = [
   [

@@ -1,0 +1,51 @@
+import { href } from 'react-router';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
+import { formatWait } from '../../platform/forms/rejection.ts';
+import { defineForm } from '../../platform/forms/submit-once.server.ts';
+import { subscriptionRequests } from '../mailing-list.table.server.ts';
+import { sendSubscribeLink } from '../send-link.job.server.ts';
+import { updatesPage } from '../mailing-list.ts';
+import { type SubscriptionRequest, subscriptionSchema } from './subscription-request.ts';
+
+type Stored =
+  | { is: 'sent' }
+  /** The request is kept; the mailbox has had its emails of the day. */
+  | { is: 'refused'; message: string; init: ResponseInit };
+
+export const subscribeForm = defineForm({
+  name: 'subscribe',
+  page: updatesPage.page,
+  sample: ({ email }) => ({ email, consent: 'on' }),
+  schema: subscriptionSchema.check(notDisposable),
+  limits: { perNetwork: 20, forAll: 1000 },
+  inRush: 'hold-emails',
+  table: subscriptionRequests,
+  receivedAt: subscriptionRequests.createdAt,
+  repeat: {
+    by: ({ email }: SubscriptionRequest) => [email],
+    // After a minute the email may be sent again.
+    within: 60_000,
+    answer: async (): Promise<Stored> => ({ is: 'sent' }),
+  },
+  async store(tx, services, { email, consent }: SubscriptionRequest, received): Promise<Stored> {
+    const { id, fingerprint, now: createdAt, page, isHeld } = received;
+    const { text: wording, version: wordingVersion } = consent;
+    await tx
+      .insert(subscriptionRequests)
+      .values({ id, email, wording, wordingVersion, page, fingerprint, createdAt });
+    await services.subscriptions.subscribe(tx, { email, name: null, source: updatesPage.source });
+    const to = { kind: 'visitor', email } as const;
+    const queued = await queueEmail(tx, services, { email: sendSubscribeLink, to, isHeld });
+    return queued.kind === 'exhausted' ? tooMany(queued) : { is: 'sent' };
+  },
+  sentPage: (_sent: { is: 'sent' }) => href('/subscribe/sent'),
+  failure: 'Something went wrong. Please try again.',
+  limitReached: 'requests',
+});
+
+const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }): Stored => ({
+  is: 'refused',
+  message: `This address has had as many emails of ours as we send in a day. Please try again in ${formatWait(retryAfterSeconds)}.`,
+  init: { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } },
+});
