@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { type DatabaseLocation, withDatabase } from '../src/platform/database/database.server.ts';
 import { contactEnquiries } from '../src/enquiries/enquiries.table.server.ts';
 import { emailMessages } from '../src/platform/email/email-messages.table.server.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { machine, type Section } from './report.ts';
 
 const file = join(packageRoot, 'bench/many-people.json');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { launchBrowser } from '../e2e/browser.ts';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { startPostgres } from '../src/testing/postgres-server.ts';
 import { enquiriesSection, pgbenchInserts, postEnquiries, storedIn } from './enquiries.ts';
 import { measurePeople } from './people.ts';

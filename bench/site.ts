@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { closedFeedUrl } from '../src/testing/feed-server.ts';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { copyTemplate, keptTemplate, removeFolder } from '../src/testing/embedded-template.ts';
 import { findBrowser } from './browser.ts';
 import { keepEnquiry } from './kept-enquiry.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { packageRoot } from '../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 
 /**
  * A module that imports the manifests, for scripts: Node alone cannot load the templates of emails that those

@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
-  isRouteErrorResponse,
 } from 'react-router';
 import { failureTrace, isUnavailable } from './platform/database/failures.ts';
-import { NonceProvider } from './ui/nonce.tsx';
-import { servicesContext, requestContext } from './platform/services.ts';
-import { FaultyFormContext } from './ui/admin-page.tsx';
 import { type IslandFiles, IslandFilesContext } from './ui/island.tsx';
+import { NonceProvider } from './ui/nonce.tsx';
+import { requestContext, servicesContext } from './platform/services.ts';
+import { FaultyFormContext } from './ui/admin-page.tsx';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from './platform/database/package-root.server.ts';
+import { packageRoot } from './platform/database/data-folder.server.ts';
 
 /** Renders a page. For memory the whole of it is awaited; visitors get what is ready while the rest follows. */
 export default async function handleRequest(

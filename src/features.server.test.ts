@@ -17,7 +17,8 @@ const manifests = import.meta.glob('./*/feature.server.ts', { eager: true });
 const job = z.object({ name: z.string(), payload: z.unknown(), handle: z.function() });
 
 test('lists every manifest', () => {
-  const written = load(manifests).map(({ value }) => value);
+  const exported = load(manifests).map(({ value }) => value);
+  const written = exported.filter((value) => typeof value === 'object');
   expect(new Set(features)).toEqual(new Set(written));
 });
 

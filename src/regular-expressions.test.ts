@@ -45,7 +45,7 @@ test('builds no pattern from what visitors write', () => {
   // references, and from an address, each of whose other characters is escaped.
   expect([...builders].toSorted()).toEqual([
     'admin/marked.tsx',
-    'news/feed-date.ts',
+    'news/news.ts',
     'platform/privacy/known-as.server.ts',
     'platform/web/request-address.ts',
     'server/web-server.ts',

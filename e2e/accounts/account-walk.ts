@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
-import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/data-folder.server.ts';
 import { fromBase32 } from '../../src/testing/base32.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { toCookies } from '../cookies-of.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { company } from '../../src/company.ts';
-import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/data-folder.server.ts';
 import { routeTable } from '../route-table.ts';
 import { restoreFromCache } from '../restore-from-cache.ts';
 import { expectNoBarriers } from '../expect-no-barriers.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/data-folder.server.ts';
 import { listenLocally } from '../../src/testing/listen-locally.ts';
 import { nginxBinary, runNginx } from './nginx.ts';
 

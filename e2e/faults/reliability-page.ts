@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/data-folder.server.ts';
 import type { Fault, Figures, LeftOut } from './fault.ts';
 
 export type Outcome = { fault: Fault; result: Figures | LeftOut };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { questions } from '../../src/assessment/questions.ts';
+import { questions } from '../../src/assessment/content/questions.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdScripts } from '../hold-back.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { questions } from '../../src/assessment/questions.ts';
+import { questions } from '../../src/assessment/content/questions.ts';
 
 /** Answers worth 60 points: four gaps that call for a recommendation, and one that does not. */
 export const answers: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { questions } from '../../src/assessment/questions.ts';
+import { questions } from '../../src/assessment/content/questions.ts';
 import { expectNoBarriersByDayOrNight } from '../expect-no-barriers.ts';
 import { expectToFit } from '../expect-to-fit.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/data-folder.server.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { expect, startOwnServer, test } from '../fixtures.ts';
 import { postForm } from '../post-form.ts';

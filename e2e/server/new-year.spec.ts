@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/platform/database/package-root.server.ts';
+import { packageRoot } from '../../src/platform/database/data-folder.server.ts';
 import { expect, startOwnServer, test } from '../fixtures.ts';
 
 test('names the new year on every page once it has begun in London', async () => {

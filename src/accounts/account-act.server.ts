@@ -1,18 +1,20 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type * as z from 'zod/mini';
 import { formFields } from '../platform/forms/read-form.server.ts';
-import { type FieldError, type FormAnswer, fieldErrors } from '../platform/forms/form-answer.ts';
 import {
+  type FieldError,
+  fieldErrors,
   type FieldRejection,
   fieldRejectionInit,
-  rejectionInit,
+  type FormAnswer,
   formatWait,
-} from '../platform/forms/rejection.ts';
+  rejectionInit,
+} from '../platform/forms/form-answer.ts';
 import {
-  type Services,
-  servicesContext,
   type RequestContext,
   requestContext,
+  type Services,
+  servicesContext,
 } from '../platform/services.ts';
 import type { Limit } from '../platform/security/limits.server.ts';
 import { type CurrentSession, knownSession } from './sessions/current-session.server.ts';

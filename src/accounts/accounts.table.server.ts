@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, unique, uuid, integer } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 import { userId, users } from './auth.table.server.ts';
 
 /**

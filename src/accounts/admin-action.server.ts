@@ -1,9 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { failureTrace, isUnavailable } from '../platform/database/failures.ts';
-import { type FieldError, fieldErrors } from '../platform/forms/form-answer.ts';
+import {
+  type FieldError,
+  fieldErrors,
+  type FieldRejection,
+  fieldRejectionInit,
+} from '../platform/forms/form-answer.ts';
 import { formFields, readUpload } from '../platform/forms/read-form.server.ts';
-import { type FieldRejection, fieldRejectionInit } from '../platform/forms/rejection.ts';
 import {
   type RequestContext,
   requestContext,

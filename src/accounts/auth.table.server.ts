@@ -1,6 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { searchWords } from '../platform/database/search-text.server.ts';
-import { timestamptz } from '../platform/database/columns.server.ts';
+import { searchWords, timestamptz } from '../platform/database/columns.ts';
 
 /** Tables and fields here have the names better-auth expects; our own come last. */
 export const users = pgTable(

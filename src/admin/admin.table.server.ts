@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
 /** A count, what it counts, and the page that shows it. */

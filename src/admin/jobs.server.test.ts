@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../platform/services.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import type { Job } from '../platform/jobs/start-worker.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { postAsAdmin } from '../testing/ask-as-admin.ts';
 import { insertEmail } from '../testing/insert-email.ts';

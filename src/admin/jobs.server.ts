@@ -13,7 +13,7 @@ import {
   readQueues,
 } from '../platform/jobs/queues.server.ts';
 import { type Attention, attentionLine } from '../platform/reporting.ts';
-import type { Email } from '../platform/email/define-email.server.ts';
+import type { Email } from '../platform/email/email.ts';
 import { emailMessages as table } from '../platform/email/email-messages.table.server.ts';
 import { inOrder } from './jobs.ts';
 import { getEmails } from '../platform/feature.ts';

@@ -1,12 +1,11 @@
 import { and, gte, lt } from 'drizzle-orm';
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords } from '../platform/database/columns.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-results.route.ts';
 import { assessmentResults as table } from './assessment.table.server.ts';
-import { getRiskLevel, leastScore, riskNames } from './assessment.ts';
-import { formatAutomaticFails } from './cyber-essentials.ts';
+import { formatAutomaticFails, getRiskLevel, leastScore, riskNames } from './assessment.ts';
 import { findPersonHrefs } from '../leads/people.server.ts';
 
 const list = adminList({

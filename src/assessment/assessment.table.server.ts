@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords, timestamptz } from '../platform/database/columns.ts';
 import type { Answers } from './assessment.ts';
 
 /** One row per attempt; several attempts may share an address. */

@@ -10,7 +10,7 @@ import {
   riskNames,
   calculateScore,
 } from './assessment.ts';
-import { questions } from './questions.ts';
+import { questions } from './content/questions.ts';
 
 test('asks the ten questions with their categories, and options worth 10, 5 and 0', () => {
   expect(

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { allAnswers, answersWith } from '../testing/answers.ts';
-import { type Answers, getRiskLevel, calculateScore } from './assessment.ts';
-import { automaticFails, formatAutomaticFails } from './cyber-essentials.ts';
-import { questions } from './questions.ts';
+import {
+  type Answers,
+  automaticFails,
+  calculateScore,
+  formatAutomaticFails,
+  getRiskLevel,
+} from './assessment.ts';
+import { questions } from './content/questions.ts';
 
 test.each<[Answers, string]>([
   [{}, ''],

@@ -12,10 +12,15 @@ import { consentRecords } from '../leads/leads.table.server.ts';
 import type { Services } from '../platform/services.ts';
 import { resultContactConsent } from './assessment-forms.ts';
 import { assessmentResults } from './assessment.table.server.ts';
-import { type Answers, chosenOption, getRiskLevel, riskNames } from './assessment.ts';
-import { formatAutomaticFails } from './cyber-essentials.ts';
+import {
+  type Answers,
+  chosenOption,
+  formatAutomaticFails,
+  getRiskLevel,
+  riskNames,
+} from './assessment.ts';
 import { repeatWindow } from '../platform/forms/submit-once.server.ts';
-import { questions } from './questions.ts';
+import { questions } from './content/questions.ts';
 
 export const assessmentHistory: PersonHistory = async (services, emails) => {
   const { db } = services;

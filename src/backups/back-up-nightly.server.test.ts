@@ -5,10 +5,9 @@ import type { Services } from '../platform/services.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { testServices } from '../testing/test-services.ts';
 import { backUp } from './back-up.server.ts';
-import { backUpNightly } from './back-up-nightly.job.server.ts';
-import { finishedBackups, backupsToRemove } from './backup-folder.server.ts';
-import { backupName } from './backup-format.ts';
-import { openBackup } from './open-backup.server.ts';
+import { backUpNightly } from './rehearse-restore.job.server.ts';
+import { backupsToRemove, finishedBackups } from './backup-folder.server.ts';
+import { backupName, openBackup } from './open-backup.server.ts';
 
 async function start() {
   const folder = await testFolder();

@@ -1,10 +1,10 @@
 import type { Config } from '../platform/config.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
-import { openBucket } from '../platform/storage/open-bucket.server.ts';
+import { openBucket } from '../platform/storage/file-bucket.server.ts';
 import { backUp } from './back-up.server.ts';
 import { BackupFault } from './open-backup.server.ts';
 import { hasTable } from './read-rows.server.ts';
-import { expectRoom } from './restore-postgres.server.ts';
+import { expectRoom } from './restore-database.server.ts';
 import type { Progress } from './write-tables.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { type BackupKind, tablesPart, type TablesPart } from './backup-format.ts';
+import { type BackupKind, tablesPart, type TablesPart } from './open-backup.server.ts';
 import { type MadeBackup, makeBackup } from './make-backup.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { type Progress, writeTables } from './write-tables.server.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failureCode, failureReason } from '../platform/database/failures.ts';
-import { longestKept, madeAt } from './backup-format.ts';
+import { longestKept, madeAt } from './open-backup.server.ts';
 
 export async function finishedBackups(folder: string): Promise<string[]> {
   const names = (await listEntries(folder)).filter((name) => madeAt(name) !== null);

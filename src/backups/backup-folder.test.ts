@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupName, madeAt } from './backup-format.ts';
+import { backupName, madeAt } from './open-backup.server.ts';
 import { backupsToRemove, folderFault } from './backup-folder.server.ts';
 
 const day = 86_400_000;

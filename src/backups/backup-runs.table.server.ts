@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 /** Every finished backup and restore rehearsal, successful or not. */
 export const backupRuns = pgTable(

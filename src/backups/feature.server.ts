@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
-import { backUpNightly } from './back-up-nightly.job.server.ts';
 import { backupRuns } from './backup-runs.table.server.ts';
-import { rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';
+import { backUpNightly, rehearseRestoreWeekly } from './rehearse-restore.job.server.ts';
 import { backupHealthChecks, lastBackupAt } from './reporting.server.ts';
 
 export const backups: Feature = {

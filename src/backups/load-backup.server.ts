@@ -1,22 +1,28 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Tx, queryRows } from '../platform/database/database.server.ts';
+import { queryRows, type Tx } from '../platform/database/database.server.ts';
 import { applyMigrations, knownMigrations } from '../platform/database/migrate.server.ts';
 import { restores } from '../platform/jobs/jobs.table.server.ts';
-import { jobsFile, type Manifest, type RowsFact, tableFile, bucketFile } from './backup-format.ts';
-import { BackupFault, type OpenBackup } from './open-backup.server.ts';
-import { readLines } from './part-file.server.ts';
+import {
+  BackupFault,
+  bucketFile,
+  jobsFile,
+  type Manifest,
+  type OpenBackup,
+  type RowsFact,
+  tableFile,
+} from './open-backup.server.ts';
+import { type Progress, readLines } from './write-tables.server.ts';
 import {
   fixTextForm,
   publicTable,
   readRows,
+  rowsHash,
   rowsOfLines,
   storedColumns,
   tableNames,
   tableRows,
-  rowsHash,
 } from './read-rows.server.ts';
-import type { Progress } from './write-tables.server.ts';
 import { readFile } from 'node:fs/promises';
 import type { Bucket } from '../platform/storage/bucket.ts';
 

@@ -2,20 +2,20 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../platform/services.ts';
 import {
+  BackupFault,
   type BackupKind,
   backupName,
   bucketFile,
+  getSecretMark,
   type Manifest,
   manifestName,
   secretName,
   sumsName,
   type TablesPart,
-} from './backup-format.ts';
+} from './open-backup.server.ts';
 import { folderFault } from './backup-folder.server.ts';
-import { BackupFault, getSecretMark } from './open-backup.server.ts';
 import { syncFolder } from '../platform/database/data-folder.server.ts';
-import { writeBytes } from './part-file.server.ts';
-import type { Progress } from './write-tables.server.ts';
+import { type Progress, writeBytes } from './write-tables.server.ts';
 
 export type BackupSource = Pick<Services, 'bucket' | 'secret'> & {
   /** A generated secret exists only in the data folder, so it is backed up too. */

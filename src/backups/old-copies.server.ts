@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config.server.ts';
 import type { HealthCheck, HealthCheckResult } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
-import { longestKept, madeAt } from './backup-format.ts';
+import { longestKept, madeAt } from './open-backup.server.ts';
 
 /** Personal data that no erasure reaches, and the last day on which it may be there. */
 export type OldCopy = { path: string; until: Date };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import type { Job } from '../platform/jobs/start-worker.server.ts';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishedBackups } from './backup-folder.server.ts';
+import { backupsToRemove, finishedBackups, removeAbandoned } from './backup-folder.server.ts';
 import { recordRun } from './record-run.server.ts';
 import { runInChild } from './run-in-child.server.ts';
 import type { Progress } from './write-tables.server.ts';
+import { backUp } from './back-up.server.ts';
 
 /** On Sundays, on one instance, after that night's backup. */
 export const rehearseRestoreWeekly: Job<Record<string, never>, Services> = {
@@ -57,3 +58,27 @@ export async function rehearse(
     await rm(scratch, { recursive: true, force: true });
   }
 }
+
+/** Runs on one instance. Old backups are removed only after a new one has succeeded. */
+export const backUpNightly: Job<Record<string, never>, Services> = {
+  name: 'back-up-nightly',
+  payload: z.strictObject({}),
+  schedule: '30 2 * * *',
+  // Half an hour is enough for some ten million rows; a full folder is not retried all night.
+  queue: { expireInSeconds: 1800, retryLimit: 3, retryDelay: 300 },
+  async handle(_payload, services) {
+    const { config, clock, log } = services;
+    const folder = config.backupDir;
+    await removeAbandoned(folder, clock());
+    const options = {
+      kind: 'nightly',
+      folder,
+      isServing: true,
+      progress: () => undefined,
+    } as const;
+    const { bytes } = await backUp(services, options);
+    const old = backupsToRemove(await finishedBackups(folder), clock());
+    for (const name of old) await rm(join(folder, name), { recursive: true });
+    log.info({ event: 'backup.made', bytes, removed: old.length });
+  },
+};

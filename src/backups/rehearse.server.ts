@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../platform/database/database.server.ts';
 import { migrate } from '../platform/database/migrate.server.ts';
 import { fileBucket } from '../platform/storage/file-bucket.server.ts';
-import { bucketFile, jobsFile, tableFile } from './backup-format.ts';
+import { bucketFile, jobsFile, openBackup, tableFile } from './open-backup.server.ts';
 import { runAsChild } from './run-in-child.server.ts';
 import { loadBackup, restoreBucket } from './load-backup.server.ts';
-import { openBackup } from './open-backup.server.ts';
 
 await runAsChild(async ([path = '', scratch = ''], progress) => {
   const backup = await openBackup(path);

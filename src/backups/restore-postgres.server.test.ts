@@ -6,7 +6,7 @@ import { testFolder } from '../testing/test-folder.ts';
 import { testServices } from '../testing/test-services.ts';
 import { backUp } from './back-up.server.ts';
 import { openBackup } from './open-backup.server.ts';
-import { restorePostgres } from './restore-postgres.server.ts';
+import { restorePostgres } from './restore-database.server.ts';
 
 test.runIf(inject('testDatabase').kind === 'postgres')(
   'says what to do where the schema to be replaced belongs to somebody else',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { packageRoot } from '../platform/database/package-root.server.ts';
+import { packageRoot } from '../platform/database/data-folder.server.ts';
 import type { Progress } from './write-tables.server.ts';
 import { failureReason } from '../platform/database/failures.ts';
 

@@ -1,18 +1,22 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Tx, queryRows } from '../platform/database/database.server.ts';
-import { jobsFile, tableFile, type TablesPart } from './backup-format.ts';
-import { writeLines } from './part-file.server.ts';
+import { type Database, queryRows, type Tx } from '../platform/database/database.server.ts';
+import { jobsFile, tableFile, type TablesPart } from './open-backup.server.ts';
 import {
   fixTextForm,
   hasTable,
   readRows,
-  tableNames,
-  tableRows,
   type RowsHash,
   rowsHash,
+  tableNames,
+  tableRows,
 } from './read-rows.server.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 
 export type Progress = (line: string) => void;
 
@@ -93,4 +97,57 @@ function getSequences(tx: Tx): Promise<TablesPart['sequences']> {
     sql`select sequencename as name, last_value::text as last from pg_sequences
       where schemaname = 'public' order by sequencename`,
   );
+}
+
+type WrittenFile = { sha256: string; bytes: number };
+
+/** Compresses lines into a file that only its owner can read, and syncs it. */
+function writeLines(path: string, lines: AsyncIterable<string>): Promise<WrittenFile> {
+  return write(path, (into) => pipeline(Readable.from(lines), createGzip({ level: 5 }), into));
+}
+
+export function writeBytes(path: string, bytes: Uint8Array): Promise<WrittenFile> {
+  return write(path, (into) => pipeline([bytes], into));
+}
+
+/**
+ * Reads lines in batches of `most`. `readline` would also break lines at U+2028, which visitors' messages
+ * may contain.
+ */
+export async function* readLines(path: string, most: number): AsyncGenerator<string[]> {
+  const compressed = createReadStream(path);
+  const unzipped = createGunzip();
+  compressed.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
+  let lines: string[] = [];
+  let [length, rest] = [0, ''];
+  // With an encoding set a stream yields strings, but its type does not say so.
+  for await (const chunk of unzipped.setEncoding('utf8') as AsyncIterable<string>) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      lines.push(line);
+      length += line.length;
+      if (lines.length < most && length < 4_000_000) continue;
+      yield lines;
+      [lines, length] = [[], 0];
+    }
+  }
+  if (lines.length > 0) yield lines;
+}
+
+type Into = (source: AsyncIterable<Uint8Array>) => Promise<void>;
+
+async function write(path: string, run: (into: Into) => Promise<void>): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await using file = await open(path, 'wx', 0o600);
+  await run(async (source) => {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      await file.writeFile(chunk);
+    }
+  });
+  await file.sync();
+  return { sha256: hash.digest('hex'), bytes };
 }

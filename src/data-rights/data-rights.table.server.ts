@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals, timestamptz } from '../platform/database/columns.server.ts';
+import { literals, timestamptz } from '../platform/database/columns.ts';
 import type { ErasureLine } from '../platform/privacy/personal-data.server.ts';
 import { waitingReasons } from './data-rights-clock.ts';
 import { letterKinds } from './desk/rights-desk.ts';

@@ -6,7 +6,7 @@ import {
   rightsHistory,
   searchRights,
 } from './reporting.server.ts';
-import { sendRightsLetter } from './desk/send-rights-letter.job.server.ts';
+import { sendRightsLetter } from './desk/rights-letter.email.tsx';
 import { rightsData, rightsRetention } from './privacy.server.ts';
 import {
   sendRightsAcknowledgement,

@@ -26,8 +26,7 @@ import {
 import { formatDay } from '../ui/content/dates.ts';
 import { dataRightsRequests } from './data-rights.table.server.ts';
 import { withStates } from './desk/read-desk.server.ts';
-import { formatState } from './request-words.ts';
-import { requestNames } from './rights-request.ts';
+import { formatState, requestNames } from './rights-request.ts';
 
 /** The team is reminded daily in the last week before the legal deadline. */
 const warnFor = 7 * 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft, formatDaysLeft } from './request-words.ts';
+import { daysLeft, formatDaysLeft } from './rights-request.ts';
 
 const dueAt = new Date('2026-04-01T09:00:00Z');
 

@@ -6,6 +6,8 @@ import {
   messageText,
 } from '../platform/forms/contact-details.ts';
 import type { FormAnswer } from '../platform/forms/form-answer.ts';
+import { fullDay, type WaitingReason } from './data-rights-clock.ts';
+import type { DeskAct, RequestState } from './desk/rights-desk.ts';
 
 export const requestTypes = [
   'access',
@@ -62,3 +64,65 @@ export const requestWording = {
   failure: submitFailure,
   messageLimit,
 };
+
+export function formatState(state: RequestState): string {
+  switch (state.is) {
+    case 'waiting-for-sender':
+      return 'Waiting for the sender to confirm';
+    case 'stopped':
+      return `Clock stopped: waiting for ${waitingNames[state.waitingFor]}`;
+    case 'running':
+      return state.isExtended ? 'Running, extended' : 'Running';
+    case 'to-acknowledge':
+      return 'To be acknowledged';
+    case 'looked-into':
+      return 'Acknowledged, to be looked into';
+    case 'answered':
+      return state.at ? `Answered on ${fullDay(state.at)}` : 'Answered';
+    case 'refused':
+      return state.at ? `Refused on ${fullDay(state.at)}` : 'Refused';
+  }
+}
+
+export const waitingNames: Record<WaitingReason, string> = {
+  identity: 'proof of identity',
+  clarification: 'clarification',
+};
+
+/** The status of the acknowledgement email; `forgotten` after an erasure or retention. */
+export type FirstEmail = 'queued' | 'held' | 'sent' | 'failed' | 'kept' | 'limited' | 'forgotten';
+
+export const firstEmailNames: Record<FirstEmail, string> = {
+  queued: 'queued',
+  held: 'held back',
+  sent: 'sent',
+  failed: 'failed',
+  kept: 'kept',
+  limited: 'not sent: too many to that address',
+  forgotten: 'no longer on record',
+};
+
+/** Keyed by the `done` parameter of the URL. */
+export const requestNotices: Record<DeskAct, string> = {
+  verify: 'Verified. The clock is running.',
+  stop: 'The question is on its way, and the clock is stopped.',
+  resume: 'The clock is running again; days spent waiting do not count.',
+  extend: 'Extended. The letter with the reason is on its way.',
+  acknowledge: 'Noted as acknowledged.',
+  export: 'The private link is on its way. It works for 7 days.',
+  erase: 'Erased everywhere. The certificate is below.',
+  object: 'Taken off the mailing list for good, and told by email.',
+  answer: 'Answered. The email is on its way.',
+  refuse: 'Refused. The email with the reason is on its way.',
+};
+
+/** Days left at `now`, negative past the deadline; a part day counts as a whole one either way. */
+export function daysLeft(dueAt: Date, now: Date): number {
+  const days = (dueAt.getTime() - now.getTime()) / 86_400_000;
+  return days < 0 ? Math.floor(days) : Math.ceil(days);
+}
+
+export function formatDaysLeft(days: number): string {
+  if (days < 0) return `${-days} ${days === -1 ? 'day' : 'days'} late`;
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

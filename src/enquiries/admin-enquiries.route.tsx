@@ -3,7 +3,7 @@ import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
 import { requireConsultant } from '../accounts/guards.server.ts';
 import { readClock } from '../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords } from '../platform/database/columns.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-enquiries.route.ts';

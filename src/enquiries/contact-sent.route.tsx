@@ -1,4 +1,4 @@
-import { redirect, href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { company } from '../company.ts';
 import { SentPage } from '../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../platform/web/page.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords, timestamptz } from '../platform/database/columns.ts';
 import { users } from '../accounts/auth.table.server.ts';
 
 export const contactEnquiries = pgTable(

@@ -1,10 +1,16 @@
 import { company } from '../company.ts';
-import type { ComposedEmail } from '../platform/email/email.ts';
+import { type ComposedEmail, defineEmail } from '../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink, EmailWords } from '../platform/email/email-layout.tsx';
 import { endSentence } from '../ui/content/end-sentence.ts';
 import { fullMoment } from '../ui/content/dates.ts';
-import type { StoredEnquiry } from './enquiries.table.server.ts';
+import { contactEnquiries, type StoredEnquiry } from './enquiries.table.server.ts';
 import { conversationPath } from './inbox/inbox.ts';
+import { eq } from 'drizzle-orm';
+import { readClock } from '../leads/promise/promise-clock.ts';
+import { readPromiseHours } from '../leads/promise/working-hours.server.ts';
+import type { Services } from '../platform/services.ts';
+import { replyToAddress } from './conversations/inbox-address.server.ts';
+import { noticeHeader } from './mailbox/authserv.server.ts';
 
 /**
  * Tells the team about a new enquiry. Reply-To is the visitor and, at `copyTo`, the conversation. A late or repeated email includes the
@@ -62,3 +68,19 @@ export function enquiryNotice(
     ),
   };
 }
+
+/** Emails an enquiry to the team; skipped if it has been erased. */
+export const sendContactEmail = defineEmail({
+  name: 'send-contact-email',
+  async compose({ about: enquiryId, id }, services: Services) {
+    const { db, config, secret } = services;
+    const byId = eq(contactEnquiries.id, enquiryId);
+    const [enquiry] = await db.select().from(contactEnquiries).where(byId);
+    if (!enquiry) return null;
+    const copyTo = config.IMAP_URL ? replyToAddress(services, enquiryId) : null;
+    const { createdAt } = enquiry;
+    const { dueAt } = readClock(createdAt, createdAt, await readPromiseHours(db));
+    const notice = enquiryNotice(enquiry, config.siteUrl, { copyTo, dueAt });
+    return { ...notice, headers: noticeHeader(secret, id) };
+  },
+});

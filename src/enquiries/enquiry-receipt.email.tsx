@@ -1,8 +1,12 @@
 import { company } from '../company.ts';
 import { EmailFacts, EmailLayout } from '../platform/email/email-layout.tsx';
-import { automatic, type ComposedEmail } from '../platform/email/email.ts';
+import { automatic, type ComposedEmail, defineEmail } from '../platform/email/email.ts';
 import { enquirySubject } from './enquiry.ts';
 import { nextSteps } from './next-steps.tsx';
+import { eq } from 'drizzle-orm';
+import type { Services } from '../platform/services.ts';
+import { replyToAddress } from './conversations/inbox-address.server.ts';
+import { contactEnquiries } from './enquiries.table.server.ts';
 
 /**
  * Repeats nothing that was typed, as the address may be a stranger's. An answer to it goes where answers to our
@@ -28,3 +32,13 @@ export function enquiryReceipt(reference: string, replyTo: string): ComposedEmai
     ),
   };
 }
+
+/** Emails the reference to the sender of an enquiry; skipped if the enquiry has been erased. */
+export const sendEnquiryReceipt = defineEmail({
+  name: 'send-enquiry-receipt',
+  async compose({ about: enquiryId }, services: Services) {
+    const byId = eq(contactEnquiries.id, enquiryId);
+    const [enquiry] = await services.db.select().from(contactEnquiries).where(byId);
+    return enquiry && enquiryReceipt(enquiry.reference, replyToAddress(services, enquiryId));
+  },
+});

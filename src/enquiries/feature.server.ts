@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
 import {
   contactConversion,
+  conversationHistory,
   enquiryAttention,
   enquiryHistory,
-  conversationHistory,
 } from './reporting.server.ts';
 import { answerByCall } from './conversations/conversation-acts.server.ts';
 import { announcePromises } from './conversations/announce-promises.job.server.ts';
@@ -23,8 +23,8 @@ import {
   listOwnConversations,
 } from './conversations/unanswered-enquiries.server.ts';
 import { conversations, replyTemplates } from './conversations/conversations.table.server.ts';
-import { sendContactEmail } from './send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
+import { sendContactEmail } from './enquiry-notice.email.tsx';
+import { sendEnquiryReceipt } from './enquiry-receipt.email.tsx';
 import { contactForm } from './submit-enquiry.server.ts';
 import { enquiryConsent } from './enquiry.ts';
 

@@ -5,8 +5,11 @@ import { theirPeople } from '../leads/mentions.server.ts';
 import { personAddresses } from '../leads/people.table.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import { phoneKey } from '../platform/forms/phone-number.ts';
-import type { KnownAs } from '../platform/privacy/known-as.server.ts';
-import { type Mentions, toMentionHolding } from '../platform/privacy/mentions.server.ts';
+import {
+  type KnownAs,
+  type Mentions,
+  toMentionHolding,
+} from '../platform/privacy/known-as.server.ts';
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
 import {
   conversationAddresses,

@@ -22,7 +22,7 @@ import {
   theirConversations,
   theirMessages,
 } from './mentions-privacy.server.ts';
-import { sendContactEmail } from './send-contact-email.job.server.ts';
+import { sendContactEmail } from './enquiry-notice.email.tsx';
 
 const kept = { purpose: 'To answer you', keptFor: '3 years from the last contact' } as const;
 
@@ -176,7 +176,7 @@ export const enquiryData: PersonalDataHolder = {
     },
     {
       // A queued notice cannot be sent once its message is deleted. Notices kept with their content are
-      // covered by platform/privacy.server.ts.
+      // covered by platform/feature.server.ts.
       title: 'Notices to our team of your messages',
       purpose: 'To tell the people who answer you',
       keptFor: 'A year',

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords } from '../platform/database/columns.ts';
 import { type ListSource, searchRows } from '../platform/lists/list-page.server.ts';
 import { mostHits, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
-import { preparedInsert, pipelined } from '../platform/database/prepared-insert.server.ts';
-import { notDisposable } from '../platform/forms/disposable-mailboxes.server.ts';
+import { pipelined, preparedInsert } from '../platform/database/prepared-insert.server.ts';
+import { notDisposable } from '../platform/forms/mailbox-providers.server.ts';
 import { defineForm } from '../platform/forms/submit-once.server.ts';
 import type { Services } from '../platform/services.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
@@ -17,12 +17,12 @@ import {
   type Enquiry,
   enquirySchema,
   getSpamMark,
-  sendFailure,
   type Receipt,
+  sendFailure,
   type Sent,
 } from './enquiry.ts';
-import { sendContactEmail } from './send-contact-email.job.server.ts';
-import { sendEnquiryReceipt } from './send-enquiry-receipt.job.server.ts';
+import { sendContactEmail } from './enquiry-notice.email.tsx';
+import { sendEnquiryReceipt } from './enquiry-receipt.email.tsx';
 
 export const contactForm = defineForm({
   name: 'enquiry',

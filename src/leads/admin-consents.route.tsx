@@ -1,5 +1,5 @@
 import { exportCsv, loadList } from '../accounts/admin-lists.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords } from '../platform/database/columns.ts';
 import { adminList } from '../platform/lists/admin-list.server.ts';
 import { AdminList } from '../platform/lists/admin-list.tsx';
 import { servicesContext } from '../platform/services.ts';

@@ -1,6 +1,5 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords, timestamptz } from '../platform/database/columns.ts';
 import { leadSources } from './lead.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ne, type SQL, sql } from 'drizzle-orm';
-import { type Mentions, toMentionHolding } from '../platform/privacy/mentions.server.ts';
+import { type Mentions, toMentionHolding } from '../platform/privacy/known-as.server.ts';
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
 import { leads } from './leads.table.server.ts';
 import { people, personAddresses } from './people.table.server.ts';

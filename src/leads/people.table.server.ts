@@ -11,8 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals, timestamptz } from '../platform/database/columns.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { literals, searchWords, timestamptz } from '../platform/database/columns.ts';
 import { users } from '../accounts/auth.table.server.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { leadStages, legalBases } from './lead.ts';

@@ -10,8 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals, timestamptz } from '../platform/database/columns.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { literals, searchWords, timestamptz } from '../platform/database/columns.ts';
 import { userId, users } from '../accounts/auth.table.server.ts';
 import { people } from './people.table.server.ts';
 

@@ -1,7 +1,7 @@
 import { inArray, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Db } from '../platform/database/database.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords } from '../platform/database/columns.ts';
 import { formatCount, type Search, type SearchGroup } from '../platform/reporting.ts';
 import { formatDay } from '../ui/content/dates.ts';
 import { companies } from './companies/companies.table.server.ts';

@@ -1,10 +1,10 @@
-import { data, redirect, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { postedFields } from '../platform/forms/read-form.server.ts';
 import { SentPage } from '../platform/forms/sent-page.tsx';
 import { pageMeta, useSiteData } from '../platform/web/page.ts';
-import { rejectionInit, rateLimitMessage } from '../platform/forms/rejection.ts';
-import { servicesContext, requestContext } from '../platform/services.ts';
+import { rateLimitMessage, rejectionInit } from '../platform/forms/form-answer.ts';
+import { requestContext, servicesContext } from '../platform/services.ts';
 import { tokenIn } from '../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../platform/web/security-headers.ts';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
@@ -14,11 +14,11 @@ import type { Route } from './+types/confirm-subscription.route.ts';
 import { confirmationState, confirmSubscription } from './confirm-subscription.server.ts';
 import { ComeBack, ListPage } from './list-page.tsx';
 import {
-  updatesConsent,
   confirmAddress,
   confirmPath,
   linkDays,
   returnMailedAddress,
+  updatesConsent,
 } from './mailing-list.ts';
 import { requestReturnLink } from './request-link.server.ts';
 import '../ui/controls.css';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
-import { searchWords } from '../platform/database/search-text.server.ts';
+import { searchWords, timestamptz } from '../platform/database/columns.ts';
 import type { Subject } from '../platform/email/subscriptions.ts';
 
 /**

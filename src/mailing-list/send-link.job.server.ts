@@ -5,8 +5,7 @@ import {
   unsubscribeLinkEmail,
 } from './subscription-link.email.tsx';
 import type { Services } from '../platform/services.ts';
-import type { ComposedEmail } from '../platform/email/email.ts';
-import { defineEmail } from '../platform/email/define-email.server.ts';
+import { type ComposedEmail, defineEmail } from '../platform/email/email.ts';
 import type { SubscriptionLinks } from '../platform/email/subscriptions.ts';
 import { isOnList } from './membership.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedDate } from './feed-date.ts';
+import { feedDate } from './news.ts';
 
 test.each([
   ['Tue, 03 Mar 2026 09:00:00 GMT', '2026-03-03T09:00:00.000Z'],

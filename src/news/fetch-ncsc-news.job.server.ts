@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
-import type { Job } from '../platform/jobs/job.ts';
+import type { Job } from '../platform/jobs/start-worker.server.ts';
 import { eq, ne } from 'drizzle-orm';
 import { company } from '../company.ts';
 import { changedShared } from '../platform/words/shared.server.ts';
-import { fetchFeed, type FetchedFeed } from './fetch-feed.server.ts';
-import { newsItems, newsFeedState } from './news.table.server.ts';
+import { type FetchedFeed, fetchFeed } from './fetch-feed.server.ts';
+import { newsFeedState, newsItems } from './news.table.server.ts';
 import { type ParsedFeed, parseFeed } from './parse-feed.server.ts';
 
 /** Every half hour, and when there is nothing to show. */

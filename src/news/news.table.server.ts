@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/columns.server.ts';
+import { timestamptz } from '../platform/database/columns.ts';
 
 export const newsItems = pgTable('news_items', {
   guid: text('guid').primaryKey(),

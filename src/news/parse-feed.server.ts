@@ -1,7 +1,6 @@
 import { parseFeed as parseAny } from 'feedsmith';
 import { cleanHtml, cutHtml, cutText, plainText, webAddress } from './clean-html.server.ts';
-import { feedDate } from './feed-date.ts';
-import type { NewsItem } from './news.ts';
+import { feedDate, type NewsItem } from './news.ts';
 import { decodeXml, hasDoctype, mended } from './xml.server.ts';
 
 export type ParsedFeed = { is: 'items'; items: NewsItem[] } | { is: 'refused'; reason: string };

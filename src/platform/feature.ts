@@ -2,10 +2,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
 import type { Channel } from './jobs/channel.server.ts';
-import type { Job } from './jobs/job.ts';
+import type { Job } from './jobs/start-worker.server.ts';
 import type { Db, Tx } from './database/database.server.ts';
 import type { Actor } from './privacy/audit-log.server.ts';
-import type { Email } from './email/define-email.server.ts';
+import type { Email } from './email/email.ts';
 import type { Services } from './services.ts';
 import type { WordsKind } from './words/kind.server.ts';
 import type {

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import { inside } from './inside.ts';
-import { CoverDrawing } from './cover-drawing.tsx';
 import { type Resource, resourcePath } from './catalogue.ts';
+import { Area, Drawing, Label, Path, SheetFrame } from '../ui/drawings/drawing.tsx';
+import { type Box, toLines } from '../ui/drawings/drawing-geometry.ts';
+import { CoverMotif } from './cover-motifs.tsx';
 
 type Props = {
   resource: Resource;
@@ -60,4 +62,45 @@ export function InsideList({ resource: { id } }: { resource: Resource }) {
       </ul>
     </div>
   );
+}
+
+const width = 168;
+const height = 238;
+const margin = 20;
+const line = 16;
+/** In letters. */
+const longestLine = 17;
+const motif: Box = { x: margin, y: 112, width: width - 2 * margin, height: 58 };
+
+export function CoverDrawing({ resource: { id, title, icon } }: { resource: Resource }) {
+  const lines = toLines(title, longestLine);
+  return (
+    <Drawing width={width} height={height} className="cover" label={`Cover: ${title}`}>
+      <Area x={0.5} y={0.5} width={width - 1} height={height - 1} className="note" />
+      <SheetFrame
+        x={9}
+        y={9}
+        width={width - 18}
+        height={height - 18}
+        columns={12}
+        rows={17}
+        band={3}
+      />
+      <Path className="k" d={`M${margin} 33l5-8.5 5 8.5z`} />
+      {lines.map((words, index) => (
+        <Label key={words} x={margin} y={54 + index * line} className="cover-title">
+          {words}
+        </Label>
+      ))}
+      <CoverMotif icon={icon} box={motif} />
+      <Path className="h" d={contentsLines(inside[id].parts.length)} />
+    </Drawing>
+  );
+}
+
+/** Steps on the left and contents on the right, as on the printed cover. */
+function contentsLines(count: number): string {
+  const right = Array.from({ length: count }, (_, index) => `M94 ${190 + index * 6.5}h54`);
+  const left = [190, 203].map((y) => `M${margin} ${y}h58M${margin} ${y + 6.5}h42`);
+  return [...left, ...right].join('');
 }

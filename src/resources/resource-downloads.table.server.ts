@@ -1,6 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { searchWords } from '../platform/database/search-text.server.ts';
-import { timestamptz } from '../platform/database/columns.server.ts';
+import { searchWords, timestamptz } from '../platform/database/columns.ts';
 
 /** Kept for a year. */
 export const resourceDownloads = pgTable(

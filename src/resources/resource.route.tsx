@@ -13,12 +13,11 @@ import { Breadcrumb, Frame } from '../ui/frame.tsx';
 import { Island } from '../ui/island.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { type Resource, resourceAt, resourcePath, resourceTrail } from './catalogue.ts';
-import { CoverDrawing } from './cover-drawing.tsx';
+import { CoverDrawing, InsideList } from './resource-card.tsx';
 import type { DownloadAnswer } from './downloads/download-answer.ts';
 import { DownloadForm } from './downloads/download-form.tsx';
 import { downloadForm } from './downloads/submit-download.server.ts';
 import { inside } from './inside.ts';
-import { InsideList } from './resource-card.tsx';
 import '../ui/controls.css';
 import './resources.css';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../platform/database/package-root.server.ts';
+import { packageRoot } from '../platform/database/data-folder.server.ts';
 import type { Services } from '../platform/services.ts';
 import type { Bucket, Unavailable } from '../platform/storage/bucket.ts';
 import { catalogue, getFileName } from './catalogue.ts';

@@ -5,26 +5,29 @@ import { compress } from 'hono/compress';
 import type { PageCounter } from '../platform/web/page-counter.server.ts';
 import { failureTrace, isUnavailable } from '../platform/database/failures.ts';
 import type { Services } from '../platform/services.ts';
-import { isAllowedOrigin } from '../platform/web/same-origin.ts';
+import { isAllowedOrigin, noScripts, securityHeaders } from '../platform/web/security-headers.ts';
 import type { MemoryAnswer } from '../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../platform/web/plain-answer.ts';
-import { noScripts, securityHeaders } from '../platform/web/security-headers.ts';
 import { oneClickPath } from '../mailing-list/mailing-list.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { listedPaths } from './pages/memory-pages.ts';
 import { bringsFile } from './pages/page-request.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
 import {
   addAssetRoute,
-  addStorageRoutes,
-  addWellKnownRoutes,
   addCountRoute,
   addPreviewRoute,
+  addStorageRoutes,
+  addWellKnownRoutes,
 } from './routes/site-routes.ts';
 import { loggedPath } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { PageRenderer } from './pages/page-renderer.ts';
-import { addBackupRoute, addGrantRoute } from './routes/command-routes.ts';
-import { addOperatorRoutes, type Readiness } from './routes/operator-routes.ts';
+import {
+  addBackupRoute,
+  addGrantRoute,
+  addOperatorRoutes,
+  type Readiness,
+} from './routes/operator-routes.ts';
 
 export type AppEnv = { Bindings: HttpBindings; Variables: { requestId: string } };
 

@@ -4,7 +4,7 @@ import { accountLinkEmail } from '../accounts/links/account-link.email.tsx';
 import { accountDeleted } from '../accounts/settings/account-deleted.email.tsx';
 import { operatorNotice } from '../admin/status/operator-notice.email.tsx';
 import { assessmentLink } from '../assessment/result/assessment-link.email.tsx';
-import { rightsAcknowledgement } from '../data-rights/requests/rights-acknowledgement.email.tsx';
+import { rightsAcknowledgement } from '../data-rights/requests/rights-notice.email.tsx';
 import { webhookNotice } from '../leads/webhooks/webhook-notice.email.tsx';
 import type { ComposedEmail } from '../platform/email/email.ts';
 import {

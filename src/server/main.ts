@@ -4,7 +4,7 @@ import { failureTrace } from '../platform/database/failures.ts';
 import { expectLinksTo } from '../platform/words/link-address.ts';
 import { onPublished, publishedKeys } from '../platform/words/published.server.ts';
 import { pageCounter } from '../platform/web/page-counter.server.ts';
-import { shareAssets } from '../platform/web/shared-assets.server.ts';
+import { shareAssets } from '../platform/web/asset-files.server.ts';
 import { createApp } from './app.ts';
 import { endProcess } from './end-process.ts';
 import { logLibraryErrors } from './log.ts';

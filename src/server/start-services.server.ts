@@ -16,7 +16,7 @@ import {
   type Transport,
 } from '../platform/email/transport.server.ts';
 import { seedDocuments } from '../resources/seed-documents.server.ts';
-import { openBucket } from '../platform/storage/open-bucket.server.ts';
+import { openBucket } from '../platform/storage/file-bucket.server.ts';
 import { openWords } from '../platform/words/published.server.ts';
 import { openLog } from './log.ts';
 import { installationSecret } from './secret.server.ts';

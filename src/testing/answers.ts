@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Answers } from '../assessment/assessment.ts';
-import { questions } from '../assessment/questions.ts';
+import { questions } from '../assessment/content/questions.ts';
 
 /** Any answers to the assessment, some questions left out. */
 export const someAnswers: fc.Arbitrary<Answers> = fc.record(

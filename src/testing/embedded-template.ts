@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../platform/database/database.server.ts';
-import { packageRoot } from '../platform/database/package-root.server.ts';
+import { packageRoot } from '../platform/database/data-folder.server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { cp, readFile, rename } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { packageRoot } from '../platform/database/package-root.server.ts';
+import { packageRoot } from '../platform/database/data-folder.server.ts';
 
 /**
  * Loaded by every process that a service test starts (`NODE_OPTIONS` in `vitest.config.ts`). The one that

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from '../platform/database/package-root.server.ts';
+import { packageRoot } from '../platform/database/data-folder.server.ts';
 
 /** Runs an operator's command in a folder, with only these settings. */
 export function runCommand(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packageRoot } from '../platform/database/package-root.server.ts';
+import { packageRoot } from '../platform/database/data-folder.server.ts';
 import { copyTemplate, removeFolder } from './embedded-template.ts';
 import { closedFeedUrl } from './feed-server.ts';
 import { freePort } from './free-port.ts';

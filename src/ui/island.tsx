@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
-import { ToastProvider } from './forms/toast.tsx';
-import { laterScript } from './later-script.ts';
 import { useNonce } from './nonce.tsx';
+import { ToastProvider } from './forms/toast.tsx';
 
 /** The addresses of each island's script and its imports. */
 export type IslandFiles = Readonly<
@@ -90,3 +89,14 @@ export const useIsHydrated = () =>
     () => true,
     () => false,
   );
+
+/**
+ * Inlined behind an island: asks for its script, and at once for what that imports, when the island is
+ * pointed at, touched or focused, or is within a screen of sight while nothing else goes on; `idle` does not
+ * wait for sight. After the page has loaded and has been painted, so that nothing that is shown waits.
+ */
+const laterScript = `(({dataset:d,previousElementSibling:p})=>{let ask=()=>{d.files?.split(' ').forEach(f=>import(f).catch(()=>0));delete d.files},rest=()=>(self.requestIdleCallback||setTimeout)(ask)
+for(let t of ['pointerover','pointerdown','focusin'])p.addEventListener(t,ask,{passive:true})
+let go=()=>{if(d.start=='idle')return rest();let o=new IntersectionObserver(e=>{if(e.some(x=>x.isIntersecting)){o.disconnect();rest()}},{rootMargin:'100% 0%'});o.observe(p)}
+let painted=()=>new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint')[0]){o.disconnect();go()}}).observe({type:'paint',buffered:true})
+document.readyState=='complete'?painted():addEventListener('load',painted)})(document.currentScript)`;

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import * as z from 'zod/mini';
-import { londonMoment } from '../platform/database/london-moment.ts';
+import { londonMoment } from '../platform/database/london-day.ts';
 import { adminAction, conflict, invalid, success } from '../accounts/admin-action.server.ts';
 import { requireEditor } from '../accounts/guards.server.ts';
 import { freeText } from '../platform/forms/contact-details.ts';
@@ -12,6 +12,7 @@ import { fullMoment } from '../ui/content/dates.ts';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Message } from '../ui/forms/message.tsx';
+
 import '../ui/controls.css';
 import type { Route } from './+types/admin-compare.route.ts';
 import { Changes } from './changes.tsx';

@@ -11,6 +11,7 @@ import { RiskMark } from '../ui/content/risk-mark.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { Message } from '../ui/forms/message.tsx';
 import { useNonce } from '../ui/nonce.tsx';
+
 import '../ui/controls.css';
 import '../leads/person/admin-person.css';
 import type { Route } from './+types/admin-document.route.ts';

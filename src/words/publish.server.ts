@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/database/database.server.ts';
-import type { FieldRejection } from '../platform/forms/rejection.ts';
+import type { FieldRejection } from '../platform/forms/form-answer.ts';
 import { type Actor, recordAudit } from '../platform/privacy/audit-log.server.ts';
 import type { Services } from '../platform/services.ts';
 import { refreshWords } from '../platform/words/published.server.ts';

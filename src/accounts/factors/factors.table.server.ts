@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 import { userId, users } from '../auth.table.server.ts';
 
 /** Second factors of an account, including passkeys that can sign in on their own. */

@@ -6,7 +6,7 @@ import { company } from '../../company.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import { phoneNumber as typedPhone } from '../../platform/forms/contact-details.ts';
 import { normalPhone } from '../../platform/forms/phone-number.ts';
-import { fieldTooSoon } from '../../platform/forms/rejection.ts';
+import { fieldTooSoon } from '../../platform/forms/form-answer.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, data, redirect, href } from 'react-router';
+import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { postedFields } from '../../platform/forms/read-form.server.ts';
-import type { FormAnswer } from '../../platform/forms/form-answer.ts';
 import {
+  type FieldRejection,
   fieldRejectionInit,
   fieldTooSoon,
-  type FieldRejection,
+  type FormAnswer,
   formatWait,
   rejectionInit,
-} from '../../platform/forms/rejection.ts';
+} from '../../platform/forms/form-answer.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import {
   type RequestContext,

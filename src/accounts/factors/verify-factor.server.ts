@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { redirect, href } from 'react-router';
+import { href, redirect } from 'react-router';
 import type * as z from 'zod/mini';
-import { fieldTooSoon } from '../../platform/forms/rejection.ts';
+import { fieldTooSoon } from '../../platform/forms/form-answer.ts';
 import type { Asked } from '../account-act.server.ts';
 import { getOrigin, logRefusal, recordEvent } from '../account-events.server.ts';
 import { sessions } from '../auth.table.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { FieldRejection } from '../../platform/forms/rejection.ts';
+import type { FieldRejection } from '../../platform/forms/form-answer.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Origin, recordEvent } from '../account-events.server.ts';

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { data, redirect, href } from 'react-router';
-import type { FormAnswer } from '../../platform/forms/form-answer.ts';
+import { data, href, redirect } from 'react-router';
+import {
+  fieldRejectionInit,
+  fieldTooSoon,
+  type FormAnswer,
+} from '../../platform/forms/form-answer.ts';
 import { catchOutage, rejectForm } from '../../platform/forms/handle-form.server.ts';
 import { readForm } from '../../platform/forms/read-form.server.ts';
-import { fieldRejectionInit, fieldTooSoon } from '../../platform/forms/rejection.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { AccountPage, loginTrail, accountMeta } from '../account-page.tsx';
+import { accountMeta, AccountPage, loginTrail } from '../account-page.tsx';
 import { unreachable } from '../sign-in/auth-answer.ts';
 import { forgottenSchema } from '../account-schemas.ts';
 import type { Route } from './+types/forgotten.route.ts';

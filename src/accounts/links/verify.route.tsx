@@ -1,9 +1,8 @@
-import { data, redirect, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { postedFields, tokenField } from '../../platform/forms/read-form.server.ts';
-import type { FormAnswer } from '../../platform/forms/form-answer.ts';
-import { fieldRejectionInit } from '../../platform/forms/rejection.ts';
-import { servicesContext, requestContext } from '../../platform/services.ts';
+import { fieldRejectionInit, type FormAnswer } from '../../platform/forms/form-answer.ts';
+import { requestContext, servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -12,7 +11,7 @@ import { accountMeta } from '../account-page.tsx';
 import { sessionContext } from '../sessions/current-session.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import type { Route } from './+types/verify.route.ts';
-import { findLink, deadLink } from './account-links.server.ts';
+import { deadLink, findLink } from './account-links.server.ts';
 import { LinkPage } from './link-page.tsx';
 import { provingAddress, verifyAddress } from './verify-address.server.ts';
 

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import { type ActionFunctionArgs, redirect, href } from 'react-router';
-import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
+import { type ActionFunctionArgs, href, redirect } from 'react-router';
+import { formatWait, rejectionInit } from '../../platform/forms/form-answer.ts';
 import type { Limit } from '../../platform/security/limits.server.ts';
 import { newToken } from '../../platform/security/secrets.server.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { cookieName, readCookie, sendCookie } from '../../platform/web/cookies.server.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { logRefusal } from '../account-events.server.ts';
-import { getAuth, authHeaders, keepCookies } from '../auth.server.ts';
+import { authHeaders, getAuth, keepCookies } from '../auth.server.ts';
 import { sessions } from '../auth.table.server.ts';
 import { isProofOld, sessionContext, toSessionRecord } from '../sessions/current-session.server.ts';
 import { jsonFields } from '../../platform/forms/read-form.server.ts';

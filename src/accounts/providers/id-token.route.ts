@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, redirect, href } from 'react-router';
+import { type ActionFunctionArgs, href, redirect } from 'react-router';
 import { jsonFields, postedFields } from '../../platform/forms/read-form.server.ts';
-import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
+import { formatWait, rejectionInit } from '../../platform/forms/form-answer.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import {
   type RequestContext,

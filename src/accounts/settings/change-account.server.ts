@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { fieldTooSoon } from '../../platform/forms/rejection.ts';
+import { fieldTooSoon } from '../../platform/forms/form-answer.ts';
 import { formLimits } from '../../platform/security/limits.server.ts';
 import type { Asked } from '../account-act.server.ts';
 import type { addressSchema, passwordSchema, profileSchema } from '../account-schemas.ts';
-import { recordEvent, getOrigin } from '../account-events.server.ts';
+import { getOrigin, recordEvent } from '../account-events.server.ts';
 import { emailLink } from '../links/account-links.server.ts';
 import { leaveNotice } from '../notice-cookie.server.ts';
 import { users } from '../auth.table.server.ts';

@@ -1,19 +1,21 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { formFields, valuesToShow } from '../../platform/forms/read-form.server.ts';
 import type { $ZodError } from 'zod/v4/core';
-import { type FieldError, fieldErrors, type FormSchema } from '../../platform/forms/form-answer.ts';
-import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import {
-  rejectionInit,
+  type FieldError,
+  fieldErrors,
+  formatWait,
+  type FormSchema,
   rateLimitMessage,
   type Rejection,
-  formatWait,
-} from '../../platform/forms/rejection.ts';
+  rejectionInit,
+} from '../../platform/forms/form-answer.ts';
+import { catchOutage } from '../../platform/forms/handle-form.server.ts';
 import {
-  type Services,
-  servicesContext,
   type RequestContext,
   requestContext,
+  type Services,
+  servicesContext,
 } from '../../platform/services.ts';
 import { withFigures } from '../../platform/words/words.ts';
 import { signInSchema, signUpSchema } from '../account-schemas.ts';
@@ -25,7 +27,7 @@ import { type AuthAnswer, type AuthIntent, failureTitle, unreachable } from './a
 import { refuseCommon } from './password-strength.server.ts';
 import { startedSession, wayOn } from './session-answer.server.ts';
 import { signIn, type SigningIn } from './sign-in.server.ts';
-import { signUp, type SigningUp } from './sign-up.server.ts';
+import { type SigningUp, signUp } from './sign-up.server.ts';
 
 type Fields = Record<string, string>;
 type Outcome = SigningIn | SigningUp | Rejection;

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { company } from '../../company.ts';
-import type { FieldRejection } from '../../platform/forms/rejection.ts';
+import type { FieldRejection } from '../../platform/forms/form-answer.ts';
 import { commonPhrases } from './common-phrases.ts';
 import { passwordLimits } from './password-rules.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type FieldRejection, fieldTooSoon } from '../../platform/forms/rejection.ts';
+import { type FieldRejection, fieldTooSoon } from '../../platform/forms/form-answer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Asked } from '../account-act.server.ts';
 import { logRefusal, type Source } from '../account-events.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineEmail } from '../../platform/email/define-email.server.ts';
+import { defineEmail } from '../../platform/email/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';
 import { assignmentEmail } from './assignment.email.tsx';

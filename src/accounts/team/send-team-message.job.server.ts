@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import { guardedPost } from '../../platform/security/guarded-post.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../auth.table.server.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, max, not } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Db } from '../../platform/database/database.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { searchWords } from '../../platform/database/columns.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { servicesContext } from '../../platform/services.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import { normalAddress } from '../../platform/email/email-address.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import type { FieldRejection } from '../../platform/forms/rejection.ts';
+import type { FieldRejection } from '../../platform/forms/form-answer.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { dataSubject, eraseHeld } from '../../platform/privacy/personal-data.server.ts';
 import type { Services } from '../../platform/services.ts';

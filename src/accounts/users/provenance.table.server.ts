@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 
 /**
  * Who made whom an admin, since the site began. These rows outlive the accounts, so they name them by

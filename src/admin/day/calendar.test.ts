@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCalendar } from './calendar.ts';
+import { writeCalendar } from './calendar-feed.server.ts';
 
 const now = new Date('2026-11-26T09:40:00Z');
 

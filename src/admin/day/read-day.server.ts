@@ -3,13 +3,14 @@ import { londonDay } from '../../platform/database/london-day.ts';
 import { type AttentionLine, type FirstStep, formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  type CheckedPart,
   listNamed,
   listNextSteps,
   listUnanswered,
+  runHealthChecks,
   whatArrived,
   whatWaits,
 } from '../attention.server.ts';
-import { type CheckedPart, runHealthChecks } from '../status/run-health-checks.server.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -4,12 +4,11 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { postAsAdmin } from '../../testing/ask-as-admin.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import type { Email } from '../../platform/email/define-email.server.ts';
+import type { ComposedEmail, Email } from '../../platform/email/email.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import type { ComposedEmail } from '../../platform/email/email.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { action } from './email.route.tsx';
-import { resendFailed, resendEmail } from './manage-emails.server.ts';
+import { resendEmail, resendFailed } from './manage-emails.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../platform/services.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { sendHeld } from './manage-emails.server.ts';
 

@@ -14,7 +14,7 @@ import { testServices } from '../../testing/test-services.ts';
 import { webhookDeliveries } from '../../leads/webhooks/webhooks.table.server.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { operatorNotices } from '../admin.table.server.ts';
-import { queueOperatorNotice } from './send-operator-notice.job.server.ts';
+import { queueOperatorNotice } from './operator-notice.email.tsx';
 import { copyAttention, copyHealthCheck, goLive } from './go-live.server.ts';
 
 const kim = { userId: 'kim', email: 'kim@tarnbrook.example' };

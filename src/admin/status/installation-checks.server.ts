@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import { storingFault } from '../../platform/database/disk-watch.server.ts';
 import { countMigrations } from '../../platform/database/migrate.server.ts';
-import { packageRoot } from '../../platform/database/package-root.server.ts';
+import { packageRoot } from '../../platform/database/data-folder.server.ts';
 import { hasFailedTooLong } from '../../platform/jobs/channel.server.ts';
 import { lastRunAt, queueAge, readQueues } from '../../platform/jobs/queues.server.ts';
 import { getChannels } from '../../platform/feature.ts';

@@ -6,9 +6,8 @@ import { jobRuns } from '../../platform/jobs/jobs.table.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
 import { testServices, type TestServices } from '../../testing/test-services.ts';
-import { dailyDigest } from './daily-digest.job.server.ts';
+import { dailyDigest, raiseAlerts } from './raise-alerts.job.server.ts';
 import { operatorNotices } from '../admin.table.server.ts';
-import { raiseAlerts } from './raise-alerts.job.server.ts';
 
 const hour = 3_600_000;
 const start = () => testServices({ startAt: '2036-03-03T08:00:00Z' });

@@ -2,15 +2,16 @@ import { href } from 'react-router';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
-import { formatCount, type AttentionLine } from '../../platform/reporting.ts';
+import { type AttentionLine, formatCount } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import { failsTooLongAfter } from '../../platform/jobs/channel.server.ts';
 import { countEmail, emailReportedFor } from '../emails/reporting.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { whatArrived } from '../attention.server.ts';
+import { runHealthChecks, whatArrived, whatWaits } from '../attention.server.ts';
 import { type NoticeLine, operatorNotices } from '../admin.table.server.ts';
-import { queueOperatorNotice, sendOperatorNotice } from './send-operator-notice.job.server.ts';
+import { queueOperatorNotice, sendOperatorNotice } from './operator-notice.email.tsx';
+import { londonDay } from '../../platform/database/london-day.ts';
 
 /** Every five minutes: alerts the team to failing emails and to bursts, at most once an hour. */
 export const raiseAlerts: Job<Record<string, never>, Services> = {
@@ -91,4 +92,51 @@ export function burstLines(arrived: readonly Omit<AttentionLine, 'isUrgent'>[]):
 /** At most one alert an hour, and none while the last one is unsent. */
 export function mayAlert(last: { createdAt: Date; isQueued: boolean } | null, now: Date): boolean {
   return !last || (!last.isQueued && now.getTime() - last.createdAt.getTime() >= hour);
+}
+
+const day = 24 * 3_600_000;
+
+/**
+ * Every morning: what arrived since the last digest, what is waiting and what is wrong. Skipped if there
+ * is nothing to say.
+ */
+export const dailyDigest: Job<Record<string, never>, Services> = {
+  name: 'daily-digest',
+  payload: z.strictObject({}),
+  schedule: '0 8 * * *',
+  async handle(_payload, services) {
+    const { db, clock } = services;
+    const now = clock();
+    const since = (await lastDigestAt(db)) ?? new Date(now.getTime() - day);
+    const [waiting, arrived, status] = await Promise.all([
+      whatWaits(services),
+      whatArrived(services, since),
+      runHealthChecks(services),
+    ]);
+    const reds = status
+      .filter(({ level }) => level === 'red')
+      .map(({ name, message }) => ({
+        message: `${name}: ${message}`,
+        href: href('/admin/status'),
+      }));
+    const counts = [...waiting, ...arrived].map(({ message, href: address }) => ({
+      message,
+      href: address,
+    }));
+    const lines = [...counts, ...reds];
+    if (lines.length === 0) return;
+    const notice = { kind: 'digest' as const, period: londonDay(now), createdAt: now, lines };
+    await db.transaction((tx) => queueOperatorNotice(tx, services, notice));
+  },
+};
+
+/** Digests are not a day apart when the clocks change, when one was missed, or after “Run now”. */
+async function lastDigestAt(db: Db): Promise<Date | null> {
+  const [last] = await db
+    .select({ createdAt: operatorNotices.createdAt })
+    .from(operatorNotices)
+    .where(eq(operatorNotices.kind, 'digest'))
+    .orderBy(desc(operatorNotices.createdAt))
+    .limit(1);
+  return last?.createdAt ?? null;
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/status.route.ts';
 import { goLive } from './go-live.server.ts';
-import { runHealthChecks, type CheckedPart } from './run-health-checks.server.ts';
+import { type CheckedPart, runHealthChecks } from '../attention.server.ts';
 import { worst } from './status-rules.ts';
 import type { Level } from '../../platform/reporting.ts';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';

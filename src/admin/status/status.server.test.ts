@@ -9,14 +9,14 @@ import { smtpTransport } from '../../platform/email/transport.server.ts';
 import { getPort } from '../../testing/free-port.ts';
 import { startEmailCatcher } from '../../testing/email-catcher.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { runHealthChecks } from './run-health-checks.server.ts';
+import { runHealthChecks } from '../attention.server.ts';
 import { installationHealthChecks } from './installation-checks.server.ts';
 import {
+  checkEmailServer,
   type LookUp,
   resolveDkim,
   resolveDmarc,
   resolveSpf,
-  checkEmailServer,
 } from './email-checks.server.ts';
 
 const actor = { userId: 'u1', email: 'ops@tarnbrook.example' };

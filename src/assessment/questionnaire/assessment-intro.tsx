@@ -6,8 +6,8 @@ import { Breadcrumb } from '../../ui/frame.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { hashValue } from './steps.tsx';
 import type { Answers } from '../assessment.ts';
-import { capitalise } from '../format.ts';
-import { questions } from '../questions.ts';
+import { capitalise } from '../../ui/content/end-sentence.ts';
+import { questions } from '../content/questions.ts';
 
 export function AssessmentHead() {
   return (

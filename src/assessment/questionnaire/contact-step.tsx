@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Progress } from '../../ui/forms/progress.tsx';
 import type { Answers } from '../assessment.ts';
-import { questions } from '../questions.ts';
+import { questions } from '../content/questions.ts';
 import { assessmentConsent, resultContactConsent, saveFailure } from '../assessment-forms.ts';
 
 type Props = {

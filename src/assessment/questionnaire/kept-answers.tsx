@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Answers } from '../assessment.ts';
-import { type QuestionId, questions } from '../questions.ts';
+import { type QuestionId, questions } from '../content/questions.ts';
 import { linkDays } from '../assessment-forms.ts';
 
 const storageKey = 'assessment-answers';

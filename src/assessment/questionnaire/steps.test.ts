@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answersWith, someAnswers } from '../../testing/answers.ts';
-import { questions } from '../questions.ts';
+import { questions } from '../content/questions.ts';
 import { hashValue, stepAt, getStep } from './steps.tsx';
 
 const anyHash = fc.oneof(

@@ -1,5 +1,5 @@
 import type { Answers } from '../assessment.ts';
-import { questions } from '../questions.ts';
+import { questions } from '../content/questions.ts';
 import { useSyncExternalStore } from 'react';
 
 /** The current step; the result is a separate page. */

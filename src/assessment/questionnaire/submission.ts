@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ConsentWording, consentTo, optionalConsentTo } from '../../leads/consent.ts';
 import { anyName, nonDisposableEmail } from '../../platform/forms/contact-details.ts';
 import type { Answers } from '../assessment.ts';
-import { type Question, type QuestionId, questions } from '../questions.ts';
+import { type Question, type QuestionId, questions } from '../content/questions.ts';
 import { assessmentConsent, resultContactConsent } from '../assessment-forms.ts';
 
 /**

@@ -3,15 +3,15 @@ import { and, eq, gte } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';
 import { failureReason } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
+import { notDisposable } from '../../platform/forms/mailbox-providers.server.ts';
 import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
 import { consentRecords, leads } from '../../leads/leads.table.server.ts';
 import { recordContact } from '../../leads/record-contact.server.ts';
 import { assessmentResults } from '../assessment.table.server.ts';
-import { recommendationsFor, calculateScore } from '../assessment.ts';
+import { calculateScore, recommendationsFor } from '../assessment.ts';
 import { linkForBrowser } from '../result/result-links.server.ts';
-import { questions } from '../questions.ts';
+import { questions } from '../content/questions.ts';
 import { resultPath, saveFailure } from '../assessment-forms.ts';
 import { type Submission, submissionSchema } from './submission.ts';
 

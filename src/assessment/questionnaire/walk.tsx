@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../assessment.ts';
-import { type QuestionId, questions, type Question } from '../questions.ts';
+import { type QuestionId, questions, type Question } from '../content/questions.ts';
 import { resultPath } from '../assessment-forms.ts';
 import { ContactStep } from './contact-step.tsx';
 import { hashValue, type Step, getStep, goToHash } from './steps.tsx';

@@ -3,9 +3,9 @@ import { figure } from '../../platform/words/words.ts';
 import { getResource } from '../../resources/catalogue.ts';
 import { documents } from '../../resources/documents/documents.tsx';
 import { services } from '../../site/services.ts';
-import { questions } from '../questions.ts';
-import { advice, type FreeDocument } from './advice.ts';
-import { complianceFramework } from './free-documents.ts';
+import { questions } from '../content/questions.ts';
+import { advice, type FreeDocument } from '../content/advice.ts';
+import { complianceFramework } from '../content/free-documents.ts';
 
 const works = Object.values(advice).flatMap((each) => [each['half done'], each.missing]);
 const offered = works.flatMap(({ service }) => service ?? []);

@@ -1,6 +1,11 @@
-import { automatic, type ComposedEmail } from '../../platform/email/email.ts';
+import { automatic, type ComposedEmail, defineEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
 import { formatDay } from '../../ui/content/dates.ts';
+import { eq } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { assessmentResults } from '../assessment.table.server.ts';
+import { resultPath } from '../assessment-forms.ts';
+import { linkForEmail } from './result-links.server.ts';
 
 type Link = { href: string; takenAt: Date; expiresAt: Date };
 
@@ -30,3 +35,21 @@ export function assessmentLink({ href, takenAt, expiresAt }: Link): ComposedEmai
     ),
   };
 }
+
+/**
+ * Only a hash is kept, so each attempt creates a new link; links of failed attempts were never disclosed.
+ * If the result has been erased, the email is marked as failed.
+ */
+export const sendAssessmentLink = defineEmail({
+  name: 'send-assessment-link',
+  whenGone: 'fail',
+  async compose({ about }, services: Services) {
+    const { db, config } = services;
+    const byId = eq(assessmentResults.id, about);
+    const [result] = await db.select().from(assessmentResults).where(byId);
+    if (!result) return null;
+    const link = await db.transaction((tx) => linkForEmail(tx, services, result));
+    const href = config.siteUrl + resultPath(link.token);
+    return assessmentLink({ href, takenAt: result.createdAt, expiresAt: link.expiresAt });
+  },
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someAnswers } from '../../testing/answers.ts';
-import { changeBetween, formatDifference } from './change.ts';
+import { changeBetween, formatDifference } from './report.ts';
 
 test('lists changes that add up to the difference of the scores', () => {
   fc.assert(

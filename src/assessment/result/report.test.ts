@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { allAnswers, answersWith } from '../../testing/answers.ts';
-import { type Answers, calculateScore, pointsFor, recommendationsFor } from '../assessment.ts';
-import { automaticFails } from '../cyber-essentials.ts';
-import { questions } from '../questions.ts';
+import {
+  type Answers,
+  automaticFails,
+  calculateScore,
+  pointsFor,
+  recommendationsFor,
+} from '../assessment.ts';
+import { questions } from '../content/questions.ts';
 import { formatFirst, formatOrder, getFinding, getInPlace, getSteps, type Step } from './report.ts';
 
 test('sums up in a sentence or two what is in place, half done and missing', () => {

@@ -1,8 +1,13 @@
-import { type Answers, pointsFor, recommendationsFor } from '../assessment.ts';
-import { automaticFails } from '../cyber-essentials.ts';
-import { asList, capitalise, formatNumber } from '../format.ts';
-import { mostPoints, type QuestionId, questions } from '../questions.ts';
-import { advice, type FreeDocument, type Work } from './advice.ts';
+import {
+  type Answers,
+  automaticFails,
+  calculateScore,
+  pointsFor,
+  recommendationsFor,
+} from '../assessment.ts';
+import { asList, capitalise, formatNumber } from '../../ui/content/end-sentence.ts';
+import { mostPoints, type QuestionId, questions } from '../content/questions.ts';
+import { advice, type FreeDocument, type Work } from '../content/advice.ts';
 
 export type State = 'half done' | 'missing';
 
@@ -110,4 +115,31 @@ function formatShortfall(missing: number, halfDone: number): string {
   const none = `${formatNumber(missing)} ${missing === 1 ? 'is' : 'are'} missing`;
   if (missing === 0) return `${capitalise(half)}.`;
   return `${capitalise(halfDone === 0 ? none : `${half} and ${none}`)}.`;
+}
+
+type Change = {
+  /** Both scores are out of 100. */
+  before: number;
+  now: number;
+  /** Answers whose points have changed. */
+  moved: { question: QuestionId; category: string; subject: string; before: number; now: number }[];
+};
+
+export function changeBetween(earlier: Answers, later: Answers): Change {
+  const moved = questions
+    .map((question) => ({
+      question: question.id,
+      category: question.category,
+      subject: question.subject,
+      before: pointsFor(question, earlier),
+      now: pointsFor(question, later),
+    }))
+    .filter(({ before, now }) => before !== now);
+  return { before: calculateScore(earlier), now: calculateScore(later), moved };
+}
+
+/** 'No change', '15 points more' or '5 points fewer'. */
+export function formatDifference({ before, now }: Change): string {
+  if (before === now) return 'No change';
+  return `${Math.abs(now - before)} points ${now > before ? 'more' : 'fewer'}`;
 }

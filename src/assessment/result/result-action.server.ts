@@ -2,13 +2,13 @@ import type { ActionFunctionArgs } from 'react-router';
 import { strictObject } from 'zod/mini';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { handleForm } from '../../platform/forms/handle-form.server.ts';
-import { formatWait, rejectionInit } from '../../platform/forms/rejection.ts';
+import { formatWait, rejectionInit } from '../../platform/forms/form-answer.ts';
 import type { Limit, Limited } from '../../platform/security/limits.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
-import { resultPath, emailFailure } from '../assessment-forms.ts';
+import { emailFailure, resultPath } from '../assessment-forms.ts';
 import { openResult } from './result-links.server.ts';
-import { sendAssessmentLink } from './send-assessment-link.job.server.ts';
+import { sendAssessmentLink } from './assessment-link.email.tsx';
 
 /** Handles 'Email me this link'. The token in the URL identifies the result. */
 export function resultAction(args: ActionFunctionArgs) {

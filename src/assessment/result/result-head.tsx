@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
-import { type Answers, getRiskLevel, pointsFor, riskNames } from '../assessment.ts';
-import { formatAutomaticFails } from '../cyber-essentials.ts';
-import { questions } from '../questions.ts';
+import {
+  type Answers,
+  formatAutomaticFails,
+  getRiskLevel,
+  pointsFor,
+  riskNames,
+} from '../assessment.ts';
+import { questions } from '../content/questions.ts';
 import { formatFirst, getFinding, getSteps, mostFirst, type Step } from './report.ts';
 import { ScoreDial } from './score-dial.tsx';
 import { ScoreScale } from './score-scale.tsx';

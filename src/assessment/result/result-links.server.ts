@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
 import {
+  assessmentResultLinks as links,
   assessmentResults as results,
   type StoredResult,
-  assessmentResultLinks as links,
 } from '../assessment.table.server.ts';
 import { linkDays } from '../assessment-forms.ts';
 
@@ -95,4 +95,32 @@ async function storeLink(
   const expiresAt = new Date(createdAt.getTime() + linkDays * 86_400_000);
   await tx.insert(links).values({ ...link, tokenHash: hash, createdAt, expiresAt });
   return { token, expiresAt };
+}
+
+/** The middle half of the others' scores: a quarter scored less, a quarter more. */
+export type OthersScores = { people: number; low: number; high: number; from: Date; to: Date };
+
+/** A smaller group could give away one of its members. */
+const fewestPeople = 20;
+
+/** The last result of every other address within a year; null if they are too few. */
+export async function othersScores(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  email: string,
+): Promise<OthersScores | null> {
+  const to = clock();
+  const from = new Date(to);
+  from.setUTCFullYear(to.getUTCFullYear() - 1);
+  const last = db
+    .selectDistinctOn([results.email], { score: results.score })
+    .from(results)
+    .where(and(ne(results.email, email), gt(results.createdAt, from)))
+    .orderBy(results.email, desc(results.createdAt))
+    .as('last');
+  const quartile = (part: number) =>
+    sql<number>`percentile_disc(${part}) within group (order by ${last.score})`;
+  const [row] = await db
+    .select({ people: sql<number>`count(*)::int`, low: quartile(0.25), high: quartile(0.75) })
+    .from(last);
+  return row && row.people >= fewestPeople ? { ...row, from, to } : null;
 }

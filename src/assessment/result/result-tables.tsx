@@ -3,9 +3,9 @@ import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import '../../ui/forms/progress.css';
 import { TableHead, TableScroll } from '../../ui/content/table.tsx';
 import { type Answers, getCategories, type RiskLevel } from '../assessment.ts';
-import { questions } from '../questions.ts';
-import type { OthersScores } from './others-scores.server.ts';
-import { changeBetween, formatDifference } from './change.ts';
+import { questions } from '../content/questions.ts';
+import type { OthersScores } from './result-links.server.ts';
+import { changeBetween, formatDifference } from './report.ts';
 import { ScoreScale } from './score-scale.tsx';
 
 export function CategoryTable({ answers }: { answers: Answers }) {

@@ -3,9 +3,8 @@ import { type PageHandle, pageMeta, useSiteData } from '../../platform/web/page.
 import { servicesContext } from '../../platform/services.ts';
 import { tokenIn } from '../../platform/web/request-address.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
-import { othersScores } from './others-scores.server.ts';
+import { openResult, othersScores } from './result-links.server.ts';
 import { resultAction } from './result-action.server.ts';
-import { openResult } from './result-links.server.ts';
 import type { Route } from './+types/result.route.ts';
 import { ResultPage } from './result-page.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { arc, type Point, polar, ticksAround, wedge } from '../../ui/drawings/drawing-geometry.ts';
 import { Disc, Drawing, Label, Line, Path } from '../../ui/drawings/drawing.tsx';
 import { leastScore } from '../assessment.ts';
-import { mostPoints } from '../questions.ts';
+import { mostPoints } from '../content/questions.ts';
 
 type Props = {
   score: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { questions } from '../questions.ts';
-import { standards } from './standards-asked.ts';
+import { questions } from '../content/questions.ts';
+import { standards } from '../content/standards-asked.ts';
 
 /** Subcategories of CSF 2.0 as NIST words them, shortened, and the words of ours that ask for the same. */
 const csf: Record<string, [asks: string, ours: RegExp]> = {

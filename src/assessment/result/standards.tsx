@@ -1,11 +1,10 @@
 import { Fragment } from 'react';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import { TableHead, TableScroll } from '../../ui/content/table.tsx';
-import type { Answers } from '../assessment.ts';
-import { automaticFails, controls } from '../cyber-essentials.ts';
-import { capitalise } from '../format.ts';
-import { questions } from '../questions.ts';
-import { standards } from './standards-asked.ts';
+import { type Answers, automaticFails, controls } from '../assessment.ts';
+import { capitalise } from '../../ui/content/end-sentence.ts';
+import { questions } from '../content/questions.ts';
+import { standards } from '../content/standards-asked.ts';
 
 /** Where three standards ask for the same; folded on a screen, open on paper. */
 export function StandardsTable({ answers }: { answers: Answers }) {

@@ -3,11 +3,11 @@ import { figure } from '../../platform/words/words.ts';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { RiskMark } from '../../ui/content/risk-mark.tsx';
 import type { Answers } from '../assessment.ts';
-import { asList, capitalise } from '../format.ts';
-import { questions } from '../questions.ts';
-import type { FreeDocument, Service } from './advice.ts';
-import { complianceFramework } from './free-documents.ts';
-import { keep } from './keep.ts';
+import { asList, capitalise } from '../../ui/content/end-sentence.ts';
+import { questions } from '../content/questions.ts';
+import type { FreeDocument, Service } from '../content/advice.ts';
+import { complianceFramework } from '../content/free-documents.ts';
+import { keep } from '../content/keep.ts';
 import { formatOrder, getInPlace, getSteps, type Step } from './report.ts';
 import { StateMark } from './result-head.tsx';
 

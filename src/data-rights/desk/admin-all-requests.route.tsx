@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { loadList } from '../../accounts/admin-lists.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { searchWords } from '../../platform/database/columns.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { dataRightsRequests as table, requestStatuses } from '../data-rights.table.server.ts';
-import { requestNames, requestTypes } from '../rights-request.ts';
+import { formatState, requestNames, requestTypes } from '../rights-request.ts';
 import type { Route } from './+types/admin-all-requests.route.ts';
 import { withStates } from './read-desk.server.ts';
-import { formatState } from '../request-words.ts';
 
 const statusNames: Record<(typeof requestStatuses)[number], string> = {
   received: 'Not confirmed',

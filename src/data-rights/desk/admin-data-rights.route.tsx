@@ -5,10 +5,9 @@ import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/forms/message.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
-import { requestNames } from '../rights-request.ts';
+import { daysLeft, formatDaysLeft, formatState, requestNames } from '../rights-request.ts';
 import type { Route } from './+types/admin-data-rights.route.ts';
 import { openRequests } from './read-desk.server.ts';
-import { daysLeft, formatDaysLeft, formatState } from '../request-words.ts';
 import './desk.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

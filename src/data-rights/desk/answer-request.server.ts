@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { extendedDueAt, resumedAt, type WaitingReason } from '../data-rights-clock.ts';
-import { writeLetter } from './send-rights-letter.job.server.ts';
+import { writeLetter } from './rights-letter.email.tsx';
 import { actOnRequest, type DeskAsked } from './act-on-request.server.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.server.ts';

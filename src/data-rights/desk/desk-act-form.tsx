@@ -4,7 +4,7 @@ import { Checkbox, SelectField } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { waitingReasons } from '../data-rights-clock.ts';
 import type { DeskAct } from './rights-desk.ts';
-import { waitingNames } from '../request-words.ts';
+import { waitingNames } from '../rights-request.ts';
 
 type Props = {
   act: DeskAct;

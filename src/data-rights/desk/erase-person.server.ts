@@ -17,7 +17,7 @@ import {
   type RequestAtDesk,
 } from './act-on-request.server.ts';
 import { dataRightsRequests, erasureCertificates } from '../data-rights.table.server.ts';
-import { writeLetter } from './send-rights-letter.job.server.ts';
+import { writeLetter } from './rights-letter.email.tsx';
 
 export type ErasureHindrance =
   /** Unanswered requests by the same person. */

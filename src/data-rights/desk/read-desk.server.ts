@@ -6,14 +6,14 @@ import { recordIdIn } from '../../platform/web/request-address.ts';
 import { findOtherAddresses } from '../../leads/people.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import {
-  dataRightsRequests,
-  type StoredRightsRequest,
   dataRightsLetters,
   dataRightsPauses,
+  dataRightsRequests,
   erasureCertificates,
+  type StoredRightsRequest,
 } from '../data-rights.table.server.ts';
 import { findRequest, type RequestAtDesk } from './act-on-request.server.ts';
-import type { FirstEmail } from '../request-words.ts';
+import type { FirstEmail } from '../rights-request.ts';
 import { allowedActs, getState } from './rights-desk.ts';
 
 /** Limits those awaiting confirmation; the list of all requests is paginated. */

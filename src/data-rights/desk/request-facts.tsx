@@ -1,8 +1,13 @@
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { fullDay } from '../data-rights-clock.ts';
-import { daysLeft, firstEmailNames, formatDaysLeft, waitingNames } from '../request-words.ts';
-import { requestNames } from '../rights-request.ts';
+import {
+  daysLeft,
+  firstEmailNames,
+  formatDaysLeft,
+  requestNames,
+  waitingNames,
+} from '../rights-request.ts';
 import type { RequestAtDesk } from './act-on-request.server.ts';
 import type { Refusal } from './desk-action.server.ts';
 import type { RequestPage } from './read-desk.server.ts';

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import type { ComposedEmail } from '../../platform/email/email.ts';
+import { type ComposedEmail, defineEmail } from '../../platform/email/email.ts';
 import {
   EmailButton,
   EmailFacts,
@@ -8,9 +8,20 @@ import {
 } from '../../platform/email/email-layout.tsx';
 import { endSentence } from '../../ui/content/end-sentence.ts';
 import { fullDay } from '../data-rights-clock.ts';
-import type { StoredRightsRequest, RightsLetter } from '../data-rights.table.server.ts';
+import {
+  dataRightsLetters,
+  dataRightsRequests,
+  type RightsLetter,
+  type StoredRightsRequest,
+} from '../data-rights.table.server.ts';
 import { requestNames } from '../rights-request.ts';
 import type { LetterKind } from './rights-desk.ts';
+import type { Db, Tx } from '../../platform/database/database.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { eq } from 'drizzle-orm';
+import { anonymiseRecipient } from '../../platform/email/send-email.server.ts';
+import { newRightsLink } from '../rights-links.server.ts';
 
 /** Repeats none of the person's text; `words` are ours. */
 export function rightsLetter(
@@ -96,4 +107,52 @@ function Complaints() {
       ico.org.uk/make-a-complaint, or go to court.
     </p>
   );
+}
+
+/** Queues a letter; does nothing if the address was erased. */
+export async function writeLetter(
+  tx: Tx,
+  services: Services,
+  request: Pick<StoredRightsRequest, 'id' | 'email'>,
+  { kind, words = null }: { kind: LetterKind; words?: string | null },
+): Promise<void> {
+  const { id: requestId, email } = request;
+  if (!email) return;
+  const id = crypto.randomUUID();
+  const { emailId } = await queueEmail(tx, services, {
+    email: sendRightsLetter,
+    about: id,
+    to: { kind: 'owner', email },
+  });
+  const createdAt = services.clock();
+  await tx.insert(dataRightsLetters).values({ id, requestId, kind, words, emailId, createdAt });
+}
+
+/** Sends a letter from the desk. After an erasure, its notice is the last record of the address. */
+export const sendRightsLetter = defineEmail({
+  name: 'send-rights-letter',
+  whenGone: 'fail',
+  async compose({ about: letterId }, services: Services) {
+    const found = await readLetter(services.db, letterId);
+    if (!found) return null;
+    const { letter, request } = found;
+    // The person was erased since, and their email and text with them.
+    if (!request.email && letter.kind !== 'erased') return null;
+    const link =
+      letter.kind === 'export' ? await newRightsLink(services, 'export', request.id) : null;
+    return rightsLetter(request, letter, link);
+  },
+  async whenEnded(tx, { about: letterId, id }) {
+    const found = await readLetter(tx, letterId);
+    if (found?.letter.kind === 'erased') await anonymiseRecipient(tx, id);
+  },
+});
+
+async function readLetter(db: Db, id: string) {
+  const [found] = await db
+    .select({ letter: dataRightsLetters, request: dataRightsRequests })
+    .from(dataRightsLetters)
+    .innerJoin(dataRightsRequests, eq(dataRightsRequests.id, dataRightsLetters.requestId))
+    .where(eq(dataRightsLetters.id, id));
+  return found;
 }

@@ -1,10 +1,10 @@
-import { redirect, href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { pageMeta } from '../../platform/web/page.ts';
 import { referenceIn } from '../../platform/web/request-address.ts';
 import { TopicRow } from '../../ui/content/topic-rows.tsx';
-import { Frame, Breadcrumb } from '../../ui/frame.tsx';
-import { Section, PageHead } from '../../ui/page-head.tsx';
-import { referencePrefix, confirmation } from '../rights-request.ts';
+import { Breadcrumb, Frame } from '../../ui/frame.tsx';
+import { PageHead, Section } from '../../ui/page-head.tsx';
+import { confirmation, referencePrefix } from '../rights-request.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 import type { Route } from './+types/data-rights-submitted.route.ts';
 

@@ -1,5 +1,5 @@
 import { company } from '../../company.ts';
-import { recordAudit, type Actor } from '../../platform/privacy/audit-log.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import {
   dataSubject,
   exportFiles,
@@ -9,7 +9,7 @@ import {
 import { personalDataHolders } from '../../platform/feature.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnRequest, auditedAs, type DeskAsked } from '../desk/act-on-request.server.ts';
-import { writeLetter } from '../desk/send-rights-letter.job.server.ts';
+import { writeLetter } from '../desk/rights-letter.email.tsx';
 import { requestOfLink } from '../rights-links.server.ts';
 import { data } from 'react-router';
 import { readRequest } from '../desk/read-desk.server.ts';

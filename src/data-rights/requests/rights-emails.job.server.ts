@@ -1,16 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import { defineEmail } from '../../platform/email/define-email.server.ts';
+import { defineEmail } from '../../platform/email/email.ts';
 import {
-  emailMessages,
   type EmailMessage,
+  emailMessages,
 } from '../../platform/email/email-messages.table.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { dataRightsRequests } from '../data-rights.table.server.ts';
 import { newRightsLink } from '../rights-links.server.ts';
-import { rightsAcknowledgement } from './rights-acknowledgement.email.tsx';
-import { rightsNotice } from './rights-notice.email.tsx';
+import { rightsAcknowledgement, rightsNotice } from './rights-notice.email.tsx';
 
 /** Acknowledges a request to its sender, with the link that confirms the mailbox. */
 export const sendRightsAcknowledgement = defineEmail({

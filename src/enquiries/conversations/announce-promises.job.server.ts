@@ -10,7 +10,7 @@ import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
 import { isQuietCopy } from '../../platform/jobs/hold.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { urgentShare } from '../../ui/content/durations.ts';
 import { conversationPath } from '../inbox/inbox.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../accounts/auth.table.server.ts';
 import { undoableChanges } from '../../leads/people/people-lists.table.server.ts';
-import { literals, timestamptz } from '../../platform/database/columns.server.ts';
+import { literals, timestamptz } from '../../platform/database/columns.ts';
 import { conversations } from './conversations.table.server.ts';
 import { actKinds } from './settled.ts';
 

@@ -11,8 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, literals, timestamptz } from '../../platform/database/columns.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { bytea, literals, searchWords, timestamptz } from '../../platform/database/columns.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { undoableChanges } from '../../leads/people/people-lists.table.server.ts';
 import { contactEnquiries } from '../enquiries.table.server.ts';

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { company } from '../../company.ts';
 import { users } from '../../accounts/auth.table.server.ts';
-import { defineEmail } from '../../platform/email/define-email.server.ts';
-import type { ComposedEmail } from '../../platform/email/email.ts';
+import { type ComposedEmail, defineEmail } from '../../platform/email/email.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';
 import type { Services } from '../../platform/services.ts';

@@ -17,7 +17,7 @@ import { ConversationThread } from './conversation-thread.tsx';
 import { inboxAction } from './inbox-action.server.ts';
 import { inboxScript } from './inbox-script.ts';
 import { type InboxView, ofPerson, ofReply, shownIn, toListFields, viewIn } from './inbox.ts';
-import { countConversations, listConversations, findSending } from './list-conversations.server.ts';
+import { countConversations, findSending, listConversations } from './list-conversations.server.ts';
 import { PersonBox, StrangerBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
 import { readPersonBox } from './read-person-box.server.ts';

@@ -1,5 +1,4 @@
-import { decodeText } from './decode-text.ts';
-import { toLine } from './email-text.ts';
+import { decodeText, toLine } from './email-text.ts';
 
 /** In bytes. */
 export const largestAttachment = 10_000_000;

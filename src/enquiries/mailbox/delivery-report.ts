@@ -1,5 +1,5 @@
 import { withoutAddresses } from '../../platform/database/failures.ts';
-import { isFaultOfAddress } from '../../platform/email/delivery-status.ts';
+import { isFaultOfAddress } from '../../platform/email/email-address.ts';
 import { toLine } from './email-text.ts';
 import { messageIds } from './threading.ts';
 

@@ -1,16 +1,12 @@
 import { formatCount } from '../../platform/reporting.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
 import { judgeAttachment, refused } from './attachment-type.ts';
-import { decodeText } from './decode-text.ts';
+import { calendarText, decodeText, toEmailText } from './email-text.ts';
 import type { ReportPart } from './delivery-report.ts';
-import { calendarText } from './calendar-text.ts';
 import { toHeaders } from './email-headers.server.ts';
 import { getRecipients } from './email-headers.ts';
-import { type EmailParts, findParts, type Leaf } from './email-parts.ts';
-import { toEmailText } from './email-text.ts';
-import { unflow } from './flowed-text.ts';
-import { htmlToText, type HtmlText } from './html-text.server.ts';
-import { type Mime, readMime } from './mime-tree.server.ts';
+import { type EmailParts, findParts, type Leaf, type Mime, readMime } from './mime-tree.server.ts';
+import { type HtmlText, htmlToText, unflow } from './html-text.server.ts';
 
 export type EmailContent = {
   body: string;

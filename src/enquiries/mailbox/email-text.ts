@@ -104,3 +104,53 @@ function tidy(lines: readonly string[]): string {
   const text = trimmed.slice(start, trimmed.findLastIndex(Boolean) + 1).join('\n');
   return text.replaceAll(/\n{3,}/g, '\n\n');
 }
+
+/** What an invitation or the answer to one says, such as "accepted: Intro call" (RFC 5546); null if nothing. */
+export function calendarText(calendar: string, method: string | undefined): string | null {
+  const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/, mostLines);
+  const find = (name: RegExp) => lines.find((line) => name.test(line));
+  const value = (line: string | undefined) => line?.slice(line.indexOf(':') + 1) ?? '';
+  const summary = toLine(value(find(/^SUMMARY\b/i)).replaceAll(/\\([,;\\])/g, '$1'), 300);
+  const answer = /;PARTSTAT=([a-z-]{1,30})/i.exec(find(/^ATTENDEE\b.*;PARTSTAT=/i) ?? '')?.[1];
+  const declared = method ?? value(find(/^METHOD:/i));
+  const says =
+    declared.trim().toUpperCase() === 'REPLY'
+      ? answers[answer?.toUpperCase() ?? '']
+      : methods[declared.trim().toUpperCase()];
+  return says === undefined ? null : [says, summary].filter(Boolean).join(': ');
+}
+
+const mostLines = 10_000;
+
+const answers: Readonly<Record<string, string>> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'accepted tentatively',
+};
+
+const methods: Readonly<Record<string, string>> = {
+  REQUEST: 'invitation',
+  CANCEL: 'cancelled',
+  COUNTER: 'another time proposed',
+};
+
+/**
+ * The text of a part. Labels lie: what is valid UTF-8 is UTF-8 under any label, and without a label, or
+ * with one that does not fit, it is Windows' own encoding, which most programs without one mean.
+ */
+export function decodeText(content: Uint8Array, label: string | undefined): string {
+  const isAscii = content.every((byte) => byte < 0x80);
+  const utf8 = isAscii ? null : decode(content, 'utf-8');
+  if (utf8 !== null) return utf8;
+  const named = /^(utf-?8|us-?ascii|ascii|)$/i.test(label?.trim() ?? '') ? null : label;
+  const text = named ? decode(content, named.trim()) : null;
+  return text ?? new TextDecoder(isAscii ? 'utf-8' : 'windows-1252').decode(content);
+}
+
+function decode(content: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(content);
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 
 /** Senders whose emails are not stored, unless they answer ours. */
 export const refusedSenders = pgTable('refused_senders', {

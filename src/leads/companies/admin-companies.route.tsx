@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { searchWords } from '../../platform/database/columns.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

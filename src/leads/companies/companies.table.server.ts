@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { searchWords, timestamptz } from '../../platform/database/columns.ts';
 
 /** The employers of people, by the domain of their work addresses or added by hand. */
 export const companies = pgTable(

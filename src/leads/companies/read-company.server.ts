@@ -9,11 +9,11 @@ import {
   max,
   ne,
   or,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.server.ts';
-import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import { foundBy, searchWords } from '../../platform/database/columns.ts';
 import { people } from '../people.table.server.ts';
 import { whereCounted } from '../people.server.ts';
 import { listOwners } from '../people/people-list.server.ts';

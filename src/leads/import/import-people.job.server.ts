@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { startOfDay } from '../../platform/lists/list-query.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import { foundBy, searchWords } from '../../platform/database/columns.ts';
 import { getAddresses, getCurrentPersonId } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { reasonNames } from './merging.ts';

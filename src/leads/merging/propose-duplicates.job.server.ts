@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job } from '../../platform/jobs/start-worker.server.ts';
 import { people } from '../people.table.server.ts';
 import { fewestDigits } from './merging.ts';
 import { markSuspects } from './suspects.server.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { searchWords } from '../../platform/database/columns.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import type { Route } from './+types/admin-leads.route.ts';

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { londonDay } from '../../platform/database/london-day.ts';
-import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import { foundBy, searchWords } from '../../platform/database/columns.ts';
 import type { RowFilter } from '../../platform/lists/admin-list.server.ts';
 import { startOfDay } from '../../platform/lists/list-query.ts';
 import { companies } from '../companies/companies.table.server.ts';

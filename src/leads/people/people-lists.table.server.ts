@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, timestamptz } from '../../platform/database/columns.server.ts';
+import { bytea, timestamptz } from '../../platform/database/columns.ts';
 import { userId, users } from '../../accounts/auth.table.server.ts';
 import { type LeadStage, legalBases } from '../lead.ts';
 import type { ColumnFields } from '../import/import-form.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { defineEmail } from '../../platform/email/define-email.server.ts';
+import { defineEmail } from '../../platform/email/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { webhookNotice } from './webhook-notice.email.tsx';
 import { webhookEndpoints } from './webhooks.table.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../../platform/database/columns.server.ts';
+import { timestamptz } from '../../platform/database/columns.ts';
 import { deliveryColumns } from '../../platform/jobs/channel.server.ts';
 import { users } from '../../accounts/auth.table.server.ts';
 

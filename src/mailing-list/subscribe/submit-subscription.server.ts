@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
-import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
-import { formatWait } from '../../platform/forms/rejection.ts';
+import { notDisposable } from '../../platform/forms/mailbox-providers.server.ts';
+import { formatWait } from '../../platform/forms/form-answer.ts';
 import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import { subscriptionRequests } from '../mailing-list.table.server.ts';
 import { sendSubscribeLink } from '../send-link.job.server.ts';

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { postForm } from '../../platform/forms/post-form.ts';
+import { postForm } from '../../platform/forms/use-form-check.ts';
 import { useToast } from '../../ui/forms/toast.tsx';
 import {
+  ByHand,
   ConfirmState,
   ContactContext,
   ErrorState,
@@ -9,17 +10,16 @@ import {
   LinkMailedState,
   ResubscribedState,
   SuccessState,
-  ByHand,
 } from './unsubscribe-states.tsx';
 import { pageName, type StateProps } from './link-form.tsx';
 import { KeptState, PausedState } from './preference-states.tsx';
-import { unsubscribePath, linkDays } from '../mailing-list.ts';
+import { linkDays, unsubscribePath } from '../mailing-list.ts';
 import {
-  getNotice,
-  type UnsubscribeView,
   getFailure,
-  unsubscribeActs,
+  getNotice,
   invalidLink,
+  unsubscribeActs,
+  type UnsubscribeView,
 } from './unsubscribe-view.ts';
 import { getValues } from '../../platform/forms/form-answer.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,28 +1,28 @@
-import { data, type LoaderFunctionArgs, type ActionFunctionArgs, replace } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router';
 import { catchOutage } from '../../platform/forms/handle-form.server.ts';
-import { type Services, servicesContext, requestContext } from '../../platform/services.ts';
-import { type UnsubscribeLink, linkMailedAddress, unsubscribeAddress } from '../mailing-list.ts';
+import { requestContext, type Services, servicesContext } from '../../platform/services.ts';
+import { linkMailedAddress, unsubscribeAddress, type UnsubscribeLink } from '../mailing-list.ts';
 import { changePreferences, readPreferences } from './preferences.server.ts';
 import { getPauseEnd } from './preferences.ts';
 import { isSuppressed } from '../membership.server.ts';
 import {
+  getFailure,
   invalidLink,
   missingData,
-  getFailure,
-  type UnsubscribeView,
   type UnsubscribeAct,
   unsubscribeActs,
+  type UnsubscribeView,
 } from './unsubscribe-view.ts';
 import {
   outcomeOfLink,
-  validateUnsubscribeToken,
   processUnsubscribe,
   resubscribe,
+  validateUnsubscribeToken,
 } from './unsubscribe.server.ts';
 import { z } from 'zod';
 import { type Subject, subjects } from '../../platform/email/subscriptions.ts';
 import { formFields } from '../../platform/forms/read-form.server.ts';
-import { rejectionInit, rateLimitMessage } from '../../platform/forms/rejection.ts';
+import { rateLimitMessage, rejectionInit } from '../../platform/forms/form-answer.ts';
 import { emailAddress } from '../../platform/forms/contact-details.ts';
 import { requestUnsubscribeLink } from '../request-link.server.ts';
 

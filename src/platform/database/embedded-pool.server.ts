@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { endWithEngine } from './durable-filesystem.server.ts';
+import { endWithEngine } from './data-folder.server.ts';
 import { PreparingClient } from './pooled-db.server.ts';
 
 /**

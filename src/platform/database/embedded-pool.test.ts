@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newDatabases } from '../../testing/test-folder.ts';
 import { openDatabase } from './database.server.ts';
-import { packageRoot } from './package-root.server.ts';
+import { packageRoot } from './data-folder.server.ts';
 
 const newDatabase = newDatabases();
 

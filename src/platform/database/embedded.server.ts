@@ -7,10 +7,14 @@ import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { failureCode } from './failures.ts';
 import type { Database } from './database.server.ts';
-import { syncFolder, finishRestore, lockFolder } from './data-folder.server.ts';
-import { packageRoot } from './package-root.server.ts';
+import {
+  DurableFilesystem,
+  finishRestore,
+  lockFolder,
+  packageRoot,
+  syncFolder,
+} from './data-folder.server.ts';
 import { expectRoom } from './disk-watch.server.ts';
-import { DurableFilesystem } from './durable-filesystem.server.ts';
 import { embeddedPool } from './embedded-pool.server.ts';
 import { pooledDb } from './pooled-db.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { londonMoment } from './london-moment.ts';
+import { londonMoment } from './london-day.ts';
 
 test.each([
   ['winter', '2026-11-28T00:00', '2026-11-28T00:00:00.000Z'],

@@ -4,8 +4,8 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, Tx, Db } from './database.server.ts';
-import { packageRoot } from './package-root.server.ts';
+import type { Database, Db, Tx } from './database.server.ts';
+import { packageRoot } from './data-folder.server.ts';
 
 export const releaseMigrations = join(packageRoot, 'src/platform/database/migrations');
 /** Any number, the same on all instances. */

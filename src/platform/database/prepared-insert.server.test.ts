@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { timestamptz } from './columns.server.ts';
+import { timestamptz } from './columns.ts';
 import { preparedInsert } from './prepared-insert.server.ts';
 
 const words = pgTable('words', {

@@ -11,7 +11,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts';
 import { testFolder } from '../../testing/test-folder.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './database.server.ts';
 import { applyMigrations, knownMigrations, migrate, releaseMigrations } from './migrate.server.ts';
-import { packageRoot } from './package-root.server.ts';
+import { packageRoot } from './data-folder.server.ts';
 
 /**
  * The migrations of this release and one that might come next: it fills a new column from existing rows.

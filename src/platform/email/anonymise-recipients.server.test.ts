@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { anonymiseRecipients } from './anonymise-recipients.job.server.ts';
+import { anonymiseRecipients } from '../privacy/delete-due-data.job.server.ts';
 import { insertEmail } from '../../testing/insert-email.ts';
 import { emailMessages } from './email-messages.table.server.ts';
 

@@ -36,3 +36,39 @@ function asciiDomain(domain: string): string {
 /** Some characters of an address, such as &, mean something else in a link. */
 export const mailtoHref = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
+/**
+ * The enhanced status codes that blame the recipient's mailbox or domain, so that other emails would fare
+ * alike: the full or broken mailbox, our sender and domain, the way there and our content are not among them.
+ * By IANA's registry of SMTP Enhanced Status Codes (RFC 3463, 5248, 7505) as of November 2026.
+ */
+const faultsOfAddress: Record<string, string> = {
+  '5.1.1': 'bad destination mailbox address',
+  '5.1.2': 'bad destination system address',
+  '5.1.3': 'bad destination mailbox address syntax',
+  '5.1.6': 'destination mailbox has moved, no forwarding address',
+  '5.1.10': 'recipient address has null MX',
+  '5.2.1': 'mailbox disabled, not accepting messages',
+};
+
+/** What servers say of an unknown mailbox where they give no code, or one that says nothing. */
+const unknownMailbox =
+  /\b(?:(?:no such|unknown) (?:user|mailbox|recipient|local part)|(?:user|mailbox|recipient|account)(?: is| was)? (?:unknown|not found|does not exist|doesn't exist)|no mailbox here|mailbox name (?:not allowed|is invalid)|not listed in (?:public name|domino)|invalid recipient)\b/i;
+
+/**
+ * Whether a refusal closes the address, by all that the servers say of it: a report's status, its diagnosis,
+ * or the answer to us. The most precise codes count; if they disagree, it stays open.
+ */
+export function isFaultOfAddress(...words: readonly string[]): boolean {
+  const text = words.join('\n');
+  const codes = text.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\d|\.\d)/g) ?? [];
+  const most = Math.max(...codes.map(precision), 0);
+  const precise = codes.filter((code) => precision(code) === most);
+  if (most === 2) return precise.every((code) => Object.hasOwn(faultsOfAddress, code));
+  return precise.every(saysNothing) && unknownMailbox.test(text);
+}
+
+/** Of `x.0.0`, `x.y.0` and others. */
+const precision = (code: string) => (code.endsWith('.0.0') ? 0 : code.endsWith('.0') ? 1 : 2);
+
+const saysNothing = (code: string) => code === '5.0.0' || code === '5.1.0';

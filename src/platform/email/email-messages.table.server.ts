@@ -9,8 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { searchWords } from '../database/search-text.server.ts';
-import { literals, timestamptz } from '../database/columns.server.ts';
+import { literals, searchWords, timestamptz } from '../database/columns.ts';
 import { deliveryColumns } from '../jobs/channel.server.ts';
 import { audiences } from './recipients.ts';
 

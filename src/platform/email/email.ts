@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import type { Tx } from '../database/database.server.ts';
+import type { EmailMessage } from './email-messages.table.server.ts';
 
 type NamedAddress = { name: string; address: string };
 
@@ -29,12 +31,12 @@ export const automatic = { 'Auto-Submitted': 'auto-generated' };
 /** An email's status as shown to users. A queued email whose last attempt failed is `failing`. */
 export type EmailStanding = 'queued' | 'held' | 'failing' | 'sent' | 'failed' | 'kept';
 
-type EmailMessage = {
+type EmailProgress = {
   state: 'queued' | 'held' | 'sent' | 'failed' | 'kept';
   reason: string | null;
 };
 
-export const emailStanding = ({ state, reason }: EmailMessage): EmailStanding =>
+export const emailStanding = ({ state, reason }: EmailProgress): EmailStanding =>
   state === 'queued' && reason !== null ? 'failing' : state;
 
 /** 'send-resource-email' is 'Resource email'. */
@@ -42,3 +44,25 @@ export function formatPurpose(purpose: string): string {
   const words = purpose.replace(/^send-/, '').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** A kind of email. Its row names it, and it is composed from its feature's rows at each try. */
+export type Email<Services> = {
+  /** Such as `send-contact-email`. */
+  name: string;
+  /** Names of its rows, if they have several. */
+  purposes?: readonly string[];
+  /** Null if what it is about is gone: the row is deleted, or one that a person waits for fails. */
+  compose(
+    row: EmailMessage,
+    services: Services,
+  ): Promise<ComposedEmail | WaitingEmail | null | undefined>;
+  whenGone?: 'delete' | 'fail';
+  /** Part of the transaction that stores that it was sent, kept or failed. */
+  whenEnded?(tx: Tx, row: EmailMessage, services: Services): Promise<void>;
+};
+
+/** It is tried again later, as if the mail server had been unreachable for this reason. */
+type WaitingEmail = { waitsFor: string };
+
+/** An email from its parts, whose types follow from those of the services it asks for. */
+export const defineEmail = <Services>(email: Email<Services>): Email<Services> => email;

@@ -2,8 +2,8 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { takeAdvisoryLock, type Tx } from '../database/database.server.ts';
 import { preparedInsert } from '../database/prepared-insert.server.ts';
 import { keyedHash } from '../security/secrets.server.ts';
-import type { Email } from './define-email.server.ts';
-import { emailMessages, type EmailMessage } from './email-messages.table.server.ts';
+import type { Email } from './email.ts';
+import { type EmailMessage, emailMessages } from './email-messages.table.server.ts';
 import {
   type Audience,
   getCorrespondentFault,

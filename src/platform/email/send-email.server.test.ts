@@ -7,9 +7,8 @@ import { insertEmail } from '../../testing/insert-email.ts';
 import { emailChannel } from '../email-channel.server.ts';
 import { deliverNow } from '../jobs/deliver.server.ts';
 import { releaseClaims } from '../jobs/hold.server.ts';
-import type { Email } from './define-email.server.ts';
+import type { ComposedEmail, Email } from './email.ts';
 import { emailMessages } from './email-messages.table.server.ts';
-import type { ComposedEmail } from './email.ts';
 import type { SendOutcome } from './transport.server.ts';
 
 const body = 'Words' as unknown as ComposedEmail['body'];

@@ -3,9 +3,8 @@ import { compile } from 'html-to-text';
 import { plainTextSelectors, render } from '@react-email/render';
 import type { Channel, Outcome, RetrySchedule } from '../jobs/channel.server.ts';
 import type { Db, Tx } from '../database/database.server.ts';
-import type { Email } from './define-email.server.ts';
-import { emailMessages, type EmailMessage } from './email-messages.table.server.ts';
-import type { ComposedEmail } from './email.ts';
+import type { ComposedEmail, Email } from './email.ts';
+import { type EmailMessage, emailMessages } from './email-messages.table.server.ts';
 import { getFaultSince, type RecipientFault } from './recipients.ts';
 import type { EmailServices } from './transport.server.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../database/database.server.ts';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { inTime, withoutAddresses } from '../database/failures.ts';
-import { isFaultOfAddress } from './delivery-status.ts';
+import { isFaultOfAddress } from './email-address.ts';
 import type { RefusedCopy } from './email-messages.table.server.ts';
 import type { ComposedEmail } from './email.ts';
 import type { Standing } from './recipients.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { object } from 'zod/mini';
 import { disposableMessage, nonDisposableEmail } from './contact-details.ts';
-import { notDisposable } from './disposable-mailboxes.server.ts';
+import { notDisposable } from './mailbox-providers.server.ts';
 
 const ofBrowser = object({ email: nonDisposableEmail });
 const ofServer = ofBrowser.check(notDisposable);

@@ -5,9 +5,14 @@ import { failureReason } from '../database/failures.ts';
 import type { Limited } from '../security/limits.server.ts';
 import { requestContext, type Services, servicesContext } from '../services.ts';
 import { withFigures } from '../words/words.ts';
-import type { FormAnswer, FormSchema } from './form-answer.ts';
+import {
+  type FormAnswer,
+  type FormSchema,
+  rateLimitMessage,
+  type Rejection,
+  rejectionInit,
+} from './form-answer.ts';
 import { readForm } from './read-form.server.ts';
-import { rateLimitMessage, type Rejection, rejectionInit } from './rejection.ts';
 
 type Form<Schema extends FormSchema, Success extends { is: string }> = {
   schema: Schema;

@@ -1,5 +1,7 @@
 import providers from 'email-providers/all.json' with { type: 'json' };
-import { isKnownDisposable } from './disposable-mailboxes.server.ts';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import { refine } from 'zod/mini';
+import { disposableMessage } from './contact-details.ts';
 
 /**
  * Whether addresses at this domain, or below it, are anyone's: of a mailbox provider, an access provider, a
@@ -47,3 +49,29 @@ const missing = toSet(`
 
 /** On the list, but a firm's own, reserved for examples, or what firms register their domains under. */
 const wrong = toSet(`bt.com com.ar example.com net.ua org.ua`);
+
+/** Checks a form's `email` against the long list, which only the server has. */
+export const notDisposable = refine<{ email: string }>(({ email }) => !isKnownDisposable(email), {
+  path: ['email'],
+  message: disposableMessage,
+});
+
+const disposable = disposableEmailBlocklistSet();
+
+/** On the list, but permanent mailboxes, or relays that forward to one. */
+const wronglyListed = `21cn.com 4warding.com 4warding.net 4warding.org opayq.com sneakemail.com
+  zoemail.com zoemail.net zoemail.org`.split(/\s+/);
+
+/** Whether the address's domain, or a parent, is on a maintained list of some 9,000. */
+function isKnownDisposable(address: string): boolean {
+  const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
+  const names = labels.map((_, index) => labels.slice(index).join('.'));
+  const found = names.find((name) => disposable.has(name));
+  return found !== undefined && !isBritishFirm(found) && !wronglyListed.includes(found);
+}
+
+/**
+ * Most British domains on the list lapsed from a charity or a shop and were bought by a robot. They may have
+ * a genuine owner again, so only those named after their purpose are rejected.
+ */
+const isBritishFirm = (domain: string) => domain.endsWith('.uk') && !/mail|inbox|spam/.test(domain);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   fieldRejectionInit,
   fieldTooSoon,
-  rejectionInit,
-  rateLimitMessage,
   formatWait,
-} from './rejection.ts';
+  rateLimitMessage,
+  rejectionInit,
+} from './form-answer.ts';
 
 test('answers a limit with 429 and when to retry, and a failure with 503', () => {
   expect(rejectionInit({ is: 'limited', retryAfterSeconds: 90 })).toEqual({

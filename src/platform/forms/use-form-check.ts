@@ -1,9 +1,9 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../ui/forms/toast.tsx';
 import { type FieldError, fieldErrors, type FormSchema } from './form-answer.ts';
 
 /** How long a submit waits for the schema to load, in milliseconds. */
-const longestWait = 2000;
+const longestLoad = 2000;
 
 /**
  * Checks a form in the browser against the server's own schema before it is sent: the first error is
@@ -29,7 +29,7 @@ export function useFormCheck(load: (() => Promise<FormSchema>) | undefined, titl
     // A second click while the schema is loading does not send a second form.
     if (isWaiting.current) return;
     isWaiting.current = true;
-    await Promise.race([loadSchema(), pause(longestWait)]);
+    await Promise.race([loadSchema(), pause(longestLoad)]);
     isWaiting.current = false;
     const found = schema.current ? findErrors(input, schema.current) : null;
     setErrors(found);
@@ -68,3 +68,64 @@ function findErrors(input: FormData, schema: FormSchema): FieldError[] | null {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Where a page's script reports that its form was begun. */
+export const formStartedPath = '/form-started';
+
+/**
+ * Reports once that a visitor began to fill in this page's form. Sends only the page: no input and no
+ * identity.
+ */
+export function useFormStarted(form: RefObject<HTMLElement | null>, page: string | undefined) {
+  useEffect(() => {
+    if (page === undefined) return;
+    const element = form.current;
+    const report = () => navigator.sendBeacon(formStartedPath, new URLSearchParams({ page }));
+    element?.addEventListener('input', report, { once: true });
+    return () => element?.removeEventListener('input', report);
+  }, [form, page]);
+}
+
+/**
+ * In milliseconds, before a silent connection times out. Resending the form is safe: duplicates are
+ * recognised.
+ */
+const longestWait = 60_000;
+
+/**
+ * Posts a form with `fetch` to the address that the browser would post it to. Null if no usable answer comes:
+ * gateways and proxies answer with data of their own, and a newer version of ours with an outcome that is
+ * not among `outcomes` and must not be taken for a success. The rest of an answer is what its type says.
+ */
+export async function postForm<Answer extends { is: string }>(
+  address: string,
+  fields: FormData,
+  outcomes: Record<Answer['is'], unknown>,
+): Promise<Answer | null> {
+  const body = new URLSearchParams();
+  for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value);
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), longestWait);
+  try {
+    const headers = { accept: 'application/json' };
+    const { signal } = abort;
+    const response = await fetch(address, { method: 'POST', headers, body, signal });
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.startsWith('application/json')) return null;
+    const answer: unknown = await response.json();
+    const isKnown = (data: unknown): data is Answer =>
+      hasOutcome(data) && Object.hasOwn(outcomes, data.is);
+    if (!isKnown(answer)) return null;
+    // A redirected response has its own address, which then survives a reload.
+    if (response.redirected) history.replaceState(null, '', response.url);
+    return answer;
+  } catch {
+    // The fault lies with the server or the connection; the visitor can only try again.
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const hasOutcome = (data: unknown): data is { is: string } =>
+  typeof data === 'object' && data !== null && 'is' in data && typeof data.is === 'string';

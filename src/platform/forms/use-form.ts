@@ -16,9 +16,7 @@ import {
   getValues,
   isFailure,
 } from './form-answer.ts';
-import { postForm } from './post-form.ts';
-import { useFormCheck } from './use-form-check.ts';
-import { useFormStarted } from './use-form-started.ts';
+import { postForm, useFormCheck, useFormStarted } from './use-form-check.ts';
 
 type Options<Success extends { is: string }> = {
   /** The address that the form is posted to, with and without JavaScript. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { BuildColumns } from 'drizzle-orm/column-builder';
 import { integer, type PgTableWithColumns, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
-import { timestamptz } from '../database/columns.server.ts';
+import { timestamptz } from '../database/columns.ts';
 import type { Db, Tx } from '../database/database.server.ts';
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../database/database.server.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import type { Job } from './job.ts';
+import type { Job } from './start-worker.server.ts';
 import { startJobs } from './jobs.server.ts';
 
 const nightly: Job<Record<string, never>, object> = {

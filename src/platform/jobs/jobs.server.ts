@@ -4,10 +4,8 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Db, Tx } from '../database/database.server.ts';
 import { failureReason } from '../database/failures.ts';
-import type { Job } from './job.ts';
-import { embeddedQueues } from './embedded-queues.server.ts';
+import { embeddedQueues, type Job, startWorker } from './start-worker.server.ts';
 import { deadLetterQueue, getQueues, type Queues, timeZone } from './queues.server.ts';
-import { startWorker } from './start-worker.server.ts';
 import { restoredJobs } from './jobs.table.server.ts';
 
 export type Jobs = Queues & {

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/columns.server.ts';
+import { timestamptz } from '../database/columns.ts';
 
 /** The result of each job run: names, times and reasons only, no personal data. */
 export const jobRuns = pgTable(

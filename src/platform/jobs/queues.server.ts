@@ -3,7 +3,7 @@ import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { type Db, queryRows, type Tx } from '../database/database.server.ts';
 import { withoutAddresses } from '../database/failures.ts';
 import type { Channel } from './channel.server.ts';
-import type { Job } from './job.ts';
+import type { Job } from './start-worker.server.ts';
 import { type JobRun, jobRuns } from './jobs.table.server.ts';
 
 export type Queues = {

@@ -1,9 +1,10 @@
-import type { PgBoss } from 'pg-boss';
+import type { Notification, Pool, PoolClient } from 'pg';
+import type { Db as QueueDb, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Db, asynchronousCommit } from '../database/database.server.ts';
+import { asynchronousCommit, type Db } from '../database/database.server.ts';
 import { failureReason, withoutAddresses } from '../database/failures.ts';
-import type { Job } from './job.ts';
 import { jobRuns } from './jobs.table.server.ts';
+import type { z } from 'zod';
 
 /** One worker per queue, since every poll costs the embedded database time. */
 const workOptions = {
@@ -59,3 +60,57 @@ async function runOne<Services>(
     ? ({ id, status: 'completed' } as const)
     : ({ id, status: 'failed', output: { message: reason } } as const);
 }
+
+/** The embedded database as pg-boss sees it. On a server the queues have their own connections. */
+export function embeddedQueues(pool: Pool): QueueDb {
+  const withConnection = async <T>(run: (connection: PoolClient) => Promise<T>): Promise<T> => {
+    const connection = await pool.connect();
+    try {
+      return await run(connection);
+    } catch (error) {
+      // The failed text may have begun a transaction, which nothing else would end.
+      await connection.query('rollback');
+      throw error;
+    } finally {
+      connection.release();
+    }
+  };
+  return {
+    executeSql: (text, values) =>
+      withConnection(async (connection) => ({
+        rows: toRows(await connection.query(text, values)),
+      })),
+    // There is one connection, open as long as the database.
+    listen: (channel, onNotification, onReconnect) =>
+      withConnection(async (connection) => {
+        const heard = (notification: Notification) => {
+          if (notification.channel === channel) onNotification(notification.payload ?? '');
+        };
+        connection.on('notification', heard);
+        await connection.query(`listen "${channel}"`);
+        onReconnect();
+        return { close: async () => void connection.off('notification', heard) };
+      }),
+  };
+}
+
+type Answer = { rows: unknown[] };
+
+/** A text of several statements returns one result for each. */
+function toRows(answer: Answer | Answer[]): unknown[] {
+  return [answer].flat().flatMap(({ rows }) => rows);
+}
+
+/**
+ * A background job. Payloads carry ids, never personal data, so that erasing a row leaves nothing in a
+ * queue. A handler may run twice and must be idempotent.
+ */
+export type Job<Payload extends object, Services> = {
+  name: string;
+  payload: z.ZodType<Payload>;
+  /** Cron expression in London time; runs once across all instances, with an empty payload. */
+  schedule?: string;
+  /** Overrides of the default queue limits, in seconds. */
+  queue?: { expireInSeconds: number; retryLimit: number; retryDelay: number };
+  handle(payload: Payload, services: Services): Promise<void>;
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Job } from './job.ts';
+import type { Job } from './start-worker.server.ts';
 import type { Database } from '../database/database.server.ts';
 
 /**

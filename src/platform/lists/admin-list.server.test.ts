@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
-import { searchWords } from '../database/search-text.server.ts';
+import { searchWords } from '../database/columns.ts';
 import { auditLog as table } from '../privacy/privacy.table.server.ts';
 import { adminList, readCsv, readList } from './admin-list.server.ts';
 

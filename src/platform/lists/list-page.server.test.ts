@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { auditLog } from '../privacy/privacy.table.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { type ListSource, listBatches, listPage } from './list-page.server.ts';
-import { searchWords } from '../database/search-text.server.ts';
+import { listBatches, listPage, type ListSource } from './list-page.server.ts';
+import { searchWords } from '../database/columns.ts';
 
 const source: ListSource<typeof auditLog> = {
   table: auditLog,

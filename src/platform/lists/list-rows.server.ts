@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from './list-query.ts';
 import { type Db, queryRows } from '../database/database.server.ts';
 import type { ListSource, ListTable } from './list-page.server.ts';
-import { foundBy } from '../database/search-text.server.ts';
+import { foundBy } from '../database/columns.ts';
 
 export type RowOf<T extends ListTable> = T['$inferSelect'] & { sortKey: string; idKey: string };
 export type Cursor = { key: string; id: string };

@@ -1,15 +1,14 @@
 import {
   bigint,
+  date,
   index,
+  integer,
   jsonb,
   pgTable,
-  text,
-  date,
-  integer,
   primaryKey,
+  text,
 } from 'drizzle-orm/pg-core';
-import { searchWords } from '../database/search-text.server.ts';
-import { timestamptz } from '../database/columns.server.ts';
+import { searchWords, timestamptz } from '../database/columns.ts';
 
 /** Ids, counts and field names; never a person's name or input. */
 export type AuditDetails = Record<string, string | number | boolean | null>;

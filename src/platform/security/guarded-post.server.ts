@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { failureCode } from '../database/failures.ts';
-import { isReserved } from './reserved-networks.ts';
+import { isReserved } from './client-network.ts';
 
 export type PostOutcome =
   | { is: 'answered'; status: number }

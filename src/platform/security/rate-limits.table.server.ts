@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/columns.server.ts';
+import { timestamptz } from '../database/columns.ts';
 
 /** Rate limit counters. Keys are keyed hashes; rows are deleted within an hour of expiry. */
 export const rateLimits = pgTable('rate_limits', {

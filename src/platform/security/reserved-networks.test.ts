@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReserved } from './reserved-networks.ts';
+import { isReserved } from './client-network.ts';
 
 test.each([
   '127.0.0.1',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { checkPdf } from './check-pdf.server.ts';
+import { checkPdf } from './pdf.parser.server.ts';
 
 const folder = join(import.meta.dirname, '../../resources/documents/pdf');
 async function faultOf(file: Uint8Array) {

@@ -8,11 +8,12 @@ import {
   type ByteRange,
   isBucketName,
   type Missing,
+  partOf,
   type Reading,
   type StoredFile,
   type Unavailable,
-  partOf,
 } from './bucket.ts';
+import { s3Bucket } from './s3-bucket.server.ts';
 
 export function fileBucket(folder: string): Bucket {
   const toPath = (name: string) => join(folder, name);
@@ -115,4 +116,21 @@ function nullIfGone(error: unknown): null {
 /** A full disk, a folder without permission, a broken mount: named by its code, without the path. */
 function unavailable(error: unknown): Unavailable {
   return { is: 'unavailable', reason: failureCode(error) ?? String(error) };
+}
+
+type Settings = { DATA_DIR: string } & {
+  [
+    name in 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+  ]?: string | undefined;
+};
+
+/** The bucket `resources`: in S3 if configured, else in the data folder. Opens nothing yet. */
+export function openBucket(settings: Settings): Bucket {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  // Config checks that these settings come together.
+  if (bucket && endpoint && region && accessKeyId && secretAccessKey) {
+    return s3Bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey });
+  }
+  return fileBucket(join(settings.DATA_DIR, 'storage/resources'));
 }

@@ -11,7 +11,7 @@ import {
   put,
   text,
 } from '../../testing/made-pdf.ts';
-import { checkPdf } from './check-pdf.server.ts';
+import { checkPdf } from './pdf.parser.server.ts';
 
 const script = { S: 'JavaScript', JS: text('app.alert(1)') };
 const launch = { S: 'Launch', F: text('calc.exe') };

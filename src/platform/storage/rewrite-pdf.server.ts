@@ -15,7 +15,13 @@ import {
   PDFString,
   PDFWriter,
 } from '@cantoo/pdf-lib';
-import { allowedKeys, annotations, filters, infoKeys, nameMaps } from './pdf-allow-list.ts';
+import {
+  allowedKeys,
+  annotations,
+  filters,
+  infoKeys,
+  nameMaps,
+} from './cross-references.server.ts';
 import { PdfRefusal } from './pdf-fault.ts';
 
 /**

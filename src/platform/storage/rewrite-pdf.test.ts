@@ -12,7 +12,7 @@ import {
   put,
   text,
 } from '../../testing/made-pdf.ts';
-import { checkPdf } from './check-pdf.server.ts';
+import { checkPdf } from './pdf.parser.server.ts';
 
 /** What is published of it, as it can be read. */
 async function published(file: Uint8Array): Promise<{ pdf: PDFDocument; all: string }> {

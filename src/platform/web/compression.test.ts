@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressWhole } from './compression.server.ts';
+import { compressWhole } from './memory-answer.server.ts';
 
 const words = 'as plain as day, '.repeat(400);
 const whole = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedOrigin } from './same-origin.ts';
+import { isAllowedOrigin } from './security-headers.ts';
 
 const site = 'https://www.example.org';
 const post = (headers: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/columns.server.ts';
+import { timestamptz } from '../database/columns.ts';
 
 /**
  * Page views and forms begun, by day. All that is recorded of a visitor is the page, and whether it was a

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/columns.server.ts';
+import { timestamptz } from '../database/columns.ts';
 
 const name = { kind: text('kind').notNull(), slug: text('slug').notNull() };
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { searchWords } from '../../platform/database/columns.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
 import { catalogue } from '../catalogue.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { testServices } from '../../testing/test-services.ts';
-import { getResource, catalogue } from '../catalogue.ts';
+import { catalogue, getResource } from '../catalogue.ts';
 import { downloadForm } from './submit-download.server.ts';
 import { seedOnce } from '../seed-documents.server.ts';
-import { missingDocument, releaseHeldEmails } from './send-resource-email.job.server.ts';
+import { missingDocument, releaseHeldEmails } from './resource.email.tsx';
 import { downloadConsent } from './download-answer.ts';
 import { emailChannel } from '../../platform/email-channel.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { failureReason, inTime } from '../../platform/database/failures.ts';
 import type { Services } from '../../platform/services.ts';
-import { notDisposable } from '../../platform/forms/disposable-mailboxes.server.ts';
+import { notDisposable } from '../../platform/forms/mailbox-providers.server.ts';
 import { defineForm } from '../../platform/forms/submit-once.server.ts';
 import type { Limited } from '../../platform/security/limits.server.ts';
 import { recordConsent } from '../../leads/consents.server.ts';
@@ -12,7 +12,7 @@ import { emailMessages } from '../../platform/email/email-messages.table.server.
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { type Resource, resourceAt, resourcePath } from '../catalogue.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
-import { sendResourceEmail } from './send-resource-email.job.server.ts';
+import { sendResourceEmail } from './resource.email.tsx';
 import { resourceDownloads } from '../resource-downloads.table.server.ts';
 import { downloadFailure } from './download-answer.ts';
 import { type DownloadRequest, downloadSchema, getSubscriptionSource } from './download.ts';

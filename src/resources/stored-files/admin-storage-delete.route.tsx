@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, gone, shown, success } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -8,7 +8,7 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/admin-storage-delete.route.ts';
 import { deleteFile } from './change-file.server.ts';
 import { readStoredFile } from './list-stored-files.server.ts';
-import { NothingChanged, StorageUnavailable } from './storage-unavailable.tsx';
+import { NothingChanged, StorageUnavailable } from './upload-form.tsx';
 import { filePath, isStoredName } from './upload.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

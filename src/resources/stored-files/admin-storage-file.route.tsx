@@ -1,20 +1,19 @@
 import { data } from 'react-router';
 import * as z from 'zod/mini';
-import { adminAction, success, gone, shown } from '../../accounts/admin-action.server.ts';
+import { adminAction, gone, shown, success } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
-import { ButtonLink, Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import type { Route } from './+types/admin-storage-file.route.ts';
 import { rollBack } from './change-file.server.ts';
 import { type FileRow, readStoredFile, type VersionRow } from './list-stored-files.server.ts';
-import { NothingChanged, StorageUnavailable } from './storage-unavailable.tsx';
+import { NothingChanged, StorageUnavailable, UploadForm } from './upload-form.tsx';
 import { fileNotices, filePath, isStoredName, storagePath } from './upload.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
-import { UploadForm } from './upload-form.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

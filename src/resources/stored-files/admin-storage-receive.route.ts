@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import type { Route } from './+types/admin-storage-receive.route.ts';
-import { receiveUpload } from './receive-upload.server.ts';
+import { receiveUpload } from './change-file.server.ts';
 import { filePath } from './upload.ts';
 
 /** The upload page's action for its script: a redirect target or an error message. */

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../accounts/guards.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-storage-upload.route.ts';
-import { receiveUpload } from './receive-upload.server.ts';
+import { receiveUpload } from './change-file.server.ts';
 import { filePath, storagePath } from './upload.ts';
 import { UploadForm } from './upload-form.tsx';
 

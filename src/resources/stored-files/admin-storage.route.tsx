@@ -5,11 +5,10 @@ import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import type { Route } from './+types/admin-storage.route.ts';
-import { listStoredFiles, type FileRow } from './list-stored-files.server.ts';
-import { StorageUnavailable } from './storage-unavailable.tsx';
+import { type FileRow, listStoredFiles } from './list-stored-files.server.ts';
+import { StorageUnavailable, UploadForm } from './upload-form.tsx';
 import { fileNotices, filePath } from './upload.ts';
 import { formatSize } from '../../ui/content/format-size.ts';
-import { UploadForm } from './upload-form.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,7 +3,18 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { putVersion, removeVersioned } from '../../platform/storage/file-versions.server.ts';
 import { parseVersion } from '../../platform/storage/bucket.ts';
-import { releaseHeldEmails } from '../downloads/send-resource-email.job.server.ts';
+import { releaseHeldEmails } from '../downloads/resource.email.tsx';
+import { isStillAdmin } from '../../accounts/guards.server.ts';
+import { checkPdfApart } from '../../platform/storage/check-pdf-apart.server.ts';
+import { largestFile } from '../../platform/storage/pdf-fault.ts';
+import {
+  getStoredName,
+  isHostileName,
+  isStoredName,
+  uploadFault,
+  type UploadFault,
+} from './upload.ts';
+import { readUpload } from '../../platform/forms/read-form.server.ts';
 
 export type Outcome = { is: 'changed' } | { is: 'missing' } | { is: 'away' };
 type Admin = Pick<CurrentSession, 'userId' | 'email'>;
@@ -11,7 +22,7 @@ type Act = 'file.uploaded' | 'file.replaced' | 'file.rolled-back' | 'file.delete
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Stores a checked file and retries the emails that waited for it. */
-export async function putFile(
+async function putFile(
   services: Services,
   admin: Admin,
   { file, bytes, act }: { file: string; bytes: Bytes; act: Exclude<Act, 'file.deleted'> },
@@ -66,4 +77,51 @@ async function failed(
 function away({ log }: Services, reason: string): Outcome {
   log.error({ event: 'storage.unavailable', reason });
   return { is: 'away' };
+}
+
+type Fields = Record<string, string>;
+
+type UploadOutcome =
+  | { is: 'stored'; file: string; done: 'uploaded' | 'replaced' }
+  | ({ is: 'refused'; values: Fields } & UploadFault);
+
+/** Checks the size, name and content, and stores a rewritten copy under our own name. */
+export async function receiveUpload(
+  services: Services,
+  admin: CurrentSession,
+  request: Request,
+): Promise<UploadOutcome> {
+  const upload = await readUpload(request, largestFile);
+  if (upload.is !== 'read') return refused(services, upload.is, {});
+  const { fields, file } = upload;
+  if (!file || (file.size === 0 && file.name === '')) return refused(services, 'no-file', fields);
+  const name = nameFor(file, fields);
+  if (!name) return refused(services, 'bad-name', fields);
+  const checked = await checkPdfApart(new Uint8Array(await file.arrayBuffer()));
+  if (checked.is === 'refused') return refused(services, checked.fault, fields);
+  // The upload may have taken minutes since the admin was checked.
+  if (!(await isStillAdmin(services, admin))) return refused(services, 'no-admin', fields);
+  const present = await services.bucket.describe(name);
+  if (present.is === 'unavailable') return refused(services, 'away', fields);
+  const isThere = present.is === 'found';
+  if (isThere && fields['replace'] !== 'on') return refused(services, 'taken', fields);
+  const act = isThere ? 'file.replaced' : 'file.uploaded';
+  const outcome = await putFile(services, admin, { file: name, bytes: checked.bytes, act });
+  if (outcome.is !== 'changed') return refused(services, 'away', fields);
+  return { is: 'stored', file: name, done: isThere ? 'replaced' : 'uploaded' };
+}
+
+/** The uploaded name is checked even if the file is stored under another. */
+function nameFor(file: File, { name = '' }: Fields): string | null {
+  if (name === '') return getStoredName(file.name);
+  return isStoredName(name) && !isHostileName(file.name) ? name : null;
+}
+
+function refused(
+  { log }: Services,
+  fault: Parameters<typeof uploadFault>[0],
+  values: Fields,
+): UploadOutcome {
+  log.warn({ event: 'upload.refused', reason: fault });
+  return { is: 'refused', values, ...uploadFault(fault) };
 }

@@ -1,18 +1,20 @@
 import { useNonce } from '../../ui/nonce.tsx';
-import { largestFile, formatLargestFile } from '../../platform/storage/pdf-fault.ts';
+import { formatLargestFile, largestFile } from '../../platform/storage/pdf-fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, SelectField } from '../../ui/forms/field.tsx';
-import { Message } from '../../ui/forms/message.tsx';
+import { EmptyState, Message } from '../../ui/forms/message.tsx';
 import {
   catalogueFiles,
   isStoredName,
   storagePath,
-  uploadFields,
   type UploadFault,
+  uploadFields,
 } from './upload.ts';
 import { uploadScript } from './upload-script.ts';
+
 import '../../ui/forms/progress.css';
 import './stored-files.css';
+import { AdminPage } from '../../ui/admin-page.tsx';
 
 type Props = {
   /** The file to replace; if unset, the admin chooses a name. */
@@ -107,5 +109,28 @@ function ChosenName({ rejection }: Pick<Props, 'rejection'>) {
         defaultChecked={values[uploadFields.replace] === 'on'}
       />
     </>
+  );
+}
+
+/** Shown when the bucket is unavailable; no files are lost. */
+export function StorageUnavailable() {
+  return (
+    <AdminPage title="Storage" summary="The bucket “resources”">
+      <EmptyState title="The storage can’t be reached">
+        <p>
+          Nothing is lost: the files are where they were. Please try again later. If this lasts, the
+          log says why under “storage.unavailable”.
+        </p>
+      </EmptyState>
+    </AdminPage>
+  );
+}
+
+/** Shown above the form when the bucket can be read but a change failed. */
+export function NothingChanged() {
+  return (
+    <Message tone="error" title="The storage can’t be reached">
+      <p>Nothing was changed; please try again later.</p>
+    </Message>
   );
 }

@@ -1,4 +1,4 @@
-import { readdir, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -6,8 +6,7 @@ import { backUp } from '../../backups/back-up.server.ts';
 import { backupRuns } from '../../backups/backup-runs.table.server.ts';
 import { openBackup } from '../../backups/open-backup.server.ts';
 import { rehearseRestore } from '../../backups/rehearse-restore.job.server.ts';
-import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
-import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { restoreEmbedded, restorePostgres } from '../../backups/restore-database.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { type Database, openDatabase } from '../../platform/database/database.server.ts';

@@ -7,7 +7,7 @@ import type { MadeBackup } from '../../backups/make-backup.server.ts';
 import { BackupFault } from '../../backups/open-backup.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
-import { openBucket } from '../../platform/storage/open-bucket.server.ts';
+import { openBucket } from '../../platform/storage/file-bucket.server.ts';
 import { installationSecret } from '../secret.server.ts';
 import { askServer, runCommand, show, withDatabaseOrServer } from './operator-command.ts';
 

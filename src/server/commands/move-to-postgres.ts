@@ -1,17 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUpReplaced } from '../../backups/back-up-replaced.server.ts';
-import { longestKept } from '../../backups/backup-format.ts';
+import { BackupFault, longestKept, openBackup } from '../../backups/open-backup.server.ts';
 import { makeBackup } from '../../backups/make-backup.server.ts';
-import { BackupFault, openBackup } from '../../backups/open-backup.server.ts';
-import { expectRoom, restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { expectRoom, restorePostgres } from '../../backups/restore-database.server.ts';
 import { writeTables } from '../../backups/write-tables.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { type Database, withDatabase } from '../../platform/database/database.server.ts';
 import { seededList } from '../../resources/seed-documents.server.ts';
 import type { Bucket } from '../../platform/storage/bucket.ts';
-import { fileBucket } from '../../platform/storage/file-bucket.server.ts';
-import { openBucket } from '../../platform/storage/open-bucket.server.ts';
+import { fileBucket, openBucket } from '../../platform/storage/file-bucket.server.ts';
 import { formatDay } from '../../ui/content/dates.ts';
 import { runCommand, show } from './operator-command.ts';
 

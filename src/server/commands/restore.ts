@@ -2,11 +2,10 @@ import { resolve } from 'node:path';
 import { backUpReplaced } from '../../backups/back-up-replaced.server.ts';
 import { checkSecret, openBackup, type OpenBackup } from '../../backups/open-backup.server.ts';
 import { rehearse } from '../../backups/rehearse-restore.job.server.ts';
-import { restoreEmbedded } from '../../backups/restore-embedded.server.ts';
-import { restorePostgres } from '../../backups/restore-postgres.server.ts';
+import { restoreEmbedded, restorePostgres } from '../../backups/restore-database.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { withDatabase } from '../../platform/database/database.server.ts';
-import { openBucket } from '../../platform/storage/open-bucket.server.ts';
+import { openBucket } from '../../platform/storage/file-bucket.server.ts';
 import { newSecret } from '../secret.server.ts';
 import { CommandFault, runCommand, show } from './operator-command.ts';
 

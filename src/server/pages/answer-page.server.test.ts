@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
-import { createBody } from '../../platform/web/compression.server.ts';
+import { createBody } from '../../platform/web/memory-answer.server.ts';
 import { privateAddressHeaders } from '../../platform/web/security-headers.ts';
 import { sessions } from '../../accounts/auth.table.server.ts';
 import { accountPlatform, signedUp } from '../../testing/test-account.ts';

@@ -2,16 +2,15 @@ import type { Context } from 'hono';
 import { readSession, toViewer } from '../../accounts/sessions/current-session.server.ts';
 import { clearShownNotice } from '../../accounts/notice-cookie.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
-import type { Services, RequestContext } from '../../platform/services.ts';
+import type { RequestContext, Services } from '../../platform/services.ts';
 import { cookieName, readCookie } from '../../platform/web/cookies.server.ts';
-import { compressWhole } from '../../platform/web/compression.server.ts';
-import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import { compressWhole, type MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { securityHeaders } from '../../platform/web/security-headers.ts';
 import type { AppEnv } from '../app.ts';
 import { isTeamRole } from '../../accounts/sessions/session-record.ts';
-import type { PageRenderer } from './page-renderer.ts';
 import { postedBody, readRequestContext, requestAt } from './page-request.ts';
+import type { PageRenderer } from './page-renderer.ts';
 
 export async function answerPage(
   c: Context<AppEnv>,

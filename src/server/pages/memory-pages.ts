@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { features } from '../../features.server.ts';
 import type { Config } from '../../platform/config.server.ts';
-import { packageRoot } from '../../platform/database/package-root.server.ts';
+import { packageRoot } from '../../platform/database/data-folder.server.ts';
 import { yearInLondon } from '../../platform/database/london-day.ts';
 import { assetFiles } from '../../platform/web/asset-files.server.ts';
 import type { PageHandle } from '../../platform/web/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { createBody, compressInPlace } from '../../platform/web/compression.server.ts';
-import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
+import {
+  compressInPlace,
+  createBody,
+  type MemoryAnswer,
+} from '../../platform/web/memory-answer.server.ts';
 import {
   forgetWhereShown,
   knowWhereShown,

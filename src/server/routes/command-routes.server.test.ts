@@ -9,7 +9,7 @@ import { listenLocally } from '../../testing/listen-locally.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';
-import { addBackupRoute } from './command-routes.ts';
+import { addBackupRoute } from './operator-routes.ts';
 
 /** This process holds the folder, and answers the operator's commands as the site does. */
 async function serve(services: TestServices): Promise<number> {

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { Context, Hono } from 'hono';
-import { runHealthChecks } from '../../admin/status/run-health-checks.server.ts';
+import { runHealthChecks } from '../../admin/attention.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { storingFault } from '../../platform/database/disk-watch.server.ts';
 import { failureReason, inTime } from '../../platform/database/failures.ts';
@@ -8,9 +8,13 @@ import type { Services } from '../../platform/services.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { isSameSecret } from '../../platform/security/secrets.server.ts';
 import type { AppEnv } from '../app.ts';
-import { type Metrics, longestWait } from '../metrics.ts';
+import { longestWait, type Metrics } from '../metrics.ts';
 import type { RunningServices } from '../start-services.server.ts';
-import { isFromThisMachine } from './operator-request.ts';
+import { isFromThisMachine, readOperatorRequest } from './operator-request.ts';
+import { stream } from 'hono/streaming';
+import { z } from 'zod';
+import { grantAdmin } from '../../accounts/users/grant-admin.server.ts';
+import { backUp } from '../../backups/back-up.server.ts';
 
 export type Readiness = Pick<RunningServices, 'services' | 'disk' | 'isStopping'>;
 
@@ -80,4 +84,44 @@ function isAskedLocally(c: Context<AppEnv>): boolean {
   const address = `http://${c.req.header('host') ?? ''}`;
   const name = URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : '';
   return name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
+}
+
+const backupOrder = z.strictObject({ folder: z.string().max(4000) });
+const grantOrder = z.strictObject({ address: z.string().max(255) });
+
+/** For `npm run backup` while this process holds the embedded database. Streams progress. */
+export function addBackupRoute(app: Hono<AppEnv>, services: Services): void {
+  app.post('/operator/backup', async (c) => {
+    const order = await readOperatorRequest(c, services, backupOrder);
+    if (!order) return plainAnswer(404);
+    const { folder } = order;
+    // It may send nothing for minutes.
+    c.env.incoming.socket.setTimeout(0);
+    c.header('content-type', 'application/x-ndjson');
+    // Compressing would hold the lines back until the end.
+    c.header('cache-control', 'no-store, no-transform');
+    return stream(c, async (out) => {
+      const say = (message: object) => out.write(`${JSON.stringify(message)}\n`);
+      const progress = (line: string) => void say({ line });
+      try {
+        const made = await backUp(services, { kind: 'manual', folder, progress, isServing: true });
+        services.log.info({ event: 'backup.made', bytes: made.bytes, removed: 0 });
+        await say({ made });
+      } catch (error) {
+        services.log.error({ event: 'backup.failed', reason: failureReason(error) });
+        await say({ failed: failureReason(error) });
+      }
+    });
+  });
+}
+
+/** For `npm run admin` while this process holds the embedded database. */
+export function addGrantRoute(app: Hono<AppEnv>, services: Services): void {
+  app.post('/operator/grant-admin', async (c) => {
+    const order = await readOperatorRequest(c, services, grantOrder);
+    if (!order) return plainAnswer(404);
+    const granting = await grantAdmin(services, order.address);
+    services.log.info({ event: 'role.granted', role: 'admin', granting: granting.kind });
+    return c.json(granting, 200, { 'cache-control': 'no-store' });
+  });
 }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { formStartedPath } from '../../platform/forms/use-form-started.ts';
-import { assetAnswer } from '../../platform/web/asset-files.server.ts';
+import { formStartedPath } from '../../platform/forms/use-form-check.ts';
+import { assetAnswer, shareAssets } from '../../platform/web/asset-files.server.ts';
 import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
-import { shareAssets } from '../../platform/web/shared-assets.server.ts';
 import { accountPlatform, signedUp, signedUpAdmin } from '../../testing/test-account.ts';
 import { type TestServices, testServices } from '../../testing/test-services.ts';
 import type { AppEnv } from '../app.ts';

@@ -3,19 +3,21 @@ import { href } from 'react-router';
 import { readSession } from '../../accounts/sessions/current-session.server.ts';
 import { isTeamRole } from '../../accounts/sessions/session-record.ts';
 import { keyCache, publishedKeys } from '../../accounts/sessions/signing-keys.server.ts';
-import { formStartedPath } from '../../platform/forms/use-form-started.ts';
+import { formStartedPath } from '../../platform/forms/use-form-check.ts';
 import type { Services } from '../../platform/services.ts';
-import { assetAnswer, assetFolder } from '../../platform/web/asset-files.server.ts';
-import { compressInPlace } from '../../platform/web/compression.server.ts';
+import {
+  assetAnswer,
+  assetFolder,
+  findSharedAsset,
+} from '../../platform/web/asset-files.server.ts';
+import { compressInPlace, type MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import { answerFile } from '../../platform/web/file-answer.server.ts';
-import type { MemoryAnswer } from '../../platform/web/memory-answer.server.ts';
 import type { PageCounter } from '../../platform/web/page-counter.server.ts';
 import { plainAnswer } from '../../platform/web/plain-answer.ts';
 import { noScripts, securityHeaders } from '../../platform/web/security-headers.ts';
 import { lastPublished, whileReading } from '../../platform/words/published.server.ts';
 import { addPreviewBar } from '../../words/preview-bar.server.ts';
 import { readPreview } from '../../words/preview.server.ts';
-import { findSharedAsset } from '../../platform/web/shared-assets.server.ts';
 import { robots, securityText, sitemap } from '../../site/well-known.ts';
 import type { AppEnv } from '../app.ts';
 import { readRequestContext } from '../pages/page-request.ts';

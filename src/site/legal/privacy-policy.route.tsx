@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { privacyNotice } from '../../platform/privacy.server.ts';
+import { privacyNotice } from '../../platform/feature.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import type { Route } from './+types/privacy-policy.route.ts';

@@ -1,18 +1,19 @@
 import { href } from 'react-router';
 import { company } from '../../company.ts';
 import { atOurEnd, statusWords } from '../../platform/web/plain-answer.ts';
-import { ReturnHome, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { ButtonLink, ButtonRow, ReturnHome } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { useAdmin } from './admin-bar.tsx';
-import { NoticePage, NoticeStyles } from './notice-page.tsx';
 import { ErrorDrawing } from '../plates/error-drawing.tsx';
 import { NotFoundDrawing } from '../plates/not-found-drawing.tsx';
 import { MailtoLink } from '../../ui/content/inline.tsx';
+import type { ReactNode } from 'react';
+import styles from './notice-page.css?url';
 
-type Props = { status?: number; reference?: string | undefined };
+type ErrorProps = { status?: number; reference?: string | undefined };
 
 /** `reference` is the request's id, by which we find it in the log. */
-export function ErrorPage({ status = 500, reference }: Props) {
+export function ErrorPage({ status = 500, reference }: ErrorProps) {
   return (
     <NoticePage title={headingOfError(status)} drawing={<ErrorDrawing />}>
       <NoticeStyles />
@@ -90,3 +91,25 @@ function NoRecordPage({ isAdmin }: { isAdmin: boolean }) {
     </Frame>
   );
 }
+
+type Props = { eyebrow?: string; title: string; drawing?: ReactNode; children: ReactNode };
+
+export function NoticePage({ eyebrow, title, drawing, children }: Props) {
+  return (
+    <Frame>
+      <div className="grid notice-page">
+        <div className="notice-words prose">
+          <h1>
+            {eyebrow && <span className="notice-eyebrow">{eyebrow} </span>}
+            <span>{title}</span>
+          </h1>
+          {children}
+        </div>
+        {drawing && <div className="notice-drawing">{drawing}</div>}
+      </div>
+    </Frame>
+  );
+}
+
+/** For what replaces a page, which has not linked them: the document of every page has notices for its errors. */
+export const NoticeStyles = () => <link rel="stylesheet" href={styles} precedence="default" />;

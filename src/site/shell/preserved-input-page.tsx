@@ -1,12 +1,12 @@
 import {
-  type PreservedInput,
   notStored,
+  type PreservedInput,
   recordGone,
 } from '../../accounts/sign-in/preserved-input.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import controls from '../../ui/controls.css?url';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { NoticePage, NoticeStyles } from './notice-page.tsx';
+import { NoticePage, NoticeStyles } from './error-page.tsx';
 
 export const preservedInputTitle = 'Not saved yet';
 

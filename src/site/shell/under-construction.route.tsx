@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type PageHandle, pageMeta } from '../../platform/web/page.ts';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import type { Route } from './+types/under-construction.route.ts';
-import { NoticePage } from './notice-page.tsx';
+import { NoticePage } from './error-page.tsx';
 import { UnderConstructionDrawing } from '../plates/under-construction-drawing.tsx';
 import './notice-page.css';
 

@@ -9,7 +9,7 @@ import {
   success,
 } from '../../accounts/admin-action.server.ts';
 import { requireAdmin } from '../../accounts/guards.server.ts';
-import { londonMoment } from '../../platform/database/london-moment.ts';
+import { londonMoment } from '../../platform/database/london-day.ts';
 import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
 import { subjects } from '../../platform/email/subscriptions.ts';
 import { type Services, servicesContext } from '../../platform/services.ts';
@@ -17,6 +17,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 import { fullMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Message } from '../../ui/forms/message.tsx';
+
 import '../../ui/controls.css';
 import type { Route } from './+types/admin-send.route.ts';
 import { AudienceForm, AudienceSummary } from './audience-form.tsx';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { defineEmail } from '../../platform/email/define-email.server.ts';
+import { defineEmail } from '../../platform/email/email.ts';
 import {
   type EmailMessage,
   emailMessages,

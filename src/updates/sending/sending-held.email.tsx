@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { defineEmail } from '../../platform/email/define-email.server.ts';
+import { defineEmail } from '../../platform/email/email.ts';
 import { EmailButton, EmailLayout } from '../../platform/email/email-layout.tsx';
 import type { Services } from '../../platform/services.ts';
 import { sendings } from './sendings.table.server.ts';

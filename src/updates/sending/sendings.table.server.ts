@@ -10,8 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { literals, timestamptz } from '../../platform/database/columns.server.ts';
-import { searchWords } from '../../platform/database/search-text.server.ts';
+import { literals, searchWords, timestamptz } from '../../platform/database/columns.ts';
 import { type LeftOutReason, type Narrowing, sendingStates } from './sending.ts';
 
 /** One despatch of one revision of an update. Its audience is written down when it begins. */

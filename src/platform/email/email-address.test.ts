@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { isFaultOfAddress } from './email-address.ts';
+
+/** What servers say, and whether the address is at fault. */
+test.each<[string, boolean, ...string[]]>([
+  [
+    'Postfix',
+    true,
+    '550 5.1.1 <a@b>: Recipient address rejected: User unknown in local recipient table',
+  ],
+  ['Postfix, no route', false, '5.4.4', 'Host or domain name not found. Name service error for b'],
+  ['Postfix, sender', false, '550 5.1.8 <x@y>: Sender address rejected: Domain not found'],
+  ['Postfix, null MX', true, '556 5.1.10 Domain b does not accept mail (nullMX)'],
+  ['Exchange', true, '5.1.1', 'smtp;550 5.1.1 RESOLVER.ADR.RecipNotFound; not found'],
+  [
+    'Exchange Online',
+    true,
+    '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient b not found by SMTP address lookup',
+  ],
+  ['Exchange, access', false, '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)'],
+  ['Exchange, size', false, '5.2.3', '550 5.2.3 RESOLVER.RST.RecipSizeLimit; message too large'],
+  ['Exchange, system size', false, '5.3.4', '554 5.3.4 Message size exceeds fixed limit'],
+  ['Exchange, content', false, '5.6.0', '550 5.6.0 STOREDRV.Deliver; Corrupt message content'],
+  ['Exchange, quota', false, '5.2.2', '554 5.2.2 mailbox full; STOREDRV.Deliver'],
+  ['Exim', true, '550 No Such User Here'],
+  ['Exim, code', true, '550 5.1.1 Unrouteable address'],
+  ['Exim, policy', false, '550 Rejected because 192.0.2.5 is in a black list at zen.spamhaus.org'],
+  ['qmail', true, 'Sorry, no mailbox here by that name. (#5.1.1)'],
+  ['qmail, without code', true, 'Sorry, no mailbox here by that name.'],
+  ['qmail, host', true, "Sorry, I couldn't find any host named b. (#5.1.2)"],
+  [
+    'Gmail',
+    true,
+    '550-5.1.1 The email account that you tried to reach does not exist. 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser 5.9.1.22 - gsmtp',
+  ],
+  ['Gmail, disabled', true, '550 5.2.1 The email account that you tried to reach is inactive.'],
+  [
+    'Gmail, rate',
+    false,
+    '550-5.7.1 [192.0.2.5] Our system has detected an unusual rate of unsolicited mail',
+  ],
+  [
+    'Gmail, DMARC',
+    false,
+    "550-5.7.26 Unauthenticated email from b is not accepted due to domain's DMARC policy",
+  ],
+  ['SES', true, '5.1.1', 'smtp; 550 5.1.1 user unknown'],
+  [
+    'SES, expired',
+    false,
+    '5.4.7',
+    'smtp; 554 5.4.7 Message expired. Last error: 452 4.2.2 mailbox full',
+  ],
+  ['SES, suppressed', false, '5.1.1', 'smtp; 550 5.7.1 on our suppression list'],
+  [
+    'Mimecast',
+    true,
+    '550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550 [a-b]',
+  ],
+  [
+    'Mimecast, policy',
+    false,
+    '554 Email rejected due to security policies - https://community.mimecast.com',
+  ],
+  [
+    'Outlook.com',
+    false,
+    '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).',
+  ],
+  [
+    'Outlook.com, blocked',
+    false,
+    '5.0.0',
+    'smtp; 554 5.7.1 Service unavailable; Client host blocked',
+  ],
+  [
+    'Yahoo',
+    true,
+    '5.0.0',
+    "smtp; 554 delivery error: dd This user doesn't have an account; no such user",
+  ],
+  [
+    'Cisco',
+    true,
+    '5.1.0',
+    "smtp; 5.1.0 - Unknown address error 550-'5.1.1 User unknown' (delivery attempts: 0)",
+  ],
+  [
+    'Cisco, sender',
+    false,
+    '5.1.0',
+    "smtp; 5.1.0 - Unknown address error 553-'sender domain must exist'",
+  ],
+  ['sendmail', true, '5.1.1', '550 5.1.1 User unknown'],
+  ['sendmail, moved', true, '551 5.1.6 User has moved; please try elsewhere'],
+  ['sendmail, unspecific', true, '5.0.0', 'smtp; 550 user unknown'],
+  ['Domino', true, '550 a... User not listed in Domino Directory'],
+  ['RFC 821', true, '553 Requested action not taken: mailbox name not allowed'],
+  ['syntax', true, '501 5.1.3 Bad recipient address syntax'],
+  ['greylisted', false, '5.0.0', '451 4.7.1 Greylisted, try again'],
+  ['gone on trying', false, '4.4.7', 'delivery temporarily suspended: connect timed out'],
+  ['relay', false, '554 5.7.1 Relay access denied'],
+  ['relay, without code', false, '550 relaying denied'],
+  ['about us, unspecific', false, '550 5.7.0 unknown user of a blocked sender'],
+  ['our sender', false, '550 5.1.7 Invalid sender address'],
+  ['a bare number', false, '550 not for you'],
+  ['nothing', false, ''],
+])('%s: %s for %j', (_dialect, isOfAddress, ...words) => {
+  expect(isFaultOfAddress(...words)).toBe(isOfAddress);
+});
