@@ -75,7 +75,7 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await expect(page.locator('#q')).toBeFocused();
   await page.keyboard.type('7946 0933');
   await expect(page.getByRole('link', { name: /^Efa Trewin/ })).toBeVisible();
-  await expect(page).toHaveURL(/q=7946\+0933/);
+  await expect(page).toHaveURL('/admin/companies');
   await pressKeys(page, 'ArrowDown Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Efa Trewin');
   await pressKeys(page, 'n');
@@ -104,8 +104,23 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await page.keyboard.type('caller');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tag added: caller, for 1 person.')).toBeVisible();
+  await page.goBack();
+  await page.goto('/admin/people?q=trewin');
+  await page.getByRole('link', { name: /Efa Trewin/ }).click();
+  await pressKeys(page, 'n');
+  await page.getByLabel('Note').fill('Half a note');
   await page.keyboard.press('Control+k');
   await expect(page.locator('#q')).toBeFocused();
+  await page.keyboard.type('trewin');
+  await expect(page.getByText('1 shown of 1', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Note')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('assign ana');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Owner: Ana Smith → Ana Smith')).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('Half a note');
 });
 
 test.describe('on a phone', () => {

@@ -1,12 +1,14 @@
-import { Outlet } from 'react-router';
+import { href, Outlet, useLocation } from 'react-router';
 import { requireTeam } from '../accounts/guards.server.ts';
 import { KeyList } from '../ui/admin/keys.tsx';
 import { useNonce } from '../ui/nonce.tsx';
 import { pageMeta } from '../platform/web/page.ts';
 import type { Route } from './+types/admin-layout.route.ts';
 import { adminScript } from './admin-script.ts';
+import { SearchDialog } from './search-box.tsx';
 import '../ui/controls.css';
 import '../ui/forms/dialog.css';
+import './search.css';
 
 /** Everything but the title, which each page sets because it names what the page has read. */
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -28,9 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Pages under /admin have no framework script and work by keyboard. The document brings their styles. */
 export default function AdminLayout() {
   const nonce = useNonce();
+  const { pathname } = useLocation();
   return (
     <>
       <Outlet />
+      {pathname !== href('/admin/search') && <SearchDialog />}
       <KeyList />
       <script
         nonce={nonce}

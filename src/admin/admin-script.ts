@@ -99,6 +99,7 @@ export const adminScript = `(d => {
     if (key == '?' && list) { list.showModal(); return true }
   };
   addEventListener('keydown', e => {
+    if (e.key == 'k' && (e.ctrlKey || e.metaKey) && find('/')) { e.preventDefault(); return press(find('/')) }
     let field = e.target.closest?.('input:not([type=checkbox],[type=radio]),select,textarea,[contenteditable]');
     if (field) {
       let saves = field.dataset.saves != null;
@@ -117,7 +118,6 @@ export const adminScript = `(d => {
     if (e.key == 'Escape') return close(d);
     let filled = e.key == 'Enter' && (e.ctrlKey || e.metaKey) && d.querySelector('[data-send=anywhere]');
     if (filled && !e.target.closest('form:not(#' + filled.form?.id + ') *')) { e.preventDefault(); return filled.click() }
-    if (e.key == 'k' && (e.ctrlKey || e.metaKey) && find('/')) { e.preventDefault(); return press(find('/')) }
     if (!isOn || e.ctrlKey || e.metaKey || e.altKey || d.querySelector('dialog[open]')) return;
     if (act(e.key.length == 1 ? e.key.toLowerCase() : e.key)) e.preventDefault();
   });

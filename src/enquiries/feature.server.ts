@@ -13,7 +13,7 @@ import { enquiryRetention } from './retention.server.ts';
 import { sendNotices } from './conversations/send-notices.email.tsx';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
-import { searchEnquiries } from './search.server.ts';
+import { offerConversationActs, searchEnquiries } from './search.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
 import { settleOfPerson } from './conversations/settle.server.ts';
 import {
@@ -52,6 +52,7 @@ export const enquiries: Feature = {
   onCall: answerByCall,
   onPersonChanged: settleOfPerson,
   search: searchEnquiries,
+  acts: offerConversationActs,
   conversion: contactConversion,
   firstAnswers: listFirstAnswers,
   firstSteps: async ({ db, config }) => [

@@ -2,10 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.server.ts';
 import { searchWords } from '../platform/database/columns.ts';
 import { type ListSource, searchRows } from '../platform/lists/list-page.server.ts';
-import { mostHits, type Search, type SearchGroup } from '../platform/reporting.ts';
+import { mostHits, type OfferActs, type Search, type SearchGroup } from '../platform/reporting.ts';
+import { findPerson } from '../leads/people.server.ts';
+import { offerOwners } from '../leads/search.server.ts';
 import { formatDay } from '../ui/content/dates.ts';
 import { conversations, messages } from './conversations/conversations.table.server.ts';
-import { conversationPath } from './inbox/inbox.ts';
+import { conversationPath, shownIn, toListFields, viewIn } from './inbox/inbox.ts';
 import { contactEnquiries } from './enquiries.table.server.ts';
 
 /** The text of enquiries and of what followed them, and references. */
@@ -94,3 +96,22 @@ async function searchReferences(db: Db, words: string): Promise<SearchGroup> {
   ];
   return { title: 'References', hits, total: hits.length, isMore: found.isMore };
 }
+
+/** Over an open conversation, whose page stays the one of its list. */
+export const offerConversationActs: OfferActs = async ({ db, config }, at, { userId }) => {
+  const id = /^\/admin\/inbox\/([\da-f-]{36})(?=$|[?#])/.exec(at)?.[1];
+  if (!id) return [];
+  const [open] = await db.select().from(conversations).where(eq(conversations.id, id));
+  if (!open) return [];
+  // The host plays no part.
+  const page = `https://desk${at}`;
+  const fields = toListFields({ ...shownIn(page), view: viewIn(page) });
+  const address = conversationPath(id);
+  const personId = await findPerson(db, open.email);
+  const owners = personId ? await offerOwners(db, { personId, userId, address, fields }) : [];
+  const [intent, title] = config.IMAP_URL
+    ? ['done', 'Done, no reply']
+    : ['answered', 'Mark as answered'];
+  const close = { key: intent, title, text: open.email, href: address };
+  return open.state === 'open' ? [{ ...close, fields: { ...fields, intent } }, ...owners] : owners;
+};

@@ -14,7 +14,7 @@ import { workingHours } from './promise/working-hours.table.server.ts';
 import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { failingWebhookChannel, webhookChannel } from './webhooks/webhook-channel.server.ts';
-import { searchLeads } from './search.server.ts';
+import { offerPersonActs, searchLeads } from './search.server.ts';
 import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
 import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.server.ts';
 
@@ -39,6 +39,7 @@ export const leads: Feature = {
   healthChecks: [webhookHealthCheck],
   history: [consentHistory, emailHistory],
   search: searchLeads,
+  acts: offerPersonActs,
   changes: [
     { id: personNotes.id, at: personNotes.createdAt },
     { id: personChanges.id, at: personChanges.changedAt },

@@ -14,6 +14,7 @@ import type {
   FirstAnswer,
   FirstStep,
   HealthCheck,
+  OfferActs,
   OnCall,
   OnPersonChanged,
   PersonHistory,
@@ -51,6 +52,8 @@ export type Feature = {
   /** Run when another person has an address, or the team marks theirs as spam or takes that back. */
   onPersonChanged?: OnPersonChanged;
   search?: Search;
+  /** Offered by the search over a page of one of its records. */
+  acts?: OfferActs;
   /** From a page with a form to its result, for the overview. */
   conversion?: Conversion;
   scores?: Scores;

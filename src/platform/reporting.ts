@@ -123,7 +123,16 @@ export type SearchHit = {
   /** On the right, such as a stage or a day. */
   note?: string | undefined;
   href: string;
+  /** Of an act: what is posted to `href`. */
+  fields?: Readonly<Record<string, string>>;
 };
+
+/** What a viewer can do with what is open at an address of the admin area. */
+export type OfferActs = (
+  services: Services,
+  at: string,
+  viewer: { userId: string },
+) => Promise<SearchHit[]>;
 
 export type SearchGroup = {
   title: string;

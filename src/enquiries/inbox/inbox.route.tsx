@@ -16,7 +16,15 @@ import { ConversationList, JustDone } from './conversation-list.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { inboxAction } from './inbox-action.server.ts';
 import { inboxScript } from './inbox-script.ts';
-import { type InboxView, ofPerson, ofReply, shownIn, toListFields, viewIn } from './inbox.ts';
+import {
+  inboxAddress,
+  type InboxView,
+  ofPerson,
+  ofReply,
+  shownIn,
+  toListFields,
+  viewIn,
+} from './inbox.ts';
 import { countConversations, findSending, listConversations } from './list-conversations.server.ts';
 import { PersonBox, StrangerBox } from './person-box.tsx';
 import { readConversation } from './read-conversation.server.ts';
@@ -89,7 +97,11 @@ export default function Inbox({ loaderData: page, actionData: answer }: Route.Co
       <ConversationList page={page} />
       {open ? (
         <>
-          <section className="conversation" aria-label={`Conversation with ${open.name}`}>
+          <section
+            className="conversation"
+            aria-label={`Conversation with ${open.name}`}
+            data-open={inboxAddress(page.view, open.conversation.id, page)}
+          >
             <ConversationHead page={page} open={open} />
             {isAsked && <JustDone page={page} />}
             {!open.isDraft && <ConversationThread open={open} isAdmin={page.isAdmin} />}
