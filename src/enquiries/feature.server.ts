@@ -14,6 +14,7 @@ import { sendNotices } from './conversations/send-notices.email.tsx';
 import { sendReply } from './conversations/send-reply.job.server.ts';
 import { followMailbox } from './mailbox/follow-mailbox.server.ts';
 import { offerConversationActs, searchEnquiries } from './search.server.ts';
+import { findInMailbox } from './mailbox/mailbox-connection.server.ts';
 import { mailboxAttention, mailboxHealthCheck } from './mailbox/reporting.server.ts';
 import { settleOfPerson } from './conversations/settle.server.ts';
 import {
@@ -69,6 +70,7 @@ export const enquiries: Feature = {
   ],
   changes: [{ id: conversations.id, at: conversations.changedAt }],
   follow: followMailbox,
+  findInMailbox,
   adminPages: [
     {
       label: 'Inbox',

@@ -65,6 +65,8 @@ export const subscriptionTokens = pgTable(
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: ['confirm', 'unsubscribe', 'one_click'] }).notNull(),
     email: text('email').notNull(),
+    /** The email that has the link, where that is known. */
+    emailId: uuid('email_id'),
     /** Null for one-click, which works for the life of the email. */
     expiresAt: timestamptz('expires_at'),
     usedAt: timestamptz('used_at'),
@@ -74,6 +76,9 @@ export const subscriptionTokens = pgTable(
   },
   (table) => [
     index('subscription_tokens_person').on(table.email),
+    index('subscription_tokens_used_of')
+      .on(table.emailId)
+      .where(sql`${table.emailId} is not null and ${table.usedAt} is not null`),
     check(
       'subscription_tokens_purpose',
       sql`${table.purpose} in ('confirm', 'unsubscribe', 'one_click')`,

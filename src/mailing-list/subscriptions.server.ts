@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.server.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import type { Services } from '../platform/services.ts';
@@ -31,6 +31,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     suppress: (tx, email, reason) => unsubscribe(tx, parts, email, reason),
     findSuppressed: (db, emails) => findSuppressed(db, parts, emails),
     confirmed,
+    leftBy,
     mayBeInvited: async (email) =>
       !(await isSuppressed(parts.db, parts, email)) && !(await isOnList(parts.db, email)),
   };
@@ -47,13 +48,18 @@ const confirmed = sql`
     ${ofLatestConsent('created_at')} as consent_at, ${ofLatestConsent('wording')} as consent_wording
   from ${emailSubscribers} where ${isNotNull(emailSubscribers.confirmedAt)}`;
 
+const leftBy = sql`
+  select ${subscriptionTokens.emailId} as email_id from ${subscriptionTokens}
+  where ${isNotNull(subscriptionTokens.emailId)} and ${isNotNull(subscriptionTokens.usedAt)}
+    and ${inArray(subscriptionTokens.purpose, ['unsubscribe', 'one_click'])}`;
+
 async function linksFor(parts: Parts, email: string, emailId?: string): Promise<SubscriptionLinks> {
   const { db, clock, config } = parts;
   const createdAt = clock();
   const monthLater = new Date(createdAt.getTime() + linkDays * 24 * 3600_000);
   const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
   const oneClick = newOneClickToken(parts, email);
-  const row = { email, createdAt, expiresAt: monthLater };
+  const row = { email, emailId: emailId ?? null, createdAt, expiresAt: monthLater };
   await db.transaction(async (tx) => {
     if (emailId !== undefined && !(await holdEmail(tx, emailId))) return;
     await tx.insert(subscriptionTokens).values([

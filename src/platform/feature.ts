@@ -68,6 +68,16 @@ export type Feature = {
   adminPages?: readonly AdminPage[];
   /** What open pages of the team show as it comes. */
   changes?: readonly ChangeLog[];
+  /** Run when a person writes in answer to emails of these Message-IDs. */
+  onReply?: (
+    tx: Tx,
+    reply: { messageIds: readonly string[]; conversationId: string; at: Date },
+  ) => Promise<void>;
+  /** The newest email of the followed mailbox with this header field; null if there is none. */
+  findInMailbox?: (
+    services: Services,
+    field: { name: string; value: string; largest: number },
+  ) => Promise<Uint8Array | null>;
   /** Begins what goes on for as long as the process, beside the jobs. */
   follow?: (services: Services) => { stop(): Promise<void> };
 };

@@ -52,7 +52,10 @@ export const isUploadPath = (path: string) => uploads.some((pattern) => pattern.
 
 const uploads = features
   .flatMap(({ uploads: paths = [] }) => paths)
-  .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[\\da-f-]{36}')}$`));
+  .map(
+    (path) =>
+      new RegExp(`^${path.replace(':slug', '[a-z\\d-]+').replaceAll(/:\w+/g, '[\\da-f-]{36}')}$`),
+  );
 
 /**
  * The requested path and query. A proxy may send an absolute URL; its host is ignored, and a password in it

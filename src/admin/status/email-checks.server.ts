@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { desc, eq, lt } from 'drizzle-orm';
 import { failureCode } from '../../platform/database/failures.ts';
+import { isExampleDomain, senderDomain } from '../../platform/email/email-address.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { HealthCheck, HealthCheckResult } from '../../platform/reporting.ts';
@@ -13,8 +14,6 @@ import {
   dmarcFinding,
   exampleSender,
   isDkimKey,
-  isExampleDomain,
-  senderDomain,
   spfFinding,
 } from './sender-rules.ts';
 import { emailServerFinding } from './status-rules.ts';

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  dkimFinding,
-  dmarcFinding,
-  isDkimKey,
-  isExampleDomain,
-  senderDomain,
-  spfFinding,
-} from './sender-rules.ts';
+import { isExampleDomain, senderDomain } from '../../platform/email/email-address.ts';
+import { dkimFinding, dmarcFinding, isDkimKey, spfFinding } from './sender-rules.ts';
 
 test.each([
   ['Tarnbrook <hello@mail.tarnbrook.example>', 'mail.tarnbrook.example'],

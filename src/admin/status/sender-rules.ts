@@ -1,11 +1,5 @@
 import type { HealthCheckResult } from '../../platform/reporting.ts';
 
-/** 'Name <team@example.org>' gives 'example.org'. */
-export function senderDomain(mailFrom: string): string {
-  const [domain = ''] = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).split(/[>\s]/);
-  return domain.toLowerCase();
-}
-
 /** Which servers may send for the domain (RFC 7208). `records` are the domain's TXT records. */
 export function spfFinding(records: readonly string[]): HealthCheckResult {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
@@ -91,11 +85,6 @@ export function dkimFinding(found: readonly string[]): HealthCheckResult {
 /** An empty `p=` means that the key has been withdrawn. */
 export const isDkimKey = (record: string): boolean =>
   /(^|;)\s*p=[a-z0-9+/]/i.test(record.replaceAll(/\s/g, ''));
-
-/** RFC 2606 and RFC 6761. */
-export const isExampleDomain = (domain: string): boolean =>
-  /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
-  /(^|\.)example\.(com|net|org)$/.test(domain);
 
 export const exampleSender: HealthCheckResult = {
   level: 'amber',

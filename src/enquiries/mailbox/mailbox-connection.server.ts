@@ -45,6 +45,28 @@ export async function findFolders(
     : [{ path: sent, isSent: true }, inbox];
 }
 
+/** Looked for once, by a connection of its own. */
+export async function findInMailbox(
+  { config: { IMAP_URL: url } }: { config: { IMAP_URL?: string | undefined } },
+  { name, value, largest }: { name: string; value: string; largest: number },
+): Promise<Uint8Array | null> {
+  if (url === undefined) return null;
+  const client = createClient(url);
+  client.on('error', () => client.close());
+  try {
+    await client.connect();
+    await client.mailboxOpen(inboxFolder(url), { readOnly: true });
+    const uids = await client.search({ header: { [name]: value } }, { uid: true });
+    const newest = uids ? uids.toSorted((a, b) => a - b).at(-1) : undefined;
+    if (newest === undefined) return null;
+    const query = { source: { start: 0, maxLength: largest } };
+    const found = await client.fetchOne(String(newest), query, { uid: true });
+    return (found && found.source) || null;
+  } finally {
+    client.close();
+  }
+}
+
 export type News = {
   /** Before a look at the folder. */
   reset(): void;

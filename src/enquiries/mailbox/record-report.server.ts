@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { recordAddressBounce } from '../../leads/people.server.ts';
 import { personAddresses } from '../../leads/people.table.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
-import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { complained, emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { recordBounced } from '../../platform/email/send-email.server.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -134,8 +134,6 @@ function findCopies(tx: Tx, { id }: SentEmail) {
     .innerJoin(messages, eq(messages.id, messageId))
     .where(and(eq(messageId, id), inArray(field, ['cc', 'bcc'])));
 }
-
-const complained = 'reported as spam by its recipient';
 
 async function recordComplaint(
   tx: Tx,

@@ -156,11 +156,17 @@ async function take(
     content: content ?? unreadableContent(email.size),
     original: fetched.original,
   };
-  const thread = await moveOn(reading, email.uid, (tx) =>
-    verdict.kind === 'thread'
-      ? storeEmail(tx, services, { ...incoming, thread: verdict.thread })
-      : beginWithEmail(tx, services, { ...incoming, ...verdict }, known.senders),
-  );
+  const thread = await moveOn(reading, email.uid, async (tx) => {
+    const stored =
+      verdict.kind === 'thread'
+        ? await storeEmail(tx, services, { ...incoming, thread: verdict.thread })
+        : await beginWithEmail(tx, services, { ...incoming, ...verdict }, known.senders);
+    if (stored?.sentBy !== 'them' || stored.nature !== 'person') return stored;
+    const { conversationId } = stored;
+    const reply = { messageIds: getNamed(email.headers), conversationId, at: email.arrivedAt };
+    for (const { onReply } of services.features) await onReply?.(tx, reply);
+    return stored;
+  });
   if (thread === null) return;
   const { conversationId, sentBy, author } = thread;
   known.emails.set(email.headers.messageId, { conversationId, place: sentBy });

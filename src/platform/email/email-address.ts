@@ -72,3 +72,14 @@ export function isFaultOfAddress(...words: readonly string[]): boolean {
 const precision = (code: string) => (code.endsWith('.0.0') ? 0 : code.endsWith('.0') ? 1 : 2);
 
 const saysNothing = (code: string) => code === '5.0.0' || code === '5.1.0';
+
+/** 'Name <team@example.org>' gives 'example.org'. */
+export function senderDomain(mailFrom: string): string {
+  const [domain = ''] = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).split(/[>\s]/);
+  return domain.toLowerCase();
+}
+
+/** RFC 2606 and RFC 6761. */
+export const isExampleDomain = (domain: string): boolean =>
+  /(^|\.)(example|test|invalid|localhost)$/.test(domain) ||
+  /(^|\.)example\.(com|net|org)$/.test(domain);

@@ -15,6 +15,9 @@ import { audiences } from './recipients.ts';
 
 export type RefusedCopy = { address: string; reason: string; isOfAddress: boolean };
 
+/** The reason of one that was sent, and that its recipient then reported. */
+export const complained = 'reported as spam by its recipient';
+
 /** The composed email; stored only where no mail server is set. */
 export type KeptContent = { subject: string; html: string; text: string };
 
@@ -65,6 +68,14 @@ export const emailMessages = pgTable(
     index('email_messages_sending_due')
       .on(table.priority, table.nextTryAt)
       .where(sql`${table.state} = 'queued' and ${table.sendingId} is not null`),
+    index('email_messages_of_sending')
+      .on(table.sendingId, table.state, table.finishedAt)
+      .where(sql`${table.sendingId} is not null`),
+    index('email_messages_complaints')
+      .on(table.sendingId, table.finishedAt)
+      .where(
+        sql`${table.sendingId} is not null and ${table.reason} = ${sql.raw(`'${complained}'`)}`,
+      ),
     index('email_messages_sending_tried')
       .on(table.triedAt)
       .where(sql`${table.sendingId} is not null`),

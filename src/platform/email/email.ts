@@ -6,7 +6,8 @@ type NamedAddress = { name: string; address: string };
 
 export type ComposedEmail = {
   subject: string;
-  body: ReactElement;
+  /** Or as HTML, where many get the same. */
+  body: ReactElement | string;
   /** In place of the plain text that is derived from `body`. */
   text?: string;
   /** The site's sender by default. */
@@ -59,6 +60,8 @@ export type Email<Services> = {
   whenGone?: 'delete' | 'fail';
   /** Part of the transaction that stores that it was sent, kept or failed. */
   whenEnded?(tx: Tx, row: EmailMessage, services: Services): Promise<void>;
+  /** The same of refusals alone: the others of many need no transaction. */
+  whenRefused?(tx: Tx, row: EmailMessage, services: Services): Promise<void>;
 };
 
 /** It is tried again later, as if the mail server had been unreachable for this reason. */

@@ -53,8 +53,9 @@ export function createEmailChannel<Services extends EmailServices>(
       if (!composed) return email.whenGone === 'fail' ? expired : { kind: 'gone' };
       if ('waitsFor' in composed) return { kind: 'unreachable', reason: composed.waitsFor };
       const outcome = await send(services, row, composed);
-      if (!email.whenEnded) return outcome;
-      return { ...outcome, alongside: async (tx) => email.whenEnded?.(tx, row, services) };
+      const when = email.whenEnded ? 'whenEnded' : 'whenRefused';
+      if (!email[when] || (when === 'whenRefused' && outcome.kind !== 'refused')) return outcome;
+      return { ...outcome, alongside: async (tx) => email[when]?.(tx, row, services) };
     },
   };
 }
@@ -162,6 +163,7 @@ export async function renderEmail({
   body,
   text,
 }: ComposedEmail): Promise<{ html: string; text: string }> {
+  if (typeof body === 'string') return { html: body, text: text ?? toText(body) };
   const rendered = await render(body);
   const html = rendered.replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>');
   return { html, text: text ?? toText(html) };

@@ -28,6 +28,8 @@ export type Subscriptions = {
    * of their latest consent `consent_at` and `consent_wording`.
    */
   confirmed: SQL;
+  /** The emails by whose links a reader unsubscribed, as a query: `email_id`. */
+  leftBy: SQL;
   /** Whether the address may be invited to subscribe: it is not on the list, and has not unsubscribed. */
   mayBeInvited(email: string): Promise<boolean>;
 };

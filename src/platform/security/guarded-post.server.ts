@@ -9,9 +9,12 @@ export type PostOutcome =
   | { is: 'answered'; status: number }
   | { is: 'unreachable'; reason: string };
 
-type Post = {
+type Post = Guarded & {
   headers: Record<string, string>;
   body: string;
+};
+
+type Guarded = {
   /** Allows http and private networks: in development, where the receiver runs locally. */
   mayBeLocal: boolean;
   /** Total timeout in milliseconds; 10 s by default. */
@@ -33,7 +36,18 @@ const mostBytes = 64 * 1024;
  * every address it has is checked, and the connection goes to one of those. Redirects are not followed.
  * Failures are returned, never thrown.
  */
-export async function guardedPost(address: string, post: Post): Promise<PostOutcome> {
+export const guardedPost = (address: string, post: Post): Promise<PostOutcome> =>
+  request(address, { ...post, method: 'POST' });
+
+/** Whether an address answers, in the same way. */
+export const guardedLook = (
+  address: string,
+  { method, ...guarded }: Guarded & { method: 'HEAD' | 'GET' },
+): Promise<PostOutcome> => request(address, { ...guarded, method, headers: {}, body: '' });
+
+type Sent = Post & { method: 'POST' | 'HEAD' | 'GET' };
+
+async function request(address: string, post: Sent): Promise<PostOutcome> {
   const { mayBeLocal, timeout = 10_000 } = post;
   const rejection = getRejection(address, mayBeLocal);
   if (rejection) return { is: 'unreachable', reason: rejection };
@@ -67,15 +81,15 @@ export function getRejection(address: string, mayBeLocal: boolean): string | nul
 
 const inPrivateNetwork = 'the host is in a private network';
 
-function send(url: URL, post: Post, signal: AbortSignal): Promise<number> {
-  const { headers, body } = post;
-  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+function send(url: URL, post: Sent, signal: AbortSignal): Promise<number> {
+  const { method, headers, body } = post;
+  const open = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
-    const sending = request(
+    const sending = open(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        method,
+        headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
         lookup: guardedLookup(post),
         agent: false,
         signal,
@@ -98,7 +112,7 @@ function send(url: URL, post: Post, signal: AbortSignal): Promise<number> {
 }
 
 /** Resolves a host for the connection, which fails if any of its addresses is refused. */
-function guardedLookup({ mayBeLocal, lookUp = systemLookup }: Post): LookupFunction {
+function guardedLookup({ mayBeLocal, lookUp = systemLookup }: Guarded): LookupFunction {
   return (hostname, { all }, callback) =>
     lookUp(hostname, { all: true }, (error, found) => {
       if (error) return callback(error, '');

@@ -20,12 +20,14 @@ import { Message } from '../../ui/forms/message.tsx';
 
 import '../../ui/controls.css';
 import type { Route } from './+types/admin-send.route.ts';
+import { largestTest } from '../email/judge-test.server.ts';
+import { Checks, TestForm } from '../email/test-form.tsx';
 import { AudienceForm, AudienceSummary } from './audience-form.tsx';
 import { createSending } from './create-sending.server.ts';
 import { readSendPage } from './read-send-page.server.ts';
-import { queueTest } from './send-test.server.ts';
+import { findArrived, queueTest, readTest, type ReadTest } from '../email/send-test.server.ts';
 import { choiceSchema } from './sending.ts';
-import { TestForm, WhenForm } from './when-form.tsx';
+import { WhenForm } from './when-form.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -38,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { ...page, about, asked: query, done };
 }
 
-const notices = { tested: 'The test is on its way to you.' };
+const notices = { tested: 'The test is on its way to you.', read: 'What arrived has been read.' };
 
 const when = z.union([
   z.literal(''),
@@ -52,6 +54,12 @@ const sent = z.object({
 const schema = z.discriminatedUnion('intent', [
   z.extend(sent, { intent: z.literal('ask') }),
   z.object({ intent: z.literal('test'), revision: z.coerce.number() }),
+  z.object({ intent: z.literal('read'), revision: z.coerce.number() }),
+  z.object({
+    intent: z.literal('paste'),
+    revision: z.coerce.number(),
+    raw: z._default(z.string(), ''),
+  }),
   z.extend(sent, { intent: z.literal('send'), total: z.coerce.number() }),
 ]);
 type Form = z.output<typeof sent>;
@@ -59,6 +67,7 @@ type Form = z.output<typeof sent>;
 export const action = adminAction({
   may: 'admin',
   schema,
+  largestFile: largestTest,
   acts: {
     ask: async (asked, form) => {
       const checked = await check(asked.services, asked.params['slug'] ?? '', form);
@@ -70,6 +79,12 @@ export const action = adminAction({
       await queueTest(services, actor.email, { slug: params['slug'] ?? '', revision });
       return success('tested');
     },
+    read: async ({ services, params }, { revision }) =>
+      sayRead(await findArrived(services, { slug: params['slug'] ?? '', revision })),
+    paste: async ({ services, params, file }, { revision, raw }) => {
+      const arrived = file && file.size > 0 ? await file.bytes() : Buffer.from(raw);
+      return sayRead(await readTest(services, { slug: params['slug'] ?? '', revision }, arrived));
+    },
     send: async (asked, form) => {
       const slug = asked.params['slug'] ?? '';
       const checked = await check(asked.services, slug, form);
@@ -78,6 +93,17 @@ export const action = adminAction({
     },
   },
 });
+
+function sayRead(read: ReadTest) {
+  if (read.kind === 'read') return success('read');
+  const messages = {
+    missing: 'It has not arrived in the followed mailbox yet. Look into its spam folder too.',
+    other: 'This is not the test of this revision: take all of the email, with its headers.',
+    unreadable: 'It could not be read as an email.',
+    unavailable: `It cannot be read at the moment: ${'reason' in read ? read.reason : ''}.`,
+  };
+  return invalid([{ field: '', message: messages[read.kind] }]);
+}
 
 type Checked =
   | { kind: 'invalid'; answer: ReturnType<typeof invalid> }
@@ -120,7 +146,7 @@ async function send({ services, actor }: Asked, slug: string, form: Form, at: Da
 
 export default function AdminSend({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, title, about, revision, summary, reasons, open, at, asked } = loaderData;
-  const { testedAt, done } = loaderData;
+  const { checks, test, done } = loaderData;
   const confirmed = actionData?.is === 'asked' ? actionData : null;
   return (
     <AdminPage
@@ -140,7 +166,8 @@ export default function AdminSend({ loaderData, actionData }: Route.ComponentPro
           <AudienceForm asked={asked} />
         </div>
         <aside>
-          {revision !== null && <TestForm revision={revision} testedAt={testedAt} />}
+          {checks.length > 0 && <Checks checks={checks} />}
+          {revision !== null && <TestForm {...test} revision={revision} />}
           {reasons.length > 0 ? (
             <section className="proposal" aria-labelledby="not-ready">
               <h2 id="not-ready">

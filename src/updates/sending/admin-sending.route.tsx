@@ -19,27 +19,30 @@ import {
   recipientsOf,
   type SendingCounts,
 } from './read-sending.server.ts';
+import { findRefuser, type Refuser } from './sending-health.server.ts';
 import { type RecipientState, recipientStates } from './sending.ts';
 import { SendingFacts } from './sending-facts.tsx';
 
 /** Who got what, when, on which consent, as a file for the regulator: by POST, and in the audit log. */
 export const middleware: Route.MiddlewareFunction[] = [
-  (args, next) => exportCsv(recipientsOf(knownId(args.params.id)))(args, next),
+  (args, next) =>
+    exportCsv(recipientsOf(args.context.get(servicesContext), knownId(args.params.id)))(args, next),
 ];
 
 /** Who may ask is asked before whether there is such a sending. */
 const knownId = (id: string) => (z.safeParse(z.uuid(), id).success ? id : crypto.randomUUID());
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, recipientsOf(knownId(args.params.id)));
-  const id = recordIdIn(args.params);
   const services = args.context.get(servicesContext);
+  const list = await loadList(args, recipientsOf(services, knownId(args.params.id)));
+  const id = recordIdIn(args.params);
   const sending = await readSending(services.db, id);
   if (!sending) throw data(null, { status: 404 });
   const counts = await countRecipients(services, sending);
   const may = (['pause', 'go-on', 'stop'] as const).filter((act) => mayChange(sending.state, act));
   const state = new URL(args.request.url).searchParams.get('state');
-  return { list, sending, counts, may, state, done: noticeIn(args.request.url, notices) };
+  const refuser = sending.state === 'held' ? await findRefuser(services.db, id) : null;
+  return { list, sending, counts, may, state, refuser, done: noticeIn(args.request.url, notices) };
 }
 
 const notices: Record<string, string> = {
@@ -51,30 +54,43 @@ const notices: Record<string, string> = {
 
 export const action = adminAction({
   may: 'admin',
-  schema: z.object({ intent: z.enum(['pause', 'go-on', 'stop']) }),
-  acts: { pause: change, 'go-on': change, stop: change },
+  schema: z.discriminatedUnion('intent', [
+    z.object({ intent: z.enum(['pause', 'go-on', 'stop']) }),
+    z.object({ intent: z.literal('without'), target: z.string().check(z.maxLength(253)) }),
+  ]),
+  acts: { pause: change, 'go-on': change, stop: change, without: goOnWithout },
 });
 
 async function change({ services, actor, id }: Asked, { intent }: { intent: Change }) {
   return (await changeSending(services, actor, id, intent)) ? success(intent) : gone;
 }
 
+async function goOnWithout({ services, actor, id }: Asked, { target }: { target: string }) {
+  return (await changeSending(services, actor, id, 'go-on', [target])) ? success('go-on') : gone;
+}
+
 type Sending = Route.ComponentProps['loaderData']['sending'];
 
 export default function AdminSending({ loaderData }: Route.ComponentProps) {
-  const { list, sending, counts, may, state, done } = loaderData;
+  const { list, sending, counts, may, state, refuser, done } = loaderData;
   return (
     <AdminList
       {...list}
       title={sending.title}
       summary={formatSummary(sending)}
       done={done}
-      actions={<Acts may={may} />}
+      actions={<Acts may={may} refuser={refuser} />}
       views={
         <>
           {sending.state === 'held' && (
             <Message tone="error" title={`Held by itself, ${shortMoment(sending.stateAt)}`}>
               <p>{sending.heldReason} No one else gets it until someone says go on.</p>
+              {refuser && <p>{formatRefuser(refuser)}</p>}
+            </Message>
+          )}
+          {sending.without.length > 0 && (
+            <Message tone="info" title={`Those at ${sending.without.join(', ')} wait`}>
+              <p>“Go on” sends it to them too. No one gets it twice.</p>
             </Message>
           )}
           <SendingFacts sending={sending} counts={counts} />
@@ -99,7 +115,10 @@ function formatSummary({ state, by, scheduledFor, startedAt, finishedAt }: Sendi
   return `${words[state]}, by ${by}`;
 }
 
-function Acts({ may }: { may: readonly Change[] }) {
+const formatRefuser = ({ domain, refused, of, waiting }: Refuser) =>
+  `${refused} of the ${of} refused are at ${domain}. Without it, the ${waiting} who wait there can be sent to from this page later.`;
+
+function Acts({ may, refuser }: { may: readonly Change[]; refuser: Refuser | null }) {
   if (may.length === 0) return null;
   return (
     <form method="post" className="button-row">
@@ -110,7 +129,12 @@ function Acts({ may }: { may: readonly Change[] }) {
       )}
       {may.includes('go-on') && (
         <Button size="dense" name="intent" value="go-on" data-key="p">
-          Go on <kbd className="key">P</kbd>
+          {refuser ? 'Go on with all' : 'Go on'} <kbd className="key">P</kbd>
+        </Button>
+      )}
+      {refuser && (
+        <Button variant="secondary" size="dense" name="intent" value={`without:${refuser.domain}`}>
+          Go on without {refuser.domain}
         </Button>
       )}
       <details className="popover">

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { queryRows, takeAdvisoryLock, type Tx } from '../../platform/database/database.server.ts';
 import { queueEmail } from '../../platform/email/queue-email.server.ts';
 import { getMailbox } from '../../platform/email/recipients.ts';
@@ -75,6 +75,7 @@ async function begin(tx: Tx, services: Services, sending: Sending): Promise<bool
     startedAt: now,
     isFirst: earlier === 0,
   });
+  services.log.info({ event: 'sending.begun', id: sending.id });
   return true;
 }
 
@@ -112,6 +113,7 @@ async function writePage(tx: Tx, services: Services, sending: Sending): Promise<
     and(ofSending(id), isNull(sendingRecipients.leftOut)),
   );
   await change(tx, sending, { state: 'sending', stateAt: now, total });
+  services.log.info({ event: 'sending.prepared', id, total });
   return true;
 }
 
@@ -148,6 +150,10 @@ async function release(tx: Tx, services: Services, sending: Sending): Promise<bo
   const most = Math.ceil(getRate(services, sending)) - health.untried;
   const queued = most > 0 ? await queueNext(tx, services, sending, most) : most;
   if (queued !== 0 || health.underWay > 0) return false;
+  if (await tx.$count(sendingRecipients, and(ofSending(sending.id), whereWaiting))) {
+    await change(tx, sending, { state: 'paused', stateAt: now });
+    return false;
+  }
   await change(tx, sending, { state: 'done', stateAt: now, finishedAt: now });
   services.log.info({ event: 'sending.done', id: sending.id });
   return true;
@@ -156,13 +162,13 @@ async function release(tx: Tx, services: Services, sending: Sending): Promise<bo
 async function queueNext(
   tx: Tx,
   services: Services,
-  { id: sendingId }: Sending,
+  { id: sendingId, without }: Sending,
   most: number,
 ): Promise<number> {
   const next = await tx
     .select({ id: sendingRecipients.id, email: sendingRecipients.email })
     .from(sendingRecipients)
-    .where(and(ofSending(sendingId), whereWaiting))
+    .where(and(ofSending(sendingId), whereWaiting, whereNotAt(without)))
     .orderBy(sendingRecipients.id)
     .limit(most)
     .for('update');
@@ -176,6 +182,11 @@ async function queueNext(
   }
   return next.length;
 }
+
+const whereNotAt = (domains: string[]) =>
+  domains.length > 0
+    ? notInArray(sql`split_part(${sendingRecipients.email}, '@', 2)`, domains)
+    : undefined;
 
 const whereWaiting = and(isNull(sendingRecipients.emailId), isNull(sendingRecipients.leftOut));
 

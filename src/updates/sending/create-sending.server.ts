@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { type Choice, openStates } from './sending.ts';
 import { updatesKind } from '../update.ts';
-import { readRevision, toEmail } from './read-update.server.ts';
+import { readRevision, toEmail } from '../email/read-update.server.ts';
 import { sendings } from './sendings.table.server.ts';
 
 export type NewSending = {

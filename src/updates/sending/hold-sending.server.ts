@@ -30,12 +30,16 @@ export async function holdSending(
 
 export type Change = 'pause' | 'go-on' | 'stop';
 
-/** What an admin decides of a sending. False if it is over, or was already so. */
+/**
+ * What an admin decides of a sending; it goes on with all, but for those at the domains that it goes on without.
+ * False if it is over, or was already so.
+ */
 export async function changeSending(
   services: Services,
   actor: Actor,
   id: string,
   change: Change,
+  without: string[] = [],
 ): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const [sending] = await tx.select().from(sendings).where(eq(sendings.id, id)).for('update');
@@ -44,7 +48,7 @@ export async function changeSending(
     else if (change === 'stop') {
       await setState(tx, services, sending, 'stopped');
       await takeBack(tx);
-    } else await goOn(tx, services, sending);
+    } else await goOn(tx, services, { ...sending, without });
     await record(tx, services, sending, actor, `sending.${change}`);
     return true;
   });
@@ -58,25 +62,28 @@ export function mayChange(state: SendingState, change: Change): boolean {
 
 /** From where it was: one whose audience is not whole is written down to the end first. */
 async function goOn(tx: Tx, services: Services, sending: Sending): Promise<void> {
-  const { id, startedAt, total } = sending;
+  const { id, startedAt, total, without } = sending;
   const now = services.clock();
   // However long it was held, mail servers get their four days.
   const whereQueued = and(eq(emailMessages.sendingId, id), eq(emailMessages.state, 'queued'));
   await tx.update(emailMessages).set({ queuedAt: now }).where(whereQueued);
   const begun = total > 0 ? 'sending' : 'preparing';
   if (!startedAt) await tx.update(sendings).set({ scheduledFor: now }).where(eq(sendings.id, id));
+  await tx.update(sendings).set({ without }).where(eq(sendings.id, id));
   await setState(tx, services, sending, startedAt ? begun : 'scheduled');
+  await takeBack(tx);
 }
 
 /**
- * What a stopped sending has queued, but for what a mail server is being given now: that goes on its way, or
- * is taken back once it was not accepted.
+ * What a stopped sending has queued, or one that goes on without some domains for these, but for what a mail
+ * server is being given now: that goes on its way, or is taken back once it was not accepted.
  */
 export async function takeBack(db: Db | Tx): Promise<void> {
   await db.execute(sql`
     with back as (
-      delete from ${emailMessages} e using ${sendings} d
-      where d.id = e.sending_id and d.state = 'stopped' and e.state in ('queued', 'held')
+      delete from ${emailMessages} e using ${sendings} d, ${sendingRecipients} r
+      where d.id = e.sending_id and r.email_id = e.id and e.state in ('queued', 'held')
+        and (d.state = 'stopped' or split_part(r.email, '@', 2) = any(d.without))
         and (e.sending_until is null or e.sending_until < now())
       returning e.id)
     update ${sendingRecipients} r set email_id = null from back where r.email_id = back.id`);

@@ -8,6 +8,7 @@ import { kim, leadPlatform, person } from '../../testing/test-leads.ts';
 import { confirmReaders, publishUpdate, startSending } from '../../testing/test-updates.ts';
 import { advanceSendings } from './advance-sendings.server.ts';
 import { type Change, changeSending } from './hold-sending.server.ts';
+import { findRefuser } from './sending-health.server.ts';
 import { readSending, countRecipients } from './read-sending.server.ts';
 
 /** A sending to these, by SMTP to a server that answers each as told. */
@@ -22,7 +23,7 @@ async function sendBySmtp(names: string[], faultOf: FaultOf) {
     await catcher.stop();
   });
   await catcher.fail(faultOf);
-  const emails = names.map((name) => `${name}@hallam.example`);
+  const emails = names.map((name) => (name.includes('@') ? name : `${name}@hallam.example`));
   for (const email of emails) await person(services, { email, name: email });
   await confirmReaders(services, ...emails);
   await publishUpdate(services);
@@ -33,7 +34,8 @@ async function sendBySmtp(names: string[], faultOf: FaultOf) {
     await advanceSendings(services);
   };
   await step();
-  const change = (act: Change) => changeSending(services, kim, id, act);
+  const change = (act: Change, without?: string[]) =>
+    changeSending(services, kim, id, act, without);
   const state = async () => (await readSending(db, id))?.state;
   const counts = async () => countRecipients(services, { id, startedAt: null });
   const bounced = async () =>
@@ -46,7 +48,7 @@ async function sendBySmtp(names: string[], faultOf: FaultOf) {
       emailMessages,
       and(isNotNull(emailMessages.sendingId), isNotNull(emailMessages.sendingUntil)),
     );
-  return { services, catcher, step, change, state, counts, bounced, underWay };
+  return { services, id, catcher, step, change, state, counts, bounced, underWay };
 }
 
 test('goes on past servers that are busy, silent or gone, and tries these again', async () => {
@@ -121,4 +123,37 @@ test.each([
   await step();
   expect(await state()).toBe('held');
   expect(await bounced()).toEqual([]);
+});
+
+test('goes on without the mail server that refuses it, whose recipients get it later', async () => {
+  const council = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@council.example`);
+  const later = 'later@council.example';
+  let answer: ReturnType<FaultOf> = '550 5.7.1 listed, see postmaster';
+  const { counts, step, state, change, underWay, id, services } = await sendBySmtp(
+    [...council, later, 'ana'],
+    (recipient) => {
+      if (recipient === later) return answer && '421 4.3.2 try again later';
+      return recipient.endsWith('@council.example') ? answer : null;
+    },
+  );
+  await expect.poll(counts).toMatchObject({ accepted: 1, refused: 5, trying: 1 });
+  await expect.poll(underWay).toBe(0);
+  await step();
+  expect(await state()).toBe('held');
+  expect(await findRefuser(services.db, id)).toEqual({
+    domain: 'council.example',
+    refused: 5,
+    of: 5,
+    waiting: 1,
+  });
+  await change('go-on', ['council.example']);
+  expect(await counts()).toMatchObject({ accepted: 1, refused: 5, trying: 0, waiting: 1 });
+  await step();
+  expect(await state(), 'as one still waits').toBe('paused');
+  answer = null;
+  await change('go-on');
+  await step();
+  await expect.poll(counts).toMatchObject({ accepted: 2, refused: 5, waiting: 0 });
+  await step();
+  expect(await state()).toBe('done');
 });

@@ -1,10 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Config } from '../../platform/config.server.ts';
 import type { Services } from '../../platform/services.ts';
-import { wordsDocuments } from '../../platform/words/words.table.server.ts';
+import { isExampleDomain, senderDomain } from '../../platform/email/email-address.ts';
+import { type Content, wordsDocuments } from '../../platform/words/words.table.server.ts';
 import { summariseAudience } from './audience.server.ts';
+import { checkUpdate } from '../email/check-update.server.ts';
+import { explain, findFaults } from '../email/verdict.ts';
 import { updatesKind } from '../update.ts';
-import { readRevision, toEmail } from './read-update.server.ts';
-import { findTest } from './send-test.server.ts';
+import { readRevision, toEmail } from '../email/read-update.server.ts';
+import { findTest } from '../email/send-test.server.ts';
+import type { UpdateEmail } from '../email/update.email.tsx';
 import { type Choice, openStates } from './sending.ts';
 import { sendings } from './sendings.table.server.ts';
 
@@ -27,23 +32,54 @@ export async function readSendPage(services: Services, slug: string, choice: Cho
   const [open] = await db.select({ id: sendings.id }).from(sendings).where(whereOpen);
   const summary = await summariseAudience(services, of);
   const test = published === null ? null : await findTest(db, { slug, revision: published });
+  const checks = update ? await checkUpdate(update, test?.links ?? null) : [];
   const reasons = [
+    ...getReasons(config, { published, draft, update }),
+    ...(update && published !== null ? getTestFaults(config.MAIL_FROM, published, test) : []),
+    ...findFaults(checks),
+    ...(summary.total === 0 ? ['No one would get it.'] : []),
+  ];
+  const findings = test?.verdict ? explain(test.verdict) : [];
+  const isFollowed = config.IMAP_URL !== undefined;
+  const testedAt = test?.state === 'sent' ? test.finishedAt : null;
+  const revision = published;
+  return {
+    slug,
+    title,
+    revision,
+    subject,
+    summary,
+    reasons,
+    checks,
+    test: { testedAt, findings, isFollowed },
+    open,
+    at: clock(),
+  };
+}
+
+type Version = { published: number | null; draft: Content | null; update: UpdateEmail | null };
+
+const getReasons = ({ SMTP_URL }: Config, { published, draft, update }: Version): string[] =>
+  [
     published === null && 'It has not been published: what is published is what goes out.',
     published !== null && draft !== null && 'There is a draft that is not published.',
     published !== null && !update && 'It is for the site alone, or not whole.',
-    config.SMTP_URL === undefined && 'No mail server is set, so nothing can be sent.',
-    update !== null && test?.state !== 'sent' && untested(published, test),
-    summary.total === 0 && 'No one would get it.',
+    SMTP_URL === undefined && 'No mail server is set, so nothing can be sent.',
   ].filter((reason) => reason !== false);
-  const testedAt = test?.state === 'sent' ? test.finishedAt : null;
-  const revision = published;
-  return { slug, title, revision, subject, summary, reasons, testedAt, open, at: clock() };
-}
 
-function untested(revision: number | null, test: Awaited<ReturnType<typeof findTest>>): string {
-  if (test?.state === 'queued')
-    return `The test of revision ${revision} is on its way: load this page again.`;
-  if (test)
-    return `The test of revision ${revision} was not accepted: ${test.reason ?? test.state}.`;
-  return `Revision ${revision} has not been tested: send it to yourself first.`;
+type Test = Awaited<ReturnType<typeof findTest>>;
+
+/** The version that goes out has been through the mail server, and what arrived was read. */
+function getTestFaults(mailFrom: string, revision: number, test: Test): string[] {
+  if (test?.verdict) {
+    // Of those, DNS knows nothing.
+    return isExampleDomain(senderDomain(mailFrom)) ? [] : findFaults(explain(test.verdict));
+  }
+  if (!test) return [`Revision ${revision} has not been tested: send it to yourself first.`];
+  if (test.state === 'sent') {
+    return [`What arrived of the test of revision ${revision} has not been read yet.`];
+  }
+  return test.state === 'queued'
+    ? [`The test of revision ${revision} is on its way: load this page again.`]
+    : [`The test of revision ${revision} was not accepted: ${test.reason ?? test.state}.`];
 }

@@ -5,12 +5,11 @@ import { companies } from '../../leads/companies/companies.table.server.ts';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import { type Db, queryRows } from '../../platform/database/database.server.ts';
 import { searchWords } from '../../platform/database/columns.ts';
-import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { adminList, type AdminListDefinition } from '../../platform/lists/admin-list.server.ts';
+import { complained, emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import { type AdminListDefinition, adminList } from '../../platform/lists/admin-list.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { leftOutReasons, type RecipientState, recipientStates } from './sending.ts';
-import { complained } from './sending-health.server.ts';
 import { sendingRecipients as table, sendings } from './sendings.table.server.ts';
 
 /** Of `r`, a recipient, and `e`, its email. */
@@ -18,13 +17,19 @@ const state = sql`case
   when r.left_out is not null then 'left-out'
   when r.email_id is null then 'waiting'
   when e.state = 'sent' and e.reason = ${complained} then 'complained'
+  when l.email_id is not null then 'unsubscribed'
+  when r.replied_at is not null then 'replied'
   when e.state = 'sent' then 'accepted'
   when e.state = 'failed' and e.reason like 'bounced:%' then 'bounced'
   when e.state in ('failed', 'kept') then 'refused'
   when e.tries > 0 then 'trying'
   else 'waiting' end`;
 
-const withEmails = sql`${table} r left join ${emailMessages} e on e.id = r.email_id`;
+type Dependencies = Pick<Services, 'db' | 'subscriptions'>;
+
+const withEmails = ({ subscriptions }: Pick<Dependencies, 'subscriptions'>) => sql`
+  ${table} r left join ${emailMessages} e on e.id = r.email_id
+  left join (select distinct email_id from (${subscriptions.leftBy}) links) l on l.email_id = e.id`;
 
 export async function readSending(db: Db, id: string) {
   const [found] = await db
@@ -53,34 +58,25 @@ export const listSendings = (db: Db) =>
 export type SendingCounts = Record<RecipientState, number> & {
   /** Left out after the audience was written down. */
   leftOutSince: number;
-  /** Who got it and left within a week. */
-  unsubscribed: number;
 };
 
 export async function countRecipients(
-  { db, subscriptions }: Pick<Services, 'db' | 'subscriptions'>,
+  services: Dependencies,
   { id, startedAt }: { id: string; startedAt: Date | null },
 ): Promise<SendingCounts> {
   const start = (startedAt ?? new Date(0)).toISOString();
   const rows = await queryRows<{ state: RecipientState; count: number; since: number }>(
-    db,
+    services.db,
     sql`select ${state} as state, count(*)::int as count,
         count(*) filter (where r.changed_at > ${start}::timestamptz)::int as since
-      from ${withEmails} where r.sending_id = ${id}::uuid group by 1`,
-  );
-  const [left] = await queryRows<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from ${withEmails}
-      join (${subscriptions.confirmed}) s on s.email = r.email
-      where r.sending_id = ${id}::uuid and e.state = 'sent'
-        and s.unsubscribed_at between e.finished_at and e.finished_at + interval '7 days'`,
+      from ${withEmails(services)} where r.sending_id = ${id}::uuid group by 1`,
   );
   const of = (wanted: RecipientState) => rows.find((row) => row.state === wanted);
   const counts = Object.fromEntries(
     Object.keys(recipientStates).map((key) => [key, of(key as RecipientState)?.count ?? 0]),
   ) as Record<RecipientState, number>;
   const leftOutSince = of('left-out')?.since ?? 0;
-  return { ...counts, leftOutSince, unsubscribed: left?.count ?? 0 };
+  return { ...counts, leftOutSince };
 }
 
 type Known = {
@@ -97,15 +93,15 @@ type Known = {
 type Related = { known: Map<string, Known> };
 
 async function readRelated(
-  { db }: { db: Db },
+  services: Dependencies,
   rows: (typeof table.$inferSelect)[],
 ): Promise<Related> {
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
   const found = await queryRows<Known>(
-    db,
+    services.db,
     sql`select r.id, ${state} as state, e.reason, coalesce(e.finished_at, r.changed_at) as at,
         e.next_try_at as next, p.id as "personId", p.name, c.name as company
-      from ${withEmails}
+      from ${withEmails(services)}
       left join ${personAddresses} a on a.email = r.email
       left join ${people} p on p.id = a.person_id
       left join ${companies} c on c.id = p.company_id
@@ -134,7 +130,7 @@ function formatWhy(row: Row, related: Related): string {
     .join('; ');
 }
 
-const list = adminList({
+const list = adminList<typeof table, Related>({
   title: 'Recipients',
   empty: 'No one is on it: the audience is written down when the sending begins.',
   csv: 'update-recipients',
@@ -143,7 +139,6 @@ const list = adminList({
   hasDays: false,
   search: searchWords(table.email),
   searchLabel: 'Search email',
-  related: readRelated,
   columns: [
     {
       label: 'Name',
@@ -160,6 +155,8 @@ const list = adminList({
     { label: 'What was answered, or why not', onPhone: 'wide', value: formatWhy },
     { label: 'Consent', onPhone: 'hidden', value: ({ consentAt }: Row) => consentAt },
     { label: 'Wording', only: 'csv', value: ({ consentWording }: Row) => consentWording },
+    { label: 'Answered', only: 'csv', value: ({ repliedAt }: Row) => repliedAt },
+    { label: 'Opened, clicked', only: 'csv', value: () => 'not measured' },
     {
       label: 'At',
       onPhone: 'end',
@@ -169,9 +166,12 @@ const list = adminList({
 });
 
 /** Of one sending: the page's list, and the file for the regulator. */
-export function recipientsOf(id: string): AdminListDefinition<typeof table, Related> {
+export function recipientsOf(
+  services: Dependencies,
+  id: string,
+): AdminListDefinition<typeof table, Related> {
   const whereState = (is: string): SQL =>
-    sql`${table.id} in (select r.id from ${withEmails} where r.sending_id = ${id}::uuid and ${state} = ${is})`;
+    sql`${table.id} in (select r.id from ${withEmails(services)} where r.sending_id = ${id}::uuid and ${state} = ${is})`;
   const options = Object.entries(recipientStates).map(([value, { label }]) => ({
     value,
     label,
@@ -179,10 +179,11 @@ export function recipientsOf(id: string): AdminListDefinition<typeof table, Rela
   }));
   return {
     ...list,
+    related: (_, rows) => readRelated(services, rows),
     only: eq(table.sendingId, id),
     filters: [{ name: 'state', label: 'State', options }],
-    async findHrefs(db, rows) {
-      const { known } = await readRelated({ db }, rows);
+    async findHrefs(_, rows) {
+      const { known } = await readRelated(services, rows);
       return ({ id: rowId }) => {
         const personId = known.get(rowId)?.personId;
         return personId ? href('/admin/people/:id', { id: personId }) : undefined;

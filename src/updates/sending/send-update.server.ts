@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { readStanding } from './audience.server.ts';
 import type { LeftOutReason } from './sending.ts';
 import { sendingRecipients, sendings, updatePurpose } from './sendings.table.server.ts';
-import { readUpdate } from './read-update.server.ts';
-import { updateEmail } from './update.email.tsx';
+import { readUpdateForMany } from '../email/read-update.server.ts';
+import { composeUpdate, getReplyTo } from '../email/update.email.tsx';
 
 /** The email of one recipient. Whether they may get it is asked again at every try. */
 export const sendUpdate = defineEmail({
@@ -31,12 +31,13 @@ export const sendUpdate = defineEmail({
       await leaveOut(services, about, reason);
       return null;
     }
-    const update = await readUpdate(services, { slug, revision });
+    const update = await readUpdateForMany(services, { slug, revision });
     if (!update) return { waitsFor: 'its revision cannot be read' };
     const links = await services.subscriptions.linksFor(recipient, id);
-    return updateEmail(update, { links, consentAt, isBack });
+    const composed = await composeUpdate(update, { links, consentAt, isBack });
+    return { ...composed, replyTo: getReplyTo(services) };
   },
-  whenEnded: recordRefusal,
+  whenRefused: recordRefusal,
 });
 
 async function find({ db }: Services, recipientId: string) {

@@ -6,8 +6,8 @@ type Props = { sending: Pick<Sending, 'total' | 'state'>; counts: SendingCounts 
 
 /** How far it is, and what became of it so far: a scale, and the numbers below. */
 export function SendingFacts({ sending: { total, state }, counts }: Props) {
-  const { accepted, refused, trying, bounced, complained, unsubscribed, leftOutSince } = counts;
-  const got = accepted + bounced + complained;
+  const { accepted, refused, trying, bounced, complained, unsubscribed, replied } = counts;
+  const got = accepted + bounced + complained + unsubscribed + replied;
   const rest = state === 'stopped' ? 'Not sent' : 'Waiting';
   const share = (count: number) => (total > 0 ? (count / total) * 1000 : 0);
   return (
@@ -28,11 +28,12 @@ export function SendingFacts({ sending: { total, state }, counts }: Props) {
         <Count label="Accepted" note={`of ${total}, by their mail server`} count={got} />
         <Count label="Refused" note="by their mail server" count={refused} />
         {trying > 0 && <Count label="Trying again" note="later" count={trying} />}
-        <Count label="Left out" note="since the start" count={leftOutSince} />
+        <Count label="Left out" note="since the start" count={counts.leftOutSince} />
         {counts.waiting > 0 && <Count label={rest} note="" count={counts.waiting} />}
         <Count label="Bounced later" note={`of ${got}`} count={bounced} />
         <Count label="Complained" note="as far as providers tell" count={complained} />
-        <Count label="Unsubscribed" note="within a week" count={unsubscribed} />
+        <Count label="Unsubscribed" note="by a link in it" count={unsubscribed} />
+        <Count label="Replied" note="and stand in the inbox" count={replied} />
         <div>
           <dt>Opened, clicked</dt>
           <dd>Not measured: no pixel, and links lead straight to the page.</dd>

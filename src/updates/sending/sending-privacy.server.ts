@@ -22,6 +22,7 @@ export const sendingData: PersonalDataHolder = {
         'Its wording': sendingRecipients.consentWording,
         'Left out because': sendingRecipients.leftOut,
         State: sql`(select ${emailMessages.state} from ${emailMessages} where ${emailMessages.id} = ${sendingRecipients.emailId})`,
+        'Answered on': sendingRecipients.repliedAt,
         'Last change': sendingRecipients.changedAt,
       },
       format: (row) => ({

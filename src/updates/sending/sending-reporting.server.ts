@@ -1,6 +1,7 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
+import type { Feature } from '../../platform/feature.ts';
 import {
   type Attention,
   attentionLine,
@@ -20,6 +21,24 @@ export const heldSendings: Attention = {
       about,
     );
   },
+};
+
+/** The first answer of each recipient: it stands in the inbox. */
+export const recordReply: NonNullable<Feature['onReply']> = async (
+  tx,
+  { messageIds, conversationId: repliedIn, at: repliedAt },
+) => {
+  const { id, messageId, sendingId } = emailMessages;
+  const ofSendings = tx
+    .select({ id })
+    .from(emailMessages)
+    .where(and(inArray(messageId, [...messageIds]), isNotNull(sendingId)));
+  await tx
+    .update(sendingRecipients)
+    .set({ repliedAt, repliedIn })
+    .where(
+      and(inArray(sendingRecipients.emailId, ofSendings), isNull(sendingRecipients.repliedAt)),
+    );
 };
 
 /** What was sent to a person, and what was not, with the reason. */

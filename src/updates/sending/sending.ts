@@ -95,6 +95,8 @@ export const recipientStates = {
   trying: { label: 'Trying again', level: 'moderate' },
   bounced: { label: 'Bounced later', level: 'moderate' },
   complained: { label: 'Complained', level: 'high' },
+  unsubscribed: { label: 'Unsubscribed', level: null },
+  replied: { label: 'Replied', level: 'low' },
   'left-out': { label: 'Left out', level: null },
   waiting: { label: 'Waiting', level: null },
 } as const;

@@ -18,6 +18,7 @@ import {
 import { advanceSendings } from './advance-sendings.server.ts';
 import { createSending } from './create-sending.server.ts';
 import { type Change, changeSending } from './hold-sending.server.ts';
+import { heldSendings } from './sending-reporting.server.ts';
 import { sendingRecipients, sendings } from './sendings.table.server.ts';
 import { updatesChannel } from './updates-channel.server.ts';
 
@@ -83,6 +84,7 @@ test('sends to each reader once, at its rate, with the headers of a list', async
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
   expect(sent?.headers?.['List-Unsubscribe']).toMatch(/^<https:.*\/unsubscribe\/one-click\?token=/);
+  expect(sent?.replyTo).toMatchObject({ address: services.config.ENQUIRIES_TO });
   expect(sent?.text).toContain('You get this because you pressed');
   expect(sent?.html).toContain('<strong>10 November</strong>');
 });
@@ -156,6 +158,7 @@ test('holds itself when it is refused, tells every admin, and goes on when one s
   await expect
     .poll(() => outbox.sent.map(({ recipient }) => recipient).toSorted())
     .toEqual(['kim@tarnbrook.example', 'lee@tarnbrook.example']);
+  expect(await heldSendings.waiting(services), 'on the day').toMatchObject([{ isUrgent: true }]);
   outbox.outcomeFor = undefined;
   services.config.UPDATES_PER_MINUTE = 6000;
   await change('go-on');
@@ -234,4 +237,11 @@ test('gives one mailbox one email, a minute’s worth ahead, and two instances n
   const queued = and(bySending, isNotNull(sendingRecipients.emailId));
   expect(await db.$count(sendingRecipients, queued), 'a tenth of the rate at first').toBe(6);
   expect(await db.$count(emailMessages)).toBe(6);
+  const afterMinutes = async (minutes: number) => {
+    time.advance(minutes * 60_000);
+    await advanceSendings(services);
+    return db.$count(sendingRecipients, queued);
+  };
+  expect([await afterMinutes(9), await afterMinutes(1)], 'doubled').toEqual([6, 12]);
+  expect(await afterMinutes(10), 'and again').toBe(21);
 });

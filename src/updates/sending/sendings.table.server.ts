@@ -27,6 +27,8 @@ export const sendings = pgTable(
     /** Since when it is in this state; what came back before no longer holds it. */
     stateAt: timestamptz('state_at').notNull(),
     heldReason: text('held_reason'),
+    /** Domains whose mail server refuses it: those recipients wait while the others get it. */
+    without: text('without').array().notNull().default([]),
     scheduledFor: timestamptz('scheduled_for').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -66,6 +68,9 @@ export const sendingRecipients = pgTable(
     /** Null until it is let go. */
     emailId: uuid('email_id'),
     leftOut: text('left_out').$type<LeftOutReason>(),
+    /** Their first answer to it, and the conversation that has it. */
+    repliedAt: timestamptz('replied_at'),
+    repliedIn: uuid('replied_in'),
     changedAt: timestamptz('changed_at').notNull(),
   },
   (table) => [

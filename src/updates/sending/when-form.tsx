@@ -1,5 +1,4 @@
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { shortMoment } from '../../ui/content/dates.ts';
 import { Field } from '../../ui/forms/field.tsx';
 
 type Props = {
@@ -52,26 +51,6 @@ export function WhenForm({ title, revision, asked, total, confirmed }: Props) {
           </Button>
         </>
       )}
-    </form>
-  );
-}
-
-type TestProps = { revision: number; testedAt: Date | null };
-
-/** Required of what goes out: it went through the same mail server, to its sender. */
-export function TestForm({ revision, testedAt }: TestProps) {
-  return (
-    <form method="post" className="form" aria-label="Test">
-      <input type="hidden" name="revision" value={revision} />
-      {testedAt && (
-        <p className="note">
-          The test of revision {revision} was accepted {shortMoment(testedAt)}. Look at it before
-          you send, and for “pass” behind SPF, DKIM and DMARC in its headers.
-        </p>
-      )}
-      <Button variant="secondary" size="dense" name="intent" value="test">
-        Send the test to me
-      </Button>
     </form>
   );
 }

@@ -22,6 +22,23 @@ export async function readUpdate(
   return content && toEmail(content, { slug, siteUrl: config.siteUrl });
 }
 
+/** The same for many, who see a figure that changes meanwhile within some seconds. */
+export function readUpdateForMany(services: Services, of: Revision): Promise<UpdateEmail | null> {
+  const [name, now] = [`${of.slug} ${of.revision}`, performance.now()];
+  const last = kept.get(services.db);
+  if (last?.name === name && now - last.at < keptFor) return last.update;
+  const update = readUpdate(services, of);
+  kept.set(services.db, { name, at: now, update });
+  update.catch(() => kept.delete(services.db));
+  return update;
+}
+
+/** In milliseconds. */
+const keptFor = 10_000;
+
+type Kept = { name: string; at: number; update: Promise<UpdateEmail | null> };
+const kept = new WeakMap<object, Kept>();
+
 export async function readRevision(db: Db, slug: string, number: number): Promise<Content | null> {
   const [row] = await db
     .select({ content: wordsRevisions.content })
