@@ -12,11 +12,12 @@ import { keepMany, keptMany } from './many-people.ts';
 import { measureConnections, measurePages, missing } from './pages.ts';
 import { measurePhone } from './phone.ts';
 import { type Kind, machine, report, type Section, sectionText, whole } from './report.ts';
+import { measureSendings } from './sendings.ts';
 import { startSite } from './site.ts';
 import { measureMemory, measureStarts, startsSection } from './starts.ts';
 import { measureWeights } from './weights.ts';
 
-// npm run bench [-- --quick | --soak | --only-people] [--people=10000000]
+// npm run bench [-- --quick | --soak | --only-people | --only-sendings] [--people=10000000]
 const asked = (name: string) => process.argv.includes(`--${name}`);
 const kind: Kind = (['quick', 'soak'] as const).find(asked) ?? 'full';
 const isQuick = kind === 'quick';
@@ -26,6 +27,7 @@ const most = Number(
   process.argv.find((each) => each.startsWith('--people='))?.slice(9) ?? 1_000_000,
 );
 const isPeopleAlone = asked('only-people');
+const isSendingsAlone = asked('only-sendings');
 
 const begun = performance.now();
 const sections: Section[] = [];
@@ -35,6 +37,11 @@ spawnSync(process.execPath, [join(root, 'src/server/start.ts'), '--build-only'],
   stdio: 'inherit',
 });
 const server = await startPostgres({ isDurable: true });
+if (isSendingsAlone) {
+  show(await measureSendings(server, isQuick ? 500 : 20_000));
+  await server?.stop();
+  process.exit(0);
+}
 if (!isPeopleAlone) await measureAllElse();
 const people = await measurePeople(server, { isQuick, most, seconds });
 show(people);
@@ -71,6 +78,11 @@ async function measureAllElse(): Promise<void> {
   show(await measureWeights(browser, site));
   await browser.close();
   await site.stop();
+
+  // On a server of its own, whose addresses of readers are in no other figure.
+  const ofSendings = await startPostgres({ isDurable: true });
+  show(await measureSendings(ofSendings, isQuick ? 500 : 20_000));
+  await ofSendings?.stop();
 
   const embedded = await measureDatabase('embedded', env);
   const kept = await storedIn({ dataDir: place });

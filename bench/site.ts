@@ -2,12 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../src/platform/database/data-folder.server.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { closedFeedUrl } from '../src/testing/feed-server.ts';
 
-export type Site = { url: string; pid: number; startedIn: number; stop(): Promise<void> };
+export type Site = {
+  url: string;
+  pid: number;
+  startedIn: number;
+  /** When its log first said this, in ms; null before. */
+  saidAt(event: string): number | null;
+  stop(): Promise<void>;
+};
 
 /** None of them outlives the bench. */
 const children = new Set<ChildProcess>();
@@ -30,7 +38,11 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
     // Its log goes where an operator's would, to a pipe that is read.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdout.resume();
+  const said = new Map<string, number>();
+  createInterface(child.stdout).on('line', (line) => {
+    const event = /"event":"([\w.-]+)"/.exec(line)?.[1];
+    if (event && !said.has(event)) said.set(event, performance.now());
+  });
   children.add(child);
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The site did not start');
@@ -38,7 +50,8 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
     await pause(5);
   }
   const startedIn = performance.now() - begun;
-  return { url, pid: child.pid ?? 0, startedIn, stop: () => end(child) };
+  const saidAt = (event: string) => said.get(event) ?? null;
+  return { url, pid: child.pid ?? 0, startedIn, saidAt, stop: () => end(child) };
 }
 
 /** Another server of ours, once it has printed a line. */

@@ -19,32 +19,35 @@ const content = {
   where: 'site and email',
 };
 
-/** An update that is due now, to so many readers who confirmed. */
-export async function seedSending(db: Db, count: number): Promise<void> {
+/** An update on the site, and so many readers who confirmed. */
+export async function seedUpdate(db: Db, count: number): Promise<void> {
   const now = new Date();
-  const by = { createdBy: 'kim', createdAt: now };
   await db.insert(wordsRevisions).values({ kind, slug, number: 1, content, by: 'kim', at: now });
-  await db.insert(wordsDocuments).values({ kind, slug, published: 1 });
+  await db.insert(wordsDocuments).values({ kind, slug, published: 1, firstPublishedAt: now });
   await db.execute(sql`
     insert into ${emailSubscribers} (email, subscription_source, is_active, confirmed_at, created_at)
     select 'reader-' || number || '@readers.example', 'updates', true, now(), now()
     from generate_series(1, ${count}) number`);
-  await db.insert(sendings).values({
+}
+
+/** The same, due now; at full speed if it is not the first. */
+export async function seedSending(db: Db, count: number, { isFirst = true } = {}): Promise<void> {
+  await seedUpdate(db, count);
+  const now = new Date();
+  const subject = 'rules' as const;
+  const sending = {
     slug,
     revision: 1,
     title: content.subject,
-    narrowing: {
-      cameBy: undefined,
-      level: undefined,
-      stage: undefined,
-      tag: undefined,
-      subject: 'rules',
-    },
-    state: 'scheduled',
+    narrowing: { cameBy: undefined, level: undefined, stage: undefined, tag: undefined, subject },
     stateAt: now,
     scheduledFor: now,
-    ...by,
-  });
+    createdBy: 'kim',
+    createdAt: now,
+  };
+  const earlier = { ...sending, slug: 'earlier', state: 'done', startedAt: now } as const;
+  if (!isFirst) await db.insert(sendings).values(earlier);
+  await db.insert(sendings).values({ ...sending, state: 'scheduled' });
 }
 
 /** Whether an address is of one of them. */
