@@ -59,9 +59,21 @@ export function formatChange({ what, before, after }: Change): string {
   if (what === 'merged') return 'Merged with another person';
   if (what === 'unmerged') return 'Merging undone';
   if (what === 'spam') return after === null ? 'No longer spam' : 'Marked as spam';
+  if (what === 'nextStep' && before === null) return `Next step: ${after}`;
+  if (what === 'nextStep' && after === null) return `Next step done: ${before}`;
   const shown = what === 'nextStepDue' ? shortDay : (value: string | null) => value ?? 'none';
   return `${fieldNames[what] ?? what}: ${shown(before)} → ${shown(after)}`;
 }
 
 /** '2026-11-20' → '20 Nov 2026'. */
 export const shortDay = (iso: string | null) => (iso === null ? 'none' : mediumDay(new Date(iso)));
+
+type Step = { what: string; due: string | null; time: string | null };
+
+/** 'Ring her, 20 Nov 2026, 14:30'. */
+export const formatStep = (step: Step): string =>
+  [step.what, formatStepDay(step)].filter(Boolean).join(', ');
+
+/** '20 Nov 2026, 14:30'; empty for a step without a day. */
+export const formatStepDay = ({ due, time }: Pick<Step, 'due' | 'time'>): string =>
+  due === null ? '' : [shortDay(due), time].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { ne, type SQL, sql } from 'drizzle-orm';
 import { type Mentions, toMentionHolding } from '../platform/privacy/known-as.server.ts';
 import type { DataSubject, Holding } from '../platform/privacy/personal-data.server.ts';
 import { leads } from './leads.table.server.ts';
-import { people, personAddresses } from './people.table.server.ts';
+import { nextSteps, people, personAddresses } from './people.table.server.ts';
 import { personChanges, personNotes, personNoteVersions } from './person-history.table.server.ts';
 
 /** As they were before any merge, so that the other person's data stays. */
@@ -39,14 +39,20 @@ const places: Mentions[] = [
   },
   {
     title: 'Next steps with another person that name you',
+    table: nextSteps,
+    ofOthers: (subject) => sql`${nextSteps.originId} not in ${theirPeople(subject)}`,
+    words: [nextSteps.what],
+    on: nextSteps.createdAt,
+    what: 'Next steps with another person, without the address',
+  },
+  {
+    title: 'How we know another person, if it names you',
     table: people,
     ofOthers: (subject) => sql`${people.id} not in ${theirPeople(subject)}`,
-    words: [people.nextStep, people.basisNote],
-    on: sql`(select max(changed_at) from person_changes where person_id = people.id and what = 'nextStep')`.mapWith(
-      personChanges.changedAt,
-    ),
+    words: [people.basisNote],
+    on: people.createdAt,
     version: people.version,
-    what: 'Next steps with another person, without the address',
+    what: 'How we know another person, without the address',
   },
   {
     title: 'How another person came to us, if it names you',

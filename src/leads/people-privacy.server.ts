@@ -13,7 +13,7 @@ import { splitMerge } from './merging/merge-people.server.ts';
 import { theirPeople } from './mentions.server.ts';
 import { companies } from './companies/companies.table.server.ts';
 import { getCompanyDomain, whereUnnamed } from './companies/store-company.server.ts';
-import { people, personAddresses } from './people.table.server.ts';
+import { nextSteps, people, personAddresses } from './people.table.server.ts';
 import {
   distinctPeople,
   personChanges,
@@ -146,8 +146,6 @@ const person: Holding = {
     Role: people.role,
     Phone: people.phone,
     Stage: people.stage,
-    'Next step': people.nextStep,
-    'Next step is due': people.nextStepDue,
     Tags: people.tags,
     'Score of your newest assessment': people.score,
     'How we know you': people.source,
@@ -176,6 +174,21 @@ const addresses: Holding = {
   },
 };
 
+const planned: Holding = {
+  title: 'What we planned with you',
+  purpose,
+  keptFor,
+  table: nextSteps,
+  where: (subject) => sql`${nextSteps.originId} in ${theirPeople(subject)}`,
+  shown: {
+    What: nextSteps.what,
+    Day: nextSteps.due,
+    Time: nextSteps.time,
+    'Planned on': nextSteps.createdAt,
+    'Done on': nextSteps.doneAt,
+  },
+};
+
 const company: Holding = {
   title: 'Your company, if you are the only one we know there',
   purpose,
@@ -195,7 +208,7 @@ const company: Holding = {
 
 export const peopleData: PersonalDataHolder = {
   name: 'People',
-  holdings: [company, addresses, person],
+  holdings: [planned, company, addresses, person],
   isErasedLast: true,
 };
 

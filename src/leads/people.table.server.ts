@@ -36,8 +36,8 @@ export const people = pgTable(
     }),
     stage: text('stage', { enum: leadStages }).notNull().default('new'),
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Of the open step that is due first; written by a trigger, for lists. */
     nextStep: text('next_step'),
-    /** A day in London, such as 2026-11-21. */
     nextStepDue: date('next_step_due', { mode: 'string' }),
     tags: text('tags').array().notNull().default([]),
     /** A lead source, or in the team's words: 'By telephone'. */
@@ -138,6 +138,34 @@ export const personAddresses = pgTable(
     index('person_addresses_person').on(table.personId, table.createdAt),
     index('person_addresses_origin').on(table.originId),
     index('person_addresses_domain').on(table.domain, table.email),
+  ],
+);
+
+/** What the team plans with a person, and what of it is done. */
+export const nextSteps = pgTable(
+  'next_steps',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The person now, and before any merge, as of an address. */
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    originId: uuid('origin_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    what: text('what').notNull(),
+    /** A day in London, such as 2026-11-21, and a time of it, such as 14:30. */
+    due: date('due', { mode: 'string' }),
+    time: text('time'),
+    createdAt: timestamptz('created_at').notNull(),
+    doneAt: timestamptz('done_at'),
+  },
+  (table) => [
+    index('next_steps_person').on(table.personId, table.due),
+    index('next_steps_origin').on(table.originId),
+    index('next_steps_due')
+      .on(table.due)
+      .where(sql`${table.doneAt} is null`),
   ],
 );
 

@@ -5,16 +5,17 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lte,
   ne,
   notInArray,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Ownership } from '../platform/feature.ts';
 import { users } from '../accounts/auth.table.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
 import { londonDay } from '../platform/database/london-day.ts';
 import { emailMessages } from '../platform/email/email-messages.table.server.ts';
 import { emailStanding, formatPurpose } from '../platform/email/email.ts';
@@ -33,7 +34,7 @@ import { companies } from './companies/companies.table.server.ts';
 import { consentRecords } from './leads.table.server.ts';
 import { whereCounted } from './people.server.ts';
 import { changeWithin } from './people/bulk-change.server.ts';
-import { people } from './people.table.server.ts';
+import { nextSteps, people } from './people.table.server.ts';
 import { noteMentions, personNotes } from './person-history.table.server.ts';
 
 /** New people, and next steps due by today. */
@@ -102,34 +103,26 @@ const most = 100;
 
 /** A user's dated next steps with people who are not lost, those due first. */
 async function listNextSteps({ db }: Pick<Services, 'db'>, userId: string): Promise<NextStep[]> {
-  const { id, name, sortName, nextStep, nextStepDue, stage } = people;
+  const { id: key, what: step, due, time, doneAt } = nextSteps;
+  const { id, name: known, sortName: address, stage } = people;
   const found = await db
-    .select({
-      id,
-      name,
-      address: sortName,
-      step: nextStep,
-      due: nextStepDue,
-      stage,
-      company: companies.name,
-    })
-    .from(people)
+    .select({ key, step, due, time, id, known, address, stage, company: companies.name })
+    .from(nextSteps)
+    .innerJoin(people, eq(people.id, nextSteps.personId))
     .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(and(eq(people.ownerId, userId), isNotNull(nextStepDue), whereCounted, ne(stage, 'lost')))
-    .orderBy(asc(nextStepDue), asc(id))
+    .where(and(eq(people.ownerId, userId), isNull(doneAt), whereCounted, ne(stage, 'lost')))
+    .orderBy(asc(due), asc(time), asc(key))
     .limit(most);
-  return found.flatMap(({ due, step, name: known, address, ...person }) =>
-    due === null
+  return found.flatMap(({ due: day, id: personId, known: name, address: sorted, ...planned }) =>
+    // Without a name, people are sorted by their address.
+    day === null
       ? []
       : [
           {
-            ...person,
-            // Without a name, people are sorted by their address.
-            name: known ?? address,
-            key: person.id,
-            href: href('/admin/people/:id', { id: person.id }),
-            step: step ?? '',
-            due,
+            ...planned,
+            name: name ?? sorted,
+            href: href('/admin/people/:id', { id: personId }),
+            due: day,
           },
         ],
   );
@@ -163,13 +156,22 @@ async function listNamed({ db }: Services, userId: string): Promise<Named[]> {
   }));
 }
 
+const countOpenSteps = (db: Db, byOwner: SQL) =>
+  db.$count(
+    nextSteps,
+    and(
+      isNull(nextSteps.doneAt),
+      inArray(nextSteps.personId, db.select({ id: people.id }).from(people).where(byOwner)),
+    ),
+  );
+
 /** People with their next steps; merged ones too, who may come back. */
 export const personOwnership: Ownership = {
   async list(db, userId) {
     const byOwner = eq(people.ownerId, userId);
     const [all, steps] = await Promise.all([
       db.$count(people, and(byOwner, isNull(people.mergedInto))),
-      db.$count(people, and(byOwner, isNotNull(people.nextStep))),
+      countOpenSteps(db, byOwner),
     ]);
     return [
       all > 0 && formatCount(all, 'person', 'people'),

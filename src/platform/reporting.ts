@@ -46,6 +46,8 @@ export type NextStep = OfPerson & {
   step: string;
   /** A day in London, such as 2026-11-21. */
   due: string;
+  /** In London, such as 14:30. */
+  time: string | null;
   stage: Stage;
 };
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   conversationAddresses,
   conversations,
@@ -11,7 +10,7 @@ import { attachToDraft, saveDraft } from '../enquiries/conversations/reply-draft
 import { contactEnquiries } from '../enquiries/enquiries.table.server.ts';
 import { parse as readImportFile } from '../leads/import/read-file.parser.server.ts';
 import { contactImports, savedViews } from '../leads/people/people-lists.table.server.ts';
-import { people } from '../leads/people.table.server.ts';
+import { nextSteps, people } from '../leads/people.table.server.ts';
 import { personNotes } from '../leads/person-history.table.server.ts';
 import { keyedHash } from '../platform/security/secrets.server.ts';
 import { refusedSenders } from '../enquiries/mailbox/mailboxes.table.server.ts';
@@ -52,11 +51,11 @@ export async function beMentioned({ db, clock }: TestServices, person: Named): P
     .insert(conversationAddresses)
     .values({ conversationId, field: 'cc', address: 'sam@calder.example', name, createdAt: at });
   await db.insert(replyTemplates).values({ name, body: words, position: 9, createdAt: at });
-  await db
-    .insert(people)
-    .values({ source: 'contact_form', createdAt: at, lastContactAt: at, nextStep: words });
-  const [other] = await db.select().from(people).where(eq(people.nextStep, words));
-  const personId = other?.id ?? '';
+  const personId = crypto.randomUUID();
+  const contact = { id: personId, source: 'contact_form', createdAt: at, lastContactAt: at };
+  await db.insert(people).values(contact);
+  const step = { personId, originId: personId, what: words, createdAt: at };
+  await db.insert(nextSteps).values(step);
   await db.insert(personNotes).values({ personId, body: words, createdAt: at });
   await db.insert(savedViews).values({ userId, name: `For ${name}`, query: '', createdAt: at });
   const rows = [`Cy,cy@calder.example,"${words}"`, `${name},,`, `Di,di@calder.example,`];

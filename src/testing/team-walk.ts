@@ -14,7 +14,7 @@ import {
   contactImports,
   savedViews,
 } from '../leads/people/people-lists.table.server.ts';
-import { people, personAddresses } from '../leads/people.table.server.ts';
+import { nextSteps, people, personAddresses } from '../leads/people.table.server.ts';
 import {
   distinctPeople,
   personChanges,
@@ -40,10 +40,15 @@ export async function beHandled(services: TestServices, person: Person): Promise
   const consultant = { id: userId, name: 'Kim', email, role: 'consultant' as const };
   await db.insert(users).values(consultant);
   const dates = { source: 'contact_form', createdAt: clock(), lastContactAt: clock() };
-  const step = { nextStep: `Ask ${person.email}`, basisNote: `A friend of ${person.email}` };
+  const basis = { basisNote: `A friend of ${person.email}` };
   await db.insert(people).values([
-    { ...dates, ...step, id: otherId },
+    { ...dates, ...basis, id: otherId },
     { ...dates, id: mergedId, mergedInto: personId },
+  ]);
+  const planned = { createdAt: clock(), due: '2030-01-01', time: '10:30' };
+  await db.insert(nextSteps).values([
+    { ...planned, personId: otherId, originId: otherId, what: `Ask ${person.email}` },
+    { ...planned, personId, originId: personId, what: 'Ring about the heron' },
   ]);
   const known = { personId, otherId, mergedId, userId, at: clock(), ...person };
   await beNoted(services, known);

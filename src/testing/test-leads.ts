@@ -2,6 +2,7 @@ import { users } from '../accounts/auth.table.server.ts';
 import { sendTeamMessage } from '../accounts/team/send-team-message.job.server.ts';
 import { compareNewPeople } from '../leads/merging/compare-new-people.job.server.ts';
 import { findPerson } from '../leads/people.server.ts';
+import { planStep } from '../leads/person/plan-step.server.ts';
 import { type Contact, recordContact } from '../leads/record-contact.server.ts';
 import { testServices, type TestServices } from './test-services.ts';
 
@@ -30,12 +31,21 @@ export async function leadPlatform(options?: Parameters<typeof testServices>[0])
 export const assigningPlatform = () => leadPlatform({ jobs: [sendTeamMessage] });
 
 /** The person's state when the form was rendered: a new person by default. */
-export const asSeen = ({ stage = 'new', ownerId = '', nextStep = '', nextStepDue = '' } = {}) => ({
+export const asSeen = ({ stage = 'new', ownerId = '' } = {}) => ({
   shownStage: stage,
   shownOwnerId: ownerId,
-  shownNextStep: nextStep,
-  shownNextStepDue: nextStepDue,
 });
+
+/** Plans a step as Kim does, and returns its id. */
+export async function plan(
+  services: TestServices,
+  personId: string,
+  { what = 'Ring her', due = '', time = '' },
+): Promise<string> {
+  const stepId = crypto.randomUUID();
+  await planStep(services, kim, personId, { stepId, what, due, time });
+  return stepId;
+}
 
 /** Records a contact, Ana's by default, and returns its person's id. */
 export async function person(

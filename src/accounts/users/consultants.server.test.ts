@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { people } from '../../leads/people.table.server.ts';
+import { nextSteps, people } from '../../leads/people.table.server.ts';
 import { personChanges } from '../../leads/person-history.table.server.ts';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import {
@@ -73,10 +73,13 @@ test('asks who takes over what a leaving consultant owns, and passes it all on i
   await grantRole(admin, id, { role: 'consultant', currentPassword });
   const createdAt = services.clock();
   const owned = { ownerId: id, source: 'In person', createdAt, lastContactAt: createdAt };
+  const benId = crypto.randomUUID();
   await services.db.insert(people).values([
-    { ...owned, name: 'Ben', nextStep: 'Call', nextStepDue: '2026-12-01' },
+    { ...owned, id: benId, name: 'Ben' },
     { ...owned, name: 'Cy' },
   ]);
+  const step = { personId: benId, originId: benId, what: 'Call', due: '2026-12-01', createdAt };
+  await services.db.insert(nextSteps).values(step);
   const owners = async () =>
     (await services.db.select().from(people).orderBy(people.name)).map(({ ownerId, nextStep }) => [
       ownerId,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import { company } from '../../company.ts';
+import { londonMoment } from '../../platform/database/london-moment.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { PersonalDataHolder } from '../../platform/privacy/personal-data.server.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';
@@ -62,7 +63,10 @@ export async function readFeed(services: Services, token: string): Promise<strin
       at,
     }) satisfies CalendarEvent;
   const events = [
-    ...steps.map((row) => toEvent(row, `${row.name}: ${row.step}`, row.due)),
+    ...steps.map((row) => {
+      const at = row.time ? londonMoment(`${row.due}T${row.time}`) : row.due;
+      return toEvent(row, `${row.name}: ${row.step}`, at);
+    }),
     ...unanswered
       .filter((row) => row.owner?.id === owner.id)
       .map((row) => toEvent(row, `Answer ${row.name}`, row.promise.dueAt)),

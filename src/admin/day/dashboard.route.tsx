@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, success } from '../../accounts/admin-action.server.ts';
+import { readDid } from '../../leads/people/undoable-changes.server.ts';
 import { settleMention } from '../../leads/timeline/person-notes.server.ts';
 import type { Config } from '../../platform/config.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
@@ -8,6 +9,7 @@ import { servicesContext } from '../../platform/services.ts';
 import { AdminTitle } from '../../ui/admin-page.tsx';
 import { LiveUpdates } from '../../ui/admin/live-updates.tsx';
 import { KeyHint, KeyHints } from '../../ui/admin/keys.tsx';
+import { UndoLine } from '../../ui/admin/panels.tsx';
 import { Button, NewTabLink } from '../../ui/button.tsx';
 import { formatWeekday } from '../../ui/content/dates.ts';
 import { Frame } from '../../ui/frame.tsx';
@@ -21,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireConsultant({ request, context });
   const services = context.get(servicesContext);
   const cards = session.role === 'admin' ? getCards(services.config) : null;
-  return { email: session.email, day: await readDay(services, session), cards };
+  const did = await readDid(services, session.userId, request.url);
+  return { email: session.email, day: await readDay(services, session), did, cards };
 }
 
 export const action = adminAction({
@@ -61,7 +64,9 @@ const getCards = (config: Config): Card[] => [
   },
 ];
 
-export default function Dashboard({ loaderData: { email, day, cards } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { email, day, did, cards },
+}: Route.ComponentProps) {
   return (
     <Frame>
       <AdminTitle>Admin Dashboard</AdminTitle>
@@ -78,6 +83,7 @@ export default function Dashboard({ loaderData: { email, day, cards } }: Route.C
             </Button>
           </form>
         </div>
+        {did && <UndoLine did={did} back={href('/admin')} />}
         <div className="day">
           <div data-live="day">
             <FirstSteps day={day} />

@@ -143,7 +143,7 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
         <DayTable
           className="next-steps"
           caption="My next steps by due day"
-          heads={['Name', 'Due', 'Next step', 'Company', 'Stage']}
+          heads={['Name', 'Due', 'Next step', 'Company', 'Done']}
         >
           {nextSteps.slice(0, shown).map((row) => (
             <NextStepRow key={row.key} row={row} today={today} />
@@ -159,16 +159,28 @@ function NextStepRow({ row, today }: { row: NextStep; today: string }) {
     <tr {...tableRoles.row}>
       <Name row={row} />
       <td {...tableRoles.cell} className="card-right">
-        <span className={row.due < today ? 'late' : undefined}>{formatDue(row.due, today)}</span>
+        <span className={row.due < today ? 'late' : undefined}>
+          {[formatDue(row.due, today), row.time].filter(Boolean).join(', ')}
+        </span>
       </td>
       <td {...tableRoles.cell} className="card-below" dir="auto">
         {row.step}
       </td>
       <td {...tableRoles.cell} className="card-hidden" dir="auto">
-        {row.company}
+        {row.company} <StageMark stage={row.stage}>{stageNames[row.stage]}</StageMark>
       </td>
       <td {...tableRoles.cell} className="card-end">
-        <StageMark stage={row.stage}>{stageNames[row.stage]}</StageMark>
+        <form method="post" action={row.href}>
+          <input type="hidden" name="back" value={href('/admin')} />
+          <button
+            type="submit"
+            className="link-button"
+            name="intent"
+            value={`step-done:${row.key}`}
+          >
+            Done<span className="visually-hidden">: {row.step}</span>
+          </button>
+        </form>
       </td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { people } from '../../leads/people.table.server.ts';
 import { markSpam } from '../../leads/person/remove-person.server.ts';
 import { storeWorkingHours } from '../../leads/promise/working-hours.server.ts';
 import { recordPerson } from '../../leads/record-person.server.ts';
-import { kim, leadPlatform, lee } from '../../testing/test-leads.ts';
+import { kim, leadPlatform, lee, plan } from '../../testing/test-leads.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { readDay } from './read-day.server.ts';
 
@@ -52,20 +52,19 @@ test('lists what waits, shortest time first, with its owner, and counts the team
 
 test('lists a user’s own next steps by their day, and none with people who are lost', async () => {
   const services = await leadPlatform({ startAt: '2026-11-26T09:40:00Z' });
-  const step = (nextStepDue: string, more: Lead = {}) => ({
-    ownerId: kim.userId,
-    nextStep: `By ${nextStepDue}`,
-    nextStepDue,
-    ...more,
-  });
-  await enquired(services, 'ann@sample.example', 2, step('2026-11-30'));
-  await enquired(services, 'ben@sample.example', 2, step('2026-11-24', { stage: 'won' }));
-  await enquired(services, 'cat@sample.example', 2, step('2026-11-25', { stage: 'lost' }));
-  await enquired(services, 'dan@sample.example', 2, step('2026-11-25', { ownerId: lee.userId }));
+  const due = async (email: string, days: string[], more: Lead = {}) => {
+    const id = await enquired(services, email, 2, { ownerId: kim.userId, ...more });
+    for (const day of days) await plan(services, id, { what: `By ${day}`, due: day });
+  };
+  await due('ann@sample.example', ['2026-11-30', '2026-11-26']);
+  await due('ben@sample.example', ['2026-11-24'], { stage: 'won' });
+  await due('cat@sample.example', ['2026-11-25'], { stage: 'lost' });
+  await due('dan@sample.example', ['2026-11-25'], { ownerId: lee.userId });
   const { nextSteps, today } = await readDay(services, { userId: 'kim', role: 'consultant' });
   expect(today).toBe('2026-11-26');
-  expect(nextSteps.map(({ name, due, stage }) => [name, due, stage])).toEqual([
+  expect(nextSteps.map(({ name, due: day, stage }) => [name, day, stage])).toEqual([
     ['ben', '2026-11-24', 'won'],
+    ['ann', '2026-11-26', 'new'],
     ['ann', '2026-11-30', 'new'],
   ]);
 });

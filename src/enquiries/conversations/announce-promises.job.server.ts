@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { notices } from '../../accounts/accounts.table.server.ts';
 import { queueTeamMessage } from '../../accounts/team/send-team-message.job.server.ts';
-import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { nextSteps, people, personAddresses } from '../../leads/people.table.server.ts';
 import { noteMentions, personNotes } from '../../leads/person-history.table.server.ts';
 import { type PromiseHours, startedBefore } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
@@ -141,9 +141,17 @@ const toPromiseSubject = (conversationId: string, since: Date): string =>
 async function readDueSteps(db: Db, now: Date): Promise<News[]> {
   const today = londonDay(now);
   const found = await db
-    .select({ id: people.id, ownerId: people.ownerId })
-    .from(people)
-    .where(and(eq(people.nextStepDue, today), isNotNull(people.ownerId), ne(people.stage, 'lost')));
+    .selectDistinct({ id: people.id, ownerId: people.ownerId })
+    .from(nextSteps)
+    .innerJoin(people, eq(people.id, nextSteps.personId))
+    .where(
+      and(
+        eq(nextSteps.due, today),
+        isNull(nextSteps.doneAt),
+        isNotNull(people.ownerId),
+        ne(people.stage, 'lost'),
+      ),
+    );
   return found.map((person) => ({
     kind: 'next step',
     subject: `${person.id} ${today}`,

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, lte, ne } from 'drizzle-orm';
 import { href } from 'react-router';
 import { notices } from '../../accounts/accounts.table.server.ts';
-import { people, personAddresses } from '../../leads/people.table.server.ts';
+import { nextSteps, people, personAddresses } from '../../leads/people.table.server.ts';
 import { startedBefore } from '../../leads/promise/promise-clock.ts';
 import { readPromiseHours } from '../../leads/promise/working-hours.server.ts';
 import { londonDay } from '../../platform/database/london-day.ts';
@@ -70,9 +70,13 @@ async function readSummary({ db, clock }: Services, userId: string): Promise<Lin
   const mine = waiting.filter(({ ownerId }) => ownerId === userId);
   const free = waiting.filter(({ ownerId }) => ownerId === null);
   const late = mine.filter(({ since }) => since && since <= over).length;
-  const dueByToday = and(isNotNull(people.nextStepDue), lte(people.nextStepDue, londonDay(now)));
+  const dueByToday = and(isNull(nextSteps.doneAt), lte(nextSteps.due, londonDay(now)));
   const ofMine = and(eq(people.ownerId, userId), ne(people.stage, 'lost'));
-  const steps = await db.$count(people, and(ofMine, dueByToday));
+  const [{ steps } = { steps: 0 }] = await db
+    .select({ steps: count() })
+    .from(nextSteps)
+    .innerJoin(people, eq(people.id, nextSteps.personId))
+    .where(and(ofMine, dueByToday));
   const added = late > 0 ? `, ${late} for longer than we promise` : '';
   return [
     mine.length > 0 && {

@@ -9,7 +9,7 @@ import { emailChannel } from '../../platform/email-channel.server.ts';
 import { deliverNow } from '../../platform/jobs/deliver.server.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
 import { storeEnquiry } from '../../testing/test-enquiries.ts';
-import { kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
+import { kim, leadPlatform, lee, person, plan } from '../../testing/test-leads.ts';
 import { announcePromises } from './announce-promises.job.server.ts';
 import { conversations } from './conversations.table.server.ts';
 
@@ -109,10 +109,7 @@ test('sends the summary at the hour that was chosen, on working days, where some
   const { services, anaId, run } = await start();
   await storeNoticeChoices(services, kim.userId, { ...none, nextSteps: true, summaryHour: 9 });
   await storeNoticeChoices(services, lee.userId, { ...none, summaryHour: 9 });
-  await services.db
-    .update(people)
-    .set({ nextStep: 'Call', nextStepDue: '2026-11-26' })
-    .where(eq(people.id, anaId));
+  await plan(services, anaId, { what: 'Call', due: '2026-11-26' });
   expect(await run(60)).toEqual([]);
   const [told, ...others] = await run(60);
   expect(told).toMatchObject({ recipient: kim.email, subject: 'Your day' });

@@ -3,6 +3,7 @@ import { formatSource } from '../../leads/people/new-person.ts';
 import { leadStages, stageNames } from '../../leads/lead.ts';
 import { EditConflict, HiddenFields } from '../../leads/person/edit-conflict.tsx';
 import { formValues, type PersonAnswer } from '../../leads/person/person-form.ts';
+import { NextSteps } from '../../leads/person/next-steps.tsx';
 import { Message } from '../../ui/forms/message.tsx';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function StrangerBox({ name, email }: { name: string; email: string }) {
 
 /** Who they are, how far we are with them, and what else we know. */
 export function PersonBox(props: Props) {
-  const { person, company, addresses, claims, histories } = props.person;
+  const { person, company, addresses, claims, histories, steps } = props.person;
   const page = href('/admin/people/:id', { id: person.id });
   return (
     <aside id="person" className="person-box" aria-label="Person">
@@ -70,6 +71,7 @@ export function PersonBox(props: Props) {
       <section aria-label="Progress">
         <Progress {...props} />
       </section>
+      <NextSteps personId={person.id} {...steps} back={conversationPath(props.conversationId)} />
       {histories.map(({ kind, entries }) => (
         <details key={kind} className="fold">
           <summary>
@@ -113,7 +115,7 @@ function ClaimForm({ claimId, conversationId, list }: Props & { claimId: string 
 }
 
 function Progress({ person: { person, owners }, conversationId, list, answer }: Props) {
-  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const names = ['stage', 'ownerId'] as const;
   const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
   return (
     <form
@@ -145,19 +147,6 @@ function Progress({ person: { person, owners }, conversationId, list, answer }: 
             </option>
           ))}
         </select>
-      </label>
-      <label className="stacked wide">
-        Next step
-        <input
-          name="nextStep"
-          defaultValue={value('nextStep')}
-          autoComplete="off"
-          maxLength={300}
-        />
-      </label>
-      <label className="stacked">
-        Due
-        <input type="date" name="nextStepDue" defaultValue={value('nextStepDue')} />
       </label>
       <Button variant="secondary" size="dense">
         {isStale ? 'Save over it' : 'Save'}

@@ -2,15 +2,17 @@ import { eq } from 'drizzle-orm';
 import { companies } from '../../leads/companies/companies.table.server.ts';
 import { getAddresses, getPersonIds } from '../../leads/people.server.ts';
 import { people } from '../../leads/people.table.server.ts';
+import { readSteps } from '../../leads/person/next-steps.server.ts';
 import { openClaims } from '../../leads/person/person-claims.server.ts';
 import { listTeam } from '../../accounts/team/team.server.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxAddress } from './inbox.ts';
 import type { OpenConversation } from './read-conversation.server.ts';
 
 /** The person beside a conversation, with what every feature knows of them; null if they are unknown. */
 export async function readPersonBox(services: Services, { personId }: OpenConversation) {
-  const { db, features } = services;
+  const { db, features, clock } = services;
   if (!personId) return null;
   const [found] = await db
     .select({ person: people, company: companies.name })
@@ -33,6 +35,11 @@ export async function readPersonBox(services: Services, { personId }: OpenConver
     addresses,
     claims,
     owners,
+    steps: {
+      steps: await readSteps(db, personId),
+      newStepId: crypto.randomUUID(),
+      today: londonDay(clock()),
+    },
     histories: [...Map.groupBy(entries, ({ kind }) => kind)].map(([kind, its]) => ({
       kind,
       entries: its.toSorted((one, other) => other.at.getTime() - one.at.getTime()),

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { atOnce } from '../../testing/at-once.ts';
-import { kim, leadPlatform, lee, person } from '../../testing/test-leads.ts';
+import { kim, leadPlatform, lee, person, plan } from '../../testing/test-leads.ts';
+import { readSteps } from '../person/next-steps.server.ts';
 import type { TestServices } from '../../testing/test-services.ts';
 import { findPerson, findPersonHrefs, getAddresses } from '../people.server.ts';
-import { people, personAddresses } from '../people.table.server.ts';
+import { nextSteps, people, personAddresses } from '../people.table.server.ts';
 import { mergePeople, undoMerge, dismissDuplicate } from './merge-people.server.ts';
 import { findSuspects } from './suspects.server.ts';
 
@@ -66,10 +67,10 @@ test('gives back exactly what was when merges are undone from the last one on', 
     time.advance(1000);
     const id = await person(services, { email: `p${nth}@one.example`, name: `Name ${nth}` });
     const role = nth % 2 ? `Role ${nth}` : null;
-    const nextStep = nth === 3 ? 'Ring' : null;
+    if (nth > 1) await plan(services, id, { what: `Step ${nth}`, due: `2026-03-1${nth}` });
     await db
       .update(people)
-      .set({ role, nextStep, tags: [`tag ${nth}`] })
+      .set({ role, tags: [`tag ${nth}`] })
       .where(eq(people.id, id));
     ids.push(id);
   }
@@ -80,6 +81,7 @@ test('gives back exactly what was when merges are undone from the last one on', 
       isSuspect: null,
     })),
     addresses: await db.select().from(personAddresses).orderBy(personAddresses.email),
+    steps: await db.select().from(nextSteps).orderBy(nextSteps.what),
   });
   const before = await snapshot();
   const [first = '', second = '', third = '', fourth = ''] = ids;
@@ -92,6 +94,7 @@ test('gives back exactly what was when merges are undone from the last one on', 
     time.advance(1000);
     expect(await mergePeople(services, kim, pair, ['name', 'role'])).toEqual({ is: 'done' });
   }
+  expect((await readSteps(db, third)).open).toMatchObject([{ what: 'Step 2' }, { what: 'Step 3' }]);
   for (const pair of pairs.slice(0, 2)) {
     expect(await undoMerge(services, lee, pair), 'not the last').toEqual({ is: 'conflict' });
   }

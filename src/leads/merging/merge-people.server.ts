@@ -4,7 +4,7 @@ import { takeAdvisoryLock, type Tx } from '../../platform/database/database.serv
 import type { Services } from '../../platform/services.ts';
 import { leads } from '../leads.table.server.ts';
 import { getCurrentPersonId, getPersonIds } from '../people.server.ts';
-import { type Person, people, personAddresses } from '../people.table.server.ts';
+import { nextSteps, type Person, people, personAddresses } from '../people.table.server.ts';
 import { distinctPeople, personChanges, personMerges } from '../person-history.table.server.ts';
 import { tellPersonChanged } from '../person/change-person.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
@@ -39,7 +39,7 @@ export async function mergePeople(
     const merge = { personId: other.id, keptId: person.id, replaced };
     await tx.insert(personMerges).values({ ...merge, mergedBy: actor.userId, mergedAt: now });
     await tx.update(people).set({ mergedInto: person.id }).where(eq(people.id, other.id));
-    await moveAddresses(tx, other.id, person.id);
+    await moveWhatCame(tx, other.id, person.id);
     const version = person.version + 1;
     await tx
       .update(people)
@@ -150,16 +150,16 @@ export async function splitMerge(tx: Tx, other: Person): Promise<Person | null> 
     .update(people)
     .set({ mergedInto: null, lastContactAt: sql`greatest(${people.lastContactAt}, ${since})` })
     .where(eq(people.id, other.id));
-  await moveAddresses(tx, other.id, other.id);
+  await moveWhatCame(tx, other.id, other.id);
   return merge ? restoreValues(tx, merge) : null;
 }
 
-/** Moves the addresses of a person and of those merged into them. */
-async function moveAddresses(tx: Tx, ofId: string, toId: string): Promise<void> {
-  await tx
-    .update(personAddresses)
-    .set({ personId: toId })
-    .where(inArray(personAddresses.originId, await getPersonIds(tx, ofId)));
+/** Moves the addresses and next steps of a person and of those merged into them. */
+async function moveWhatCame(tx: Tx, ofId: string, toId: string): Promise<void> {
+  const ids = await getPersonIds(tx, ofId);
+  for (const table of [personAddresses, nextSteps]) {
+    await tx.update(table).set({ personId: toId }).where(inArray(table.originId, ids));
+  }
 }
 
 type MergeRecord = { what: 'merged' | 'unmerged'; person: Person; other: Person };

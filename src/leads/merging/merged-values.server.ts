@@ -10,10 +10,7 @@ import { personMerges, type ReplacedValues } from '../person-history.table.serve
 import { type Choosable, choosable } from './merging.ts';
 
 /** The values that a merge may take from the other person. */
-type Values = Pick<
-  Person,
-  Choosable | 'companyId' | 'nextStep' | 'nextStepDue' | 'tags' | 'lastContactAt'
->;
+type Values = Pick<Person, Choosable | 'companyId' | 'tags' | 'lastContactAt'>;
 
 /** The kept person's values after a merge: what they lack is filled in, and what was chosen is replaced. */
 export function joinValues(
@@ -21,8 +18,6 @@ export function joinValues(
   other: Person,
   taken: readonly Choosable[],
 ): Values & Pick<Person, 'phoneKey'> {
-  const hasStep = person.nextStep !== null || person.nextStepDue !== null;
-  const step = hasStep ? person : other;
   const filled = {
     name: person.name ?? other.name,
     role: person.role ?? other.role,
@@ -36,8 +31,6 @@ export function joinValues(
     ...values,
     phoneKey: phoneKey(values.phone),
     companyId: person.companyId ?? other.companyId,
-    nextStep: step.nextStep,
-    nextStepDue: step.nextStepDue,
     tags: [...new Set([...person.tags, ...other.tags])],
     lastContactAt: new Date(
       Math.max(person.lastContactAt.getTime(), other.lastContactAt.getTime()),
@@ -72,6 +65,8 @@ export async function restoreValues(tx: Tx, undone: Merge): Promise<Person | nul
   const now = toTexts(kept);
   const restored: Record<string, string | null> = {};
   for (const [field, { before, after }] of Object.entries(replaced)) {
+    // Older merges name what is no longer a person's own.
+    if (!(field in now)) continue;
     const next = later.find((merge) => merge.replaced[field]);
     const value = next?.replaced[field];
     if (!next && now[field] === after) restored[field] = before;
@@ -95,8 +90,6 @@ const toTexts = (values: Values): Record<string, string | null> => ({
   ownerId: values.ownerId,
   stage: values.stage,
   companyId: values.companyId,
-  nextStep: values.nextStep,
-  nextStepDue: values.nextStepDue,
   tags: JSON.stringify(values.tags),
   lastContactAt: values.lastContactAt.toISOString(),
 });

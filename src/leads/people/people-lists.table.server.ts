@@ -65,8 +65,8 @@ export type Before = {
   stage?: LeadStage;
   ownerId?: string | null;
   tags?: string[];
-  nextStep?: string | null;
-  nextStepDue?: string | null;
+  /** A step that was done. */
+  openStep?: string;
   spamAt?: string | null;
   /** The change made the person. */
   isNew?: true;

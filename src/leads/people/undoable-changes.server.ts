@@ -15,6 +15,7 @@ import {
   storeChange,
   tellPersonChanged,
 } from '../person/change-person.server.ts';
+import { markStep } from '../person/next-steps.server.ts';
 import { type Before, undoableChanges } from './people-lists.table.server.ts';
 
 const hour = 3_600_000;
@@ -147,6 +148,10 @@ async function restorePeople(
     restored += 1;
     const set = fromBefore(was);
     const differences = getDifferences(person, set, (id) => emails.get(id) ?? id);
+    const reopened =
+      was.openStep &&
+      (await markStep(tx, { personId: was.id, stepId: was.openStep, doneAt: null }));
+    if (reopened) differences.push(reopened);
     await storeChange(tx, services, actor, person, { set, differences });
     if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
   }
@@ -179,7 +184,7 @@ export async function readEmails(db: Db, owned: readonly { ownerId?: string | nu
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-type Undoable = 'stage' | 'ownerId' | 'tags' | 'nextStep' | 'nextStepDue' | 'spamAt';
+type Undoable = 'stage' | 'ownerId' | 'tags' | 'spamAt';
 
 export type Changed = Partial<Pick<Person, Undoable | 'isSuspect'>>;
 
@@ -195,8 +200,6 @@ export function getDifferences(
     { what: 'stage', before: stageNames[person.stage], after: stageNames[merged.stage] },
     { what: 'owner', before: owner(person), after: owner(merged) },
     { what: 'tags', before: person.tags.join(', ') || null, after: merged.tags.join(', ') || null },
-    { what: 'nextStep', before: person.nextStep, after: merged.nextStep },
-    { what: 'nextStepDue', before: person.nextStepDue, after: merged.nextStepDue },
     { what: 'spam', before: spam(person), after: spam(merged) },
   ];
   return all.filter(({ before, after }) => before !== after);
@@ -209,19 +212,15 @@ export const toBefore = (person: Person, set: Changed): Before[number] => ({
   ...('stage' in set && { stage: person.stage }),
   ...('ownerId' in set && { ownerId: person.ownerId }),
   ...('tags' in set && { tags: person.tags }),
-  ...('nextStep' in set && { nextStep: person.nextStep }),
-  ...('nextStepDue' in set && { nextStepDue: person.nextStepDue }),
   ...('spamAt' in set && { spamAt: person.spamAt?.toISOString() ?? null }),
 });
 
 function fromBefore({ spamAt, ...was }: Before[number]): Changed {
-  const { stage, ownerId, tags, nextStep, nextStepDue } = was;
+  const { stage, ownerId, tags } = was;
   return {
     ...(stage && { stage }),
     ...(ownerId !== undefined && { ownerId }),
     ...(tags && { tags }),
-    ...(nextStep !== undefined && { nextStep }),
-    ...(nextStepDue !== undefined && { nextStepDue }),
     ...(spamAt !== undefined && {
       spamAt: spamAt === null ? null : new Date(spamAt),
       isSuspect: null,

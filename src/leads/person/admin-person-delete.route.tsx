@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { KeyValues } from '../../ui/content/lists.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import type { Route } from './+types/admin-person-delete.route.ts';
-import { DeletionReason } from './deletion-reason.tsx';
+import { DeletionReason, deletionSchema } from './deletion-reason.tsx';
 import { deletePerson, planDeletion } from './remove-person.server.ts';
-import { deletionSchema } from './person-form.ts';
 import './admin-person.css';
 
 /** Counts what a deletion would remove; changes nothing. */

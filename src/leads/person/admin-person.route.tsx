@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { noticeIn } from '../../platform/forms/form-answer.ts';
 import { phoneHref } from '../../platform/forms/phone-number.ts';
+import { londonDay } from '../../platform/database/london-day.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -19,6 +20,7 @@ import { PersonAssessment, PersonCompany, PersonMerging, PersonRemoval } from '.
 import { PersonDecisions } from './person-decisions.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { listProblems, type PersonAnswer, personNotices } from './person-form.ts';
+import { NextSteps } from './next-steps.tsx';
 import { PersonProgress } from './person-progress.tsx';
 import { PersonTimeline, LatestMessage } from '../timeline/person-timeline.tsx';
 import { type PersonPageData, readPerson } from './read-person.server.ts';
@@ -62,7 +64,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
       {did && !answer && (
         <UndoLine did={did} said={done} back={href('/admin/people/:id', { id: person.id })} />
       )}
-      {answer && <ErrorSummary errors={listProblems(answer)} idPrefix={getPrefix(answer)} />}
+      {answer && <ErrorSummary errors={listProblems(answer)} idPrefix={getPrefix(answer, page)} />}
       {answer?.is === 'stale-pair' && (
         <Message tone="error" title="Nothing was changed">
           <p>Someone has since merged these people, or undone it. You see how it stands now.</p>
@@ -76,6 +78,13 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
         </div>
         <aside aria-label="Facts">
           <PersonProgress page={page} answer={answer} />
+          <NextSteps
+            personId={person.id}
+            steps={page.steps}
+            newStepId={page.newNoteId}
+            today={londonDay(page.now)}
+            answer={answer}
+          />
           <PersonFacts page={page} answer={answer} />
           <PersonCompany page={page} />
           <PersonAssessment page={page} />
@@ -109,8 +118,10 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 }
 
 /** The id prefix of the form whose fields the errors link to. */
-function getPrefix({ values }: PersonAnswer): string {
-  const { intent, noteId } = values;
+function getPrefix({ values }: PersonAnswer, { steps }: PersonPageData): string {
+  const { intent, noteId, stepId } = values;
+  const isChanged = steps.open.some(({ id }) => id === stepId);
+  if (intent === 'plan') return `plan-${isChanged ? stepId : 'new'}-`;
   return intent === 'correction' ? `correction-${noteId}-` : `${intent}-`;
 }
 

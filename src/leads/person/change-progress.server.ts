@@ -21,7 +21,7 @@ import {
 import type { Progress } from './person-form.ts';
 import { getOwnerAddress, notifyAssignment } from '../../accounts/team/team.server.ts';
 
-/** Changes stage, owner or next step. A new owner has to be of the team; a former member may keep a person. */
+/** Changes stage or owner. A new owner has to be of the team; a former member may keep a person. */
 export function changeProgress(
   services: Services,
   actor: Actor,
@@ -29,20 +29,16 @@ export function changeProgress(
   { version, ...progress }: Progress,
 ): Promise<ChangeOutcome> {
   return changePerson(services, actor, { personId, version }, async (tx, person) => {
-    const { stage, ownerId, nextStep, nextStepDue } = person;
+    const { stage, ownerId } = person;
     const { fields, isConflict } = mergeFields<Standing>(
-      { stage, ownerId, nextStep, nextStepDue },
+      { stage, ownerId },
       {
         stage: progress.shownStage,
         ownerId: progress.shownOwnerId || null,
-        nextStep: progress.shownNextStep || null,
-        nextStepDue: progress.shownNextStepDue || null,
       },
       {
         stage: progress.stage,
         ownerId: progress.ownerId || null,
-        nextStep: progress.nextStep || null,
-        nextStepDue: progress.nextStepDue || null,
       },
     );
     const isNewOwner = fields.ownerId !== null && fields.ownerId !== ownerId;
@@ -52,7 +48,7 @@ export function changeProgress(
     const differences = await getDifferences(tx, person, fields);
     const also = async () => {
       const before = [toBefore(person, getTouched(person, fields))];
-      const what = formatProgress(person, fields, differences);
+      const what = formatProgress(person, differences);
       await recordUndoable(tx, services, actor, { kind: 'people', what, before });
       if (!isNewOwner || fields.ownerId === null) return;
       const path = href('/admin/people/:id', { id: personId });
@@ -88,15 +84,14 @@ export async function contactPerson(
   return [toBefore(person, { stage })];
 }
 
-/** 'Stage: Won, next step closed, for Ana Smith'. */
-function formatProgress({ name }: Person, { nextStep }: Standing, all: readonly Difference[]) {
+/** 'Stage: Won, owner: none, for Ana Smith'. */
+function formatProgress({ name }: Person, all: readonly Difference[]) {
   const parts = all.flatMap(({ what, before, after }) => {
     if (before === after) return [];
     if (what === 'stage') return `stage: ${after}`;
-    if (what === 'owner') return `owner: ${after ?? 'none'}`;
-    return what === 'nextStep' ? (nextStep ? 'next step changed' : 'next step closed') : [];
+    return `owner: ${after ?? 'none'}`;
   });
-  const text = `${parts.join(', ') || 'next step moved'}, for ${name ?? 'a person without a name'}`;
+  const text = `${parts.join(', ')}, for ${name ?? 'a person without a name'}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -105,7 +100,7 @@ const getTouched = (person: Person, fields: Standing): Partial<Standing> =>
     Object.entries(fields).filter(([name, value]) => person[name as keyof Standing] !== value),
   );
 
-type Standing = Pick<Person, 'stage' | 'ownerId' | 'nextStep' | 'nextStepDue'>;
+type Standing = Pick<Person, 'stage' | 'ownerId'>;
 
 const isOfTeam = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.$count(users, and(whereTeamMember, eq(users.id, userId)))) > 0;
@@ -117,6 +112,4 @@ const getDifferences = async (tx: Tx, person: Person, wanted: Standing): Promise
     before: await getOwnerAddress(tx, person.ownerId),
     after: await getOwnerAddress(tx, wanted.ownerId),
   },
-  { what: 'nextStep', before: person.nextStep, after: wanted.nextStep },
-  { what: 'nextStepDue', before: person.nextStepDue, after: wanted.nextStepDue },
 ];

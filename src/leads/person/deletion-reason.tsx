@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { maxLength } from 'zod/mini';
+import { freeText } from '../../platform/forms/contact-details.ts';
 import type { messageFor } from '../../platform/forms/form-answer.ts';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
-import { deletionReasonNames, deletionReasons } from './person-form.ts';
 
 type Props = {
   values: { reason?: string; words?: string };
@@ -36,3 +38,19 @@ export function DeletionReason({ values, getError, idPrefix }: Props) {
     </>
   );
 }
+
+const deletionReasons = ['duplicate', 'mistake', 'wish', 'other'] as const;
+
+export type Reason = (typeof deletionReasons)[number];
+
+const deletionReasonNames: Record<Reason, string> = {
+  duplicate: 'Entered twice',
+  mistake: 'Entered by mistake',
+  wish: 'They want to hear no more from us',
+  other: 'Another reason, below',
+};
+
+export const deletionSchema = z.strictObject({
+  reason: z.enum(deletionReasons, 'Choose a reason'),
+  words: freeText('').check(maxLength(300, 'The reason must be less than 300 characters')),
+});

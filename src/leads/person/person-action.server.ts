@@ -21,6 +21,7 @@ import { logCall } from './log-call.server.ts';
 import { markSpam } from './remove-person.server.ts';
 import { decideClaim } from './person-claims.server.ts';
 import { personFormSchema, type PersonNotice } from './person-form.ts';
+import { finishStep, planStep } from './plan-step.server.ts';
 import { addNote, correctNote } from '../timeline/person-notes.server.ts';
 import { undoable } from '../people/undoable-changes.server.ts';
 import { choosable } from '../merging/merging.ts';
@@ -33,6 +34,14 @@ export const personAction = adminAction({
     progress: undoable(async (asked, form) =>
       changed(await changeProgress(...(await about(asked)), form), success('changed')),
     ),
+    plan: async (asked, { back, ...step }) => {
+      if (step.time && !step.due) {
+        return invalid([{ field: 'due', message: 'A time needs its day as well' }]);
+      }
+      return settled(await planStep(...(await about(asked)), step), 'changed', back);
+    },
+    'step-done': undoable((asked, step) => mark(asked, step, true)),
+    'step-open': (asked, step) => mark(asked, step, false),
     facts: async (asked, form) =>
       changed(await changeFacts(...(await about(asked)), form), success('changed')),
     address: async (asked, { email, replaces }) => {
@@ -80,8 +89,17 @@ async function decide(asked: Asked, claimId: string, decision: 'accepted' | 'dis
   return settled(outcome, `claim-${decision}`);
 }
 
-const settled = ({ is }: { is: 'done' | 'gone' }, notice: PersonNotice) =>
-  is === 'gone' ? gone : success(notice);
+async function mark(
+  asked: Asked,
+  { target: stepId, back }: { target: string; back?: string | undefined },
+  isDone: boolean,
+) {
+  const outcome = await finishStep(...(await about(asked)), { stepId, isDone });
+  return settled(outcome, isDone ? 'step-done' : 'step-open', back);
+}
+
+const settled = ({ is }: { is: 'done' | 'gone' }, notice: PersonNotice, to?: string) =>
+  is === 'gone' ? gone : success(notice, to);
 
 function paired({ is }: PairOutcome, notice: PersonNotice) {
   return is === 'conflict' ? conflict({ is: 'stale-pair' }) : settled({ is }, notice);

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { asSeen } from '../../testing/test-leads.ts';
 import { listProblems, personFormSchema } from './person-form.ts';
 
-const fields = { intent: 'progress', version: '1', stage: 'new', ownerId: '', nextStep: '' };
-const progress = { ...fields, ...asSeen() };
-const isTaken = (nextStepDue: string) =>
-  personFormSchema.safeParse({ ...progress, nextStepDue }).success;
+const step = { intent: 'plan', stepId: crypto.randomUUID(), what: 'Ring her', time: '' };
+const isTaken = (due: string) => personFormSchema.safeParse({ ...step, due }).success;
 
 test.each(['', '2026-11-21', '2028-02-29'])('accepts %j as the due date of a next step', (day) => {
   expect(isTaken(day)).toBe(true);

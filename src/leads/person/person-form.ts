@@ -12,12 +12,11 @@ import type { ChangeSince } from './change-person.server.ts';
 import type { Choosable } from '../merging/merging.ts';
 
 const noteLimit = 5000;
-const nextStepLimit = 300;
 
 const version = z.coerce.number().int().positive();
 
 /** A two-digit year arrives as one of the first century, and Postgres has no year 0. */
-const noDay = 'Due must be a day, such as 18/11/2026';
+const noDay = 'The day must be one such as 18/11/2026';
 const workDay = z.iso.date(noDay).check(regex(/^2/, noDay));
 
 export const progressSchema = z.strictObject({
@@ -25,18 +24,40 @@ export const progressSchema = z.strictObject({
   version,
   stage: z.enum(leadStages, 'Choose a stage'),
   ownerId: z.string().max(100),
-  nextStep: freeText('').check(
-    maxLength(nextStepLimit, `Next step must be less than ${nextStepLimit} characters`),
-  ),
-  nextStepDue: z.union([z.literal(''), workDay], 'Due must be a day, such as 21/11/2026'),
   /** What the user saw, to detect concurrent changes. */
   shownStage: z.string(),
   shownOwnerId: z.string(),
-  shownNextStep: z.string(),
-  shownNextStepDue: z.string(),
 });
 
 export type Progress = z.output<typeof progressSchema>;
+
+/** The page that a form leads back to, if it is not the person's. */
+const back = z.string().startsWith('/admin').optional();
+
+const stepSchema = z.strictObject({
+  intent: z.literal('plan'),
+  /** Created with the form, so that a double submission plans one step. */
+  stepId: z.uuid(),
+  what: freeText('Write down the next step').check(
+    minLength(1, 'Write down the next step'),
+    maxLength(300, 'The next step must be less than 300 characters'),
+  ),
+  due: z.union([z.literal(''), workDay], noDay),
+  time: z.union(
+    [z.literal(''), z.iso.time({ precision: -1 })],
+    'The time must be one such as 14:30',
+  ),
+  back,
+});
+
+export type PlannedStep = z.output<typeof stepSchema>;
+
+const stepMarkSchema = z.strictObject({
+  intent: z.enum(['step-done', 'step-open']),
+  /** The step. */
+  target: z.uuid(),
+  back,
+});
 
 const short = (name: string) =>
   freeText('').check(maxLength(100, `${name} must be less than 100 characters`));
@@ -137,6 +158,8 @@ const spamSchema = z.strictObject({ intent: z.enum(['spam', 'not-spam']) });
 /** The forms of a person's page; `intent` says which. */
 export const personFormSchema = z.discriminatedUnion('intent', [
   progressSchema,
+  stepSchema,
+  stepMarkSchema,
   factsSchema,
   addressSchema,
   removeAddressSchema,
@@ -148,22 +171,6 @@ export const personFormSchema = z.discriminatedUnion('intent', [
   claimSchema,
   spamSchema,
 ]);
-
-export const deletionReasons = ['duplicate', 'mistake', 'wish', 'other'] as const;
-
-export type DeletionReason = (typeof deletionReasons)[number];
-
-export const deletionReasonNames: Record<DeletionReason, string> = {
-  duplicate: 'Entered twice',
-  mistake: 'Entered by mistake',
-  wish: 'They want to hear no more from us',
-  other: 'Another reason, below',
-};
-
-export const deletionSchema = z.strictObject({
-  reason: z.enum(deletionReasons, 'Choose a reason'),
-  words: freeText('').check(maxLength(300, 'The reason must be less than 300 characters')),
-});
 
 /** The response to a rejected form of a person's page, with all submitted `values`. */
 export type PersonAnswer = { values: Record<string, string> } & (
@@ -222,6 +229,8 @@ const shownAs = (name: string) => `shown${name.charAt(0).toUpperCase()}${name.sl
 
 export const personNotices = {
   changed: 'Saved.',
+  'step-done': 'Done.',
+  'step-open': 'Open again.',
   addressed: 'Saved. An address with records of its own stays beside its correction.',
   'claim-accepted': 'Taken over. What it replaces is in the timeline.',
   'claim-dismissed': 'Dismissed. What we know stays as it is.',

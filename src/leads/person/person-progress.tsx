@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { errorsIn, messageFor } from '../../platform/forms/form-answer.ts';
-import { londonDay } from '../../platform/database/london-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
 import { leadStages, stageNames } from '../lead.ts';
 import { HiddenFields, EditConflict } from './edit-conflict.tsx';
 import type { PersonPageData } from './read-person.server.ts';
@@ -12,7 +11,7 @@ type Props = { page: PersonPageData; answer: PersonAnswer | undefined };
 
 export function PersonProgress({ page, answer }: Props) {
   const { person } = page;
-  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const names = ['stage', 'ownerId'] as const;
   const { own, isStale, hidden, value } = formValues(answer, 'progress', person, names);
   const getError = messageFor(errorsIn(own));
   return (
@@ -46,22 +45,6 @@ export function PersonProgress({ page, answer }: Props) {
           defaultValue={value('ownerId')}
           error={getError('ownerId')}
         />
-        <Field
-          label="Next step"
-          name="nextStep"
-          idPrefix="progress-"
-          autoComplete="off"
-          defaultValue={value('nextStep')}
-          error={getError('nextStep')}
-        />
-        <Field
-          label={<>Due {isOverdue(page) && <em className="late">overdue</em>}</>}
-          name="nextStepDue"
-          idPrefix="progress-"
-          type="date"
-          defaultValue={value('nextStepDue')}
-          error={getError('nextStepDue')}
-        />
         <Button variant="secondary" size="dense">
           {isStale ? 'Save over it' : 'Save'}
         </Button>
@@ -81,9 +64,4 @@ function owners({ person, team, ownerAddress }: PersonPageData) {
     label: `${ownerAddress ?? 'a deleted account'} (no longer in the team)`,
   };
   return [...options, former];
-}
-
-/** Days are in London time. */
-function isOverdue({ person, now }: PersonPageData): boolean {
-  return person.nextStepDue !== null && person.nextStepDue < londonDay(now);
 }

@@ -11,6 +11,7 @@ import {
   leadPlatform,
   lee,
   person,
+  plan,
 } from '../../testing/test-leads.ts';
 import { personAttention } from '../reporting.server.ts';
 import { people } from '../people.table.server.ts';
@@ -27,8 +28,6 @@ const progress: Progress = {
   version: 1,
   stage: 'contacted',
   ownerId: 'lee',
-  nextStep: 'Ring her',
-  nextStepDue: '2026-03-05',
   ...asSeen(),
 };
 /** After it. */
@@ -40,15 +39,12 @@ test('changes a person, and records what was changed by whom', async () => {
   expect(await changeProgress(services, kim, id, progress)).toEqual({ is: 'done' });
   const [stored] = await services.db.select().from(people);
   expect(stored).toMatchObject({ stage: 'contacted', ownerId: 'lee', version: 2 });
-  expect(stored).toMatchObject({ nextStep: 'Ring her', nextStepDue: '2026-03-05' });
   const changes = await services.db.select().from(personChanges);
   expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
     ['stage', 'New', 'Contacted'],
     ['owner', null, lee.email],
-    ['nextStep', null, 'Ring her'],
-    ['nextStepDue', null, '2026-03-05'],
   ]);
-  const details = { fields: 'stage owner nextStep nextStepDue' };
+  const details = { fields: 'stage owner' };
   expect(await services.db.select().from(auditLog)).toMatchObject([
     { actorId: 'kim', act: 'person.changed', subject: `person:${id}`, details },
   ]);
@@ -59,7 +55,7 @@ test('reports a next step as due from its day on, until the person is won or los
   const id = await person(services);
   const waits = async () =>
     ((await personAttention.waiting?.(services)) ?? []).map(({ message }) => message);
-  await changeProgress(services, kim, id, progress);
+  await plan(services, id, { due: '2026-03-05' });
   services.time.set(new Date('2026-03-04T23:59:00Z'));
   expect(await waits()).toEqual([]);
   services.time.set(new Date('2026-03-05T00:00:00Z'));
@@ -68,7 +64,7 @@ test('reports a next step as due from its day on, until the person is won or los
   expect(await waits()).toEqual([]);
   await markSpam(services, kim, id, false);
   expect(await waits()).toHaveLength(1);
-  await changeProgress(services, kim, id, { ...nextProgress, stage: 'won' });
+  await changeProgress(services, kim, id, { ...progress, stage: 'won' });
   expect(await waits()).toEqual([]);
 });
 
@@ -96,27 +92,24 @@ test('refuses a stale form, says what changed, and accepts it with the new versi
 test('saves what two admins change in different fields at once', async () => {
   const services = await assigningPlatform();
   const id = await person(services);
-  const shown = { ...progress, stage: 'new', ownerId: '', nextStep: '', nextStepDue: '' } as const;
+  const shown = { ...progress, stage: 'new', ownerId: '' } as const;
   const all: Progress[] = [
     { ...shown, ownerId: 'lee' },
     { ...shown, stage: 'qualified' },
-    { ...shown, nextStep: 'Ring her' },
-    { ...shown, nextStepDue: '2026-03-05' },
     // The same as another admin has saved is no conflict.
-    { ...shown, stage: 'qualified', nextStep: 'Ring her' },
+    { ...shown, stage: 'qualified', ownerId: 'lee' },
   ];
   for (const one of all) {
     expect(await changeProgress(services, kim, id, one)).toEqual({ is: 'done' });
   }
-  const together = { stage: 'qualified', nextStep: 'Ring her', nextStepDue: '2026-03-05' };
   const [stored] = await services.db.select().from(people);
-  expect(stored).toMatchObject({ ...together, ownerId: 'lee', version: 5 });
+  expect(stored).toMatchObject({ stage: 'qualified', ownerId: 'lee', version: 3 });
 });
 
 test('shows a form in conflict with what its admin changed, and all else as it is now', () => {
-  const values = { ...progress, version: '1', stage: 'lost', nextStepDue: '', nextStep: '' };
-  const stored = { stage: 'qualified', ownerId: 'lee', nextStep: 'Write', nextStepDue: null };
-  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const values = { ...progress, version: '1', stage: 'lost' };
+  const stored = { stage: 'qualified', ownerId: 'lee' };
+  const names = ['stage', 'ownerId'] as const;
   const answer: PersonAnswer = {
     is: 'stale-person',
     version: 3,
@@ -124,11 +117,11 @@ test('shows a form in conflict with what its admin changed, and all else as it i
     values: { ...values, ownerId: '' },
   };
   const { value, hidden } = formValues(answer, 'progress', { ...stored, version: 3 }, names);
-  expect(names.map(value)).toEqual(['lost', 'lee', 'Write', '']);
+  expect(names.map(value)).toEqual(['lost', 'lee']);
   expect(hidden).toEqual({
     intent: 'progress',
     version: '3',
-    ...asSeen({ ...stored, nextStepDue: '' }),
+    ...asSeen(stored),
   });
 });
 

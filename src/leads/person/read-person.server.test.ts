@@ -48,7 +48,7 @@ test('compares with a person found by any part of what we know, and offers to un
     { is: 'change', change: { title: 'From Cy Reed', by: 'Kim', undo: { otherId } } },
   ]);
   const shown = { intent: 'progress', version: 2, stage: 'new', ...asSeen() } as const;
-  const assigned = { ...shown, ownerId: 'lee', nextStep: '', nextStepDue: '' };
+  const assigned = { ...shown, ownerId: 'lee' };
   services.time.advance(1000);
   await changeProgress(services, kim, id, assigned);
   expect((await readPerson(services, kim, id, noView))?.timeline[0]).toMatchObject({

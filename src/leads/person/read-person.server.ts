@@ -12,6 +12,7 @@ import { dismissedDuplicates, findSuspects } from '../merging/suspects.server.ts
 import { getPersonIds } from '../people.server.ts';
 import { people, personAddresses, type Person } from '../people.table.server.ts';
 import { personChanges, personMerges } from '../person-history.table.server.ts';
+import { readSteps } from './next-steps.server.ts';
 import { openClaims } from './person-claims.server.ts';
 import { getNotes } from '../timeline/person-notes.server.ts';
 import { getOwnerAddress, listTeam } from '../../accounts/team/team.server.ts';
@@ -73,6 +74,7 @@ export async function readPerson(
     updates: history
       .filter(({ kind }) => kind === 'Subscription')
       .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0],
+    steps: await readSteps(db, personId),
     newNoteId: crypto.randomUUID(),
     now: clock(),
   };

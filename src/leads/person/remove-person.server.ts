@@ -13,7 +13,7 @@ import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
 import { people } from '../people.table.server.ts';
 import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
 import { lockPerson, storeChange, tellPersonChanged } from './change-person.server.ts';
-import type { DeletionReason } from './person-form.ts';
+import type { Reason } from './deletion-reason.tsx';
 
 /** Takes a person out of lists, counts and webhooks, to be deleted after 30 days; or takes that back. */
 export async function markSpam(
@@ -59,7 +59,7 @@ export async function deletePerson(
   services: Services,
   actor: Actor,
   personId: string,
-  { reason, words }: { reason: DeletionReason; words: string },
+  { reason, words }: { reason: Reason; words: string },
 ): Promise<{ is: 'done' | 'gone' }> {
   return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, personId);

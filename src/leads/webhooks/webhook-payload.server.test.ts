@@ -11,7 +11,7 @@ import { raiseMessageEvent } from './queue-webhooks.server.ts';
 import { webhookDeliveries } from './webhooks.table.server.ts';
 
 const email = 'ana@example.org';
-const progress = { intent: 'progress', version: 1, nextStep: '', nextStepDue: '' } as const;
+const progress = { intent: 'progress', version: 1 } as const;
 const contacted = { ...progress, ...asSeen(), stage: 'contacted', ownerId: 'kim' } as const;
 
 async function start() {

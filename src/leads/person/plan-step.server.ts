@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatStep } from '../lead.ts';
+import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
+import { nextSteps } from '../people.table.server.ts';
+import { type Difference, lockPerson, storeChange } from './change-person.server.ts';
+import { markStep } from './next-steps.server.ts';
+import type { PlannedStep } from './person-form.ts';
+
+type StepOutcome = { is: 'done' | 'gone' };
+
+/** Plans a step with a person, or changes one; a double click plans it once. */
+export function planStep(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  { stepId: id, what, due, time }: Omit<PlannedStep, 'intent'>,
+): Promise<StepOutcome> {
+  return services.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (!person) return { is: 'gone' };
+    const [was] = await tx.select().from(nextSteps).where(eq(nextSteps.id, id));
+    if (was && was.personId !== personId) return { is: 'gone' };
+    const step = { what, due: due || null, time: time || null };
+    const change = { before: was ? formatStep(was) : null, after: formatStep(step) };
+    if (change.before === change.after) return { is: 'done' };
+    const made = { id, personId, originId: personId, createdAt: services.clock() };
+    await tx
+      .insert(nextSteps)
+      .values({ ...made, ...step })
+      .onConflictDoUpdate({ target: nextSteps.id, set: step });
+    const differences: Difference[] = [{ what: 'nextStep', ...change }];
+    await storeChange(tx, services, actor, person, { set: {}, differences });
+    return { is: 'done' };
+  });
+}
+
+/** Marks a step as done, which can be undone, or as still to be done. */
+export function finishStep(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  { stepId, isDone }: { stepId: string; isDone: boolean },
+): Promise<StepOutcome> {
+  return services.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    const doneAt = isDone ? services.clock() : null;
+    const change = person && (await markStep(tx, { personId, stepId, doneAt }));
+    if (!change) return { is: 'gone' };
+    if (change.before === change.after) return { is: 'done' };
+    await storeChange(tx, services, actor, person, { set: {}, differences: [change] });
+    if (!isDone) return { is: 'done' };
+    const before = [{ ...toBefore(person, {}), openStep: stepId }];
+    const what = `Done: ${change.before}, for ${person.name ?? 'a person without a name'}`;
+    await recordUndoable(tx, services, actor, { kind: 'people', what, before });
+    return { is: 'done' };
+  });
+}
