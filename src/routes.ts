@@ -93,6 +93,7 @@ export default [
     route('admin/people/:id/delete', 'leads/person/admin-person-delete.route.tsx'),
     route('admin/companies', 'leads/companies/admin-companies.route.tsx'),
     route('admin/companies/new', 'leads/companies/admin-add-company.route.tsx'),
+    route('admin/companies/names', 'leads/companies/company-names.route.ts'),
     route('admin/companies/:id', 'leads/companies/admin-company.route.tsx'),
     route('admin/working-hours', 'leads/promise/admin-working-hours.route.tsx'),
     route('admin/updates', 'updates/sending/admin-updates.route.tsx'),

@@ -43,6 +43,30 @@ test('next steps are planned, done and taken back by keyboard', async ({ page })
   await expect(page.getByRole('button', { name: 'Done: Ring her' })).toBeVisible();
 });
 
+test('E does the next step of chosen people, and a company is suggested as one types', async ({
+  page,
+}) => {
+  await addOwn(page, 'Eve Steps');
+  await pressKeys(page, 't');
+  await page.keyboard.type('Write');
+  await page.keyboard.press('Enter');
+  await expect(steps(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByText('Edit', { exact: true }).click();
+  await page.getByLabel('Company').fill('Eve and Co');
+  await page.getByRole('button', { name: 'Save facts' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  await page.goto('/admin/people?q=eve+steps');
+  await pressKeys(page, 'j x e');
+  await expect(page.getByText('Next step done, for 1 person')).toBeVisible();
+  await pressKeys(page, 'z');
+  await expect(page.getByText('Undone for 1 person.')).toBeVisible();
+
+  await page.goto('/admin/people/new');
+  await page.getByLabel('Company').pressSequentially('eve a');
+  await expect(page.locator('#companies option')).toHaveText(['Eve and Co']);
+});
+
 test.describe('without script, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
 

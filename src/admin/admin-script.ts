@@ -9,6 +9,8 @@
  * A choice in a field with `data-saves` is saved at once by the mouse, and by Enter or leaving it with the
  * keyboard; with the value "enter", which several chosen rows share, only by Enter. Escape takes it back.
  *
+ * A field with `data-suggest` asks that address for what may be meant, a moment after typing, and offers it in its `datalist`.
+ *
  * A click on a row follows its link, unless it ends a text selection or is on another control. A press
  * outside, or Escape, closes a popover. Unsaved input in one form survives sending another, except values
  * that were stored since, which it would overwrite unseen.
@@ -120,6 +122,16 @@ export const adminScript = `(d => {
     if (filled && !e.target.closest('form:not(#' + filled.form?.id + ') *')) { e.preventDefault(); return filled.click() }
     if (!isOn || e.ctrlKey || e.metaKey || e.altKey || d.querySelector('dialog[open]')) return;
     if (act(e.key.length == 1 ? e.key.toLowerCase() : e.key)) e.preventDefault();
+  });
+  let asking;
+  d.addEventListener('input', e => {
+    let field = e.target, from = field.dataset.suggest;
+    if (!from) return;
+    clearTimeout(asking);
+    asking = setTimeout(async () => {
+      let answer = await fetch(from + '?q=' + encodeURIComponent(field.value)).catch(() => 0);
+      if (answer.ok) field.list.replaceChildren(...(await answer.json()).map(n => new Option(n)));
+    }, 150);
   });
   let close = target => all('.popover[open]').forEach(p => {
     if (target != d && p.contains(target)) return;

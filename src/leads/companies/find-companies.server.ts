@@ -1,5 +1,6 @@
-import { desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
+import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
 import { companies } from './companies.table.server.ts';
 import { joinCompanies } from './merge-companies.server.ts';
 import {
@@ -40,18 +41,20 @@ export async function findOrAddNamed(
   return (await findCompanies(tx, typed, { at, isByHand: true })).get('') ?? null;
 }
 
-/** To choose from while typing: the newest, by name. */
-export async function listCompanyNames(db: Db): Promise<string[]> {
+/** The first companies whose name, domain or former name has the words that begin so. */
+export async function suggestCompanies(db: Db, typed: string): Promise<string[]> {
+  const words = foundBy(searchWords(companies.name, companies.domain, companies.also), typed);
+  if (!words) return [];
   const found = await db
-    .select({ name: companies.name })
+    .selectDistinct({ name: companies.name })
     .from(companies)
-    .where(isNull(companies.mergedInto))
-    .orderBy(desc(companies.createdAt))
+    .where(and(words, isNull(companies.mergedInto)))
+    .orderBy(asc(companies.name))
     .limit(mostNames);
-  return [...new Set(found.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
+  return found.map(({ name }) => name);
 }
 
-const mostNames = 500;
+const mostNames = 8;
 
 /** What `findCompanies` would do for a file. Nothing is stored. */
 export async function planFor<Key>(

@@ -53,7 +53,11 @@ test('stores a name and a domain that come together as one', () => {
   });
 });
 
-test('leaves the last word to a name that the team types', () => {
+test('leaves the last word to a name that the team types, but for “Ltd” and its like', () => {
+  expect(plan([named], [at('Northgate'), at('The Northgate Group')], true)).toMatchObject({
+    found: ['n', 'n'],
+    stored: [],
+  });
   expect(plan([named], [at('Northgate Rail')], true)).toMatchObject({
     found: ['new 1'],
     stored: [['new 1', 'Northgate Rail', null]],

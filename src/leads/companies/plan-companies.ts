@@ -35,7 +35,10 @@ export function planCompanies<Key>(
     const ofDomain = byDomain.get(domain);
     const ofName = byName.get((name ?? domain ?? '').toLowerCase());
     if (name === null || ofDomain === ofName) return ofDomain ?? ofName;
-    if (ofDomain && !isUnnamed(ofDomain)) return isByHand ? ofName : ofDomain;
+    if (ofDomain && !isUnnamed(ofDomain)) {
+      const isSame = !isByHand || (!ofName && toBare(name) === toBare(ofDomain.name));
+      return isSame ? ofDomain : ofName;
+    }
     if (ofName && domain !== null && ofName.domain === null && !ofName.isMerged) {
       if (ofDomain) plan.joined.push({ id: ofDomain.id, into: ofName.id });
       else plan.changed.add(Object.assign(ofName, { domain }));
@@ -63,6 +66,10 @@ export function planCompanies<Key>(
     return one;
   }
 }
+
+/** What the law has a company put behind its name says nothing of which it is. */
+const toBare = (name: string) =>
+  name.toLowerCase().replace(/\b(?:the|ltd|limited|plc|llp|uk|group)\b|[^\p{L}\p{N}]/gu, '');
 
 /** Made by work addresses of its domain, and neither named nor merged by the team. */
 const isUnnamed = ({ name, domain, isMerged }: KnownCompany) => name === domain && !isMerged;

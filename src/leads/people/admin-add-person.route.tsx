@@ -3,13 +3,11 @@ import * as z from 'zod/mini';
 import { adminAction, success, invalid } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { errorsIn, fieldProps } from '../../platform/forms/form-answer.ts';
-import { servicesContext } from '../../platform/services.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { listCompanyNames } from '../companies/find-companies.server.ts';
 import { legalBasisOptions } from '../lead.ts';
 import type { Route } from './+types/admin-add-person.route.ts';
 import { addPerson } from './add-person.server.ts';
@@ -18,7 +16,6 @@ import '../import/import.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireConsultant({ request, context });
-  return { companies: await listCompanyNames(context.get(servicesContext).db) };
 }
 
 export const action = adminAction({
@@ -37,7 +34,7 @@ export const action = adminAction({
 });
 
 /** For a person who telephoned, or whom the team met. */
-export default function AdminAddPerson({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminAddPerson({ actionData }: Route.ComponentProps) {
   const errors = errorsIn(actionData);
   const field = fieldProps(errors, actionData?.values ?? {});
   return (
@@ -59,14 +56,11 @@ export default function AdminAddPerson({ loaderData, actionData }: Route.Compone
           hint="If you leave it out, a work address tells it."
           {...field('company')}
           list="companies"
+          data-suggest={href('/admin/companies/names')}
           maxLength={100}
           autoComplete="off"
         />
-        <datalist id="companies">
-          {loaderData.companies.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
+        <datalist id="companies" aria-label="Companies" />
         <h2>Where they come from</h2>
         <Field label="Source" required {...field('source')} list="sources" maxLength={60} />
         <datalist id="sources">

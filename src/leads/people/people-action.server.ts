@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adminAction, type Asked, success } from '../../accounts/admin-action.server.ts';
 import { getChosen, listAddress } from '../../platform/lists/list-query.ts';
 import { leadStages } from '../lead.ts';
+import { finishFirst } from '../person/plan-step.server.ts';
 import { type BulkAct, changePeople } from './bulk-change.server.ts';
 import { undoable, undoChange } from './undoable-changes.server.ts';
 import { normalTag } from './new-person.ts';
@@ -25,7 +26,7 @@ const formSchema = z.discriminatedUnion('intent', [
     addTag: optional,
     removeTag: optional,
   }),
-  z.object({ intent: z.enum(['spam', 'not-spam']) }),
+  z.object({ intent: z.enum(['spam', 'not-spam', 'step-done']) }),
   z.object({
     intent: z.literal('undo'),
     target: z.uuid(),
@@ -51,6 +52,12 @@ export const peopleAction = adminAction({
       }),
     ),
     spam: undoable((asked) => change(asked, { isSpam: true })),
+    'step-done': undoable(async (asked) => {
+      const chosen = getChosen(asked.fields);
+      if (chosen.length === 0) return back(asked, 'none-chosen');
+      const count = await finishFirst(asked.services, asked.actor, chosen);
+      return back(asked, count === 0 ? 'no-steps' : 'changed');
+    }),
     'not-spam': undoable((asked) => change(asked, { isSpam: false })),
     undo: async (asked, { target, back: page }) => {
       const undone = await undoChange(asked.services, asked.actor, target);

@@ -138,6 +138,9 @@ export function PeopleSelection({ address, owners, isSpam, isAdmin }: SelectionP
             Apply
           </Button>
         </span>
+        <Button variant="secondary" size="dense" name="intent" value="step-done" data-key="e">
+          Next step done
+        </Button>
         <small className="wide">Undo within the hour</small>
         <span className="last">
           {isSpam ? (

@@ -49,6 +49,7 @@ const notices: Readonly<Record<string, string>> = {
   'none-chosen': 'Nothing was changed: choose people first.',
   'no-owner': 'Nothing was changed: that owner is not of the team any more.',
   unchanged: 'Nothing to change: they were like that already, or have been deleted.',
+  'no-steps': 'Nothing to do: none of them has a next step.',
   'too-late': 'This can no longer be undone.',
   'view-unnamed': 'Give the view a name first.',
   'view-saved': 'The view is saved.',

@@ -26,7 +26,7 @@ export function NextSteps(props: Props) {
       <h2 id="steps-heading">Next steps</h2>
       {open.length > 0 && (
         <ul className="person-list">
-          {open.map((step) => (
+          {open.map((step, index) => (
             <li key={step.id}>
               <span dir="auto">
                 {step.due && (
@@ -36,7 +36,13 @@ export function NextSteps(props: Props) {
                 )}
                 {step.what}
               </span>
-              <StepMark {...props} value={`step-done:${step.id}`} label="Done" step={step} />
+              <StepMark
+                {...props}
+                value={`step-done:${step.id}`}
+                label="Done"
+                step={step}
+                {...(index === 0 && !props.back && { mark: 'e' })}
+              />
               <details className="fold" open={step.id === props.answer?.values['stepId']}>
                 <summary>Change</summary>
                 <StepForm {...props} step={step} />
@@ -74,11 +80,12 @@ function StepMark({
   value,
   label,
   step,
-}: Props & { value: string; label: string; step: Step }) {
+  mark,
+}: Props & { value: string; label: string; step: Step; mark?: string }) {
   return (
     <form method="post" action={href('/admin/people/:id', { id: personId })}>
       {back && <input type="hidden" name="back" value={back} />}
-      <button type="submit" className="link-button" name="intent" value={value}>
+      <button type="submit" className="link-button" name="intent" value={value} data-key={mark}>
         {label}
         <span className="visually-hidden">: {step.what}</span>
       </button>

@@ -68,7 +68,7 @@ function Address({ address: { email, bouncedAt, complainedAt } }: AddressProps) 
   );
 }
 
-function FactsForm({ page: { person, company, companyNames }, answer }: Props) {
+function FactsForm({ page: { person, company }, answer }: Props) {
   const shown = {
     name: person.name,
     role: person.role,
@@ -101,12 +101,13 @@ function FactsForm({ page: { person, company, companyNames }, answer }: Props) {
         <Field label="Name" {...field('name')} />
         <Field label="Role" {...field('role')} />
         <Field label="Phone" type="tel" {...field('phone')} />
-        <Field label="Company" {...field('company')} list="companies" />
-        <datalist id="companies">
-          {companyNames.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
+        <Field
+          label="Company"
+          {...field('company')}
+          list="companies"
+          data-suggest={href('/admin/companies/names')}
+        />
+        <datalist id="companies" aria-label="Companies" />
         <Field label="Tags" hint="Separated by commas" {...field('tags')} />
         <Button variant="secondary" size="dense">
           {isStale ? 'Save over it' : 'Save facts'}

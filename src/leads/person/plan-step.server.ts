@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatStep } from '../lead.ts';
-import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
+import type { Before } from '../people/people-lists.table.server.ts';
+import { formatPeople } from '../people/people-page.ts';
+import { lockPeople, recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
 import { nextSteps } from '../people.table.server.ts';
 import { type Difference, lockPerson, storeChange } from './change-person.server.ts';
-import { markStep } from './next-steps.server.ts';
+import { markStep, readSteps } from './next-steps.server.ts';
 import type { PlannedStep } from './person-form.ts';
 
 type StepOutcome = { is: 'done' | 'gone' };
@@ -55,5 +57,27 @@ export function finishStep(
     const what = `Done: ${change.before}, for ${person.name ?? 'a person without a name'}`;
     await recordUndoable(tx, services, actor, { kind: 'people', what, before });
     return { is: 'done' };
+  });
+}
+
+/** The same for the next step of each; returns of how many. */
+export function finishFirst(
+  services: Services,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const before: Before = [];
+    for (const person of await lockPeople(tx, ids)) {
+      const [step] = (await readSteps(tx, person.id)).open;
+      const mark = { personId: person.id, stepId: step?.id ?? '', doneAt: services.clock() };
+      const change = step && (await markStep(tx, mark));
+      if (!change) continue;
+      await storeChange(tx, services, actor, person, { set: {}, differences: [change] });
+      before.push({ ...toBefore(person, {}), openStep: step.id });
+    }
+    const what = `Next step done, for ${formatPeople(before.length)}`;
+    if (before.length > 0) await recordUndoable(tx, services, actor, { what, before });
+    return before.length;
   });
 }

@@ -4,7 +4,6 @@ import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server
 import type { Db } from '../../platform/database/database.server.ts';
 import { mostEntries } from '../../platform/reporting.ts';
 import type { Services } from '../../platform/services.ts';
-import { listCompanyNames } from '../companies/find-companies.server.ts';
 import { companies } from '../companies/companies.table.server.ts';
 import { formatChange } from '../lead.ts';
 import { getComparison } from '../merging/compare.server.ts';
@@ -63,7 +62,6 @@ export async function readPerson(
     team,
     ownerAddress,
     company,
-    companyNames: await listCompanyNames(db),
     ...merging,
     timeline: createTimeline({ history, notes: own, changes }),
     latest: getLatestMessage(history),
