@@ -36,11 +36,11 @@ test('next steps are planned, done and taken back by keyboard', async ({ page })
   await expectNoBarriersByDayOrNight(page);
 
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Done: Ring her' }).focus();
+  await page.getByRole('button', { name: 'Done (Ring her)' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Done: Ring her, 31 Jan 2031, 14:30, for Una Keys')).toBeVisible();
   await pressKeys(page, 'z');
-  await expect(page.getByRole('button', { name: 'Done: Ring her' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done (Ring her)' })).toBeVisible();
 });
 
 test('E does the next step of chosen people, and a company is suggested as one types', async ({
@@ -86,10 +86,10 @@ test.describe('without script, on a phone', () => {
     await steps(page).getByText('Change', { exact: true }).click();
     await steps(page).getByLabel('Next step', { exact: true }).fill('Write to her');
     await steps(page).getByRole('button', { name: 'Save' }).click();
-    await steps(page).getByRole('button', { name: 'Done: Write to her' }).click();
+    await steps(page).getByRole('button', { name: 'Done (Write to her)' }).click();
     await expect(page.getByText('Done.')).toBeVisible();
     await steps(page).getByText('Done', { exact: true }).click();
-    await steps(page).getByRole('button', { name: 'Not done: Write to her' }).click();
+    await steps(page).getByRole('button', { name: 'Open again (Write to her)' }).click();
     await expect(page.getByText('Open again.')).toBeVisible();
   });
 });

@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm';
 import { href } from 'react-router';
 import type { Feature } from '../platform/feature.ts';
+import { auditLog } from '../platform/privacy/privacy.table.server.ts';
 import {
   contactConversion,
   conversationHistory,
@@ -23,7 +25,7 @@ import {
   listFirstAnswers,
   listOwnConversations,
 } from './conversations/unanswered-enquiries.server.ts';
-import { conversations, replyTemplates } from './conversations/conversations.table.server.ts';
+import { conversations } from './conversations/conversations.table.server.ts';
 import { sendContactEmail } from './enquiry-notice.email.tsx';
 import { sendEnquiryReceipt } from './enquiry-receipt.email.tsx';
 import { contactForm } from './submit-enquiry.server.ts';
@@ -63,9 +65,9 @@ export const enquiries: Feature = {
       isDone: config.IMAP_URL !== undefined,
     },
     {
-      label: 'A text for answers that you give often',
+      label: 'Five texts for answers, to read and make your own',
       href: href('/admin/inbox/templates'),
-      isDone: (await db.$count(replyTemplates)) > 0,
+      isDone: (await db.$count(auditLog, like(auditLog.act, 'template.%'))) > 0,
     },
   ],
   changes: [{ id: conversations.id, at: conversations.changedAt }],

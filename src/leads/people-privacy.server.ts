@@ -102,7 +102,7 @@ export const historyHoldings: Holding[] = [
       Given: personClaims.value,
       'Given with': personClaims.source,
       'Given on': personClaims.claimedAt,
-      'Dismissed on': personClaims.dismissedAt,
+      'Decided on': personClaims.dismissedAt,
     },
   },
   {

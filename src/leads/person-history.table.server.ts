@@ -128,7 +128,7 @@ export const personClaims = pgTable(
     /** The form's lead source, or the import's source. */
     source: text('source'),
     claimedAt: timestamptz('claimed_at').notNull(),
-    /** Kept, so that submitting it again does not ask the team again. */
+    /** When it was decided. Kept, so that submitting it again does not ask the team again. */
     dismissedAt: timestamptz('dismissed_at'),
   },
   (table) => [unique('person_claims_once').on(table.personId, table.field, table.value)],

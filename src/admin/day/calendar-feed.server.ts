@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth.table.server.ts';
 import { whereTeamMember } from '../../accounts/users/admins.server.ts';
 import { company } from '../../company.ts';
-import { londonMoment } from '../../platform/database/london-moment.ts';
+import { londonMoment } from '../../platform/database/london-day.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { PersonalDataHolder } from '../../platform/privacy/personal-data.server.ts';
 import { hashToken, newToken } from '../../platform/security/secrets.server.ts';

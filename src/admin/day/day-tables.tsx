@@ -178,7 +178,7 @@ function NextStepRow({ row, today }: { row: NextStep; today: string }) {
             name="intent"
             value={`step-done:${row.key}`}
           >
-            Done<span className="visually-hidden">: {row.step}</span>
+            Done<span className="visually-hidden"> ({row.step})</span>
           </button>
         </form>
       </td>

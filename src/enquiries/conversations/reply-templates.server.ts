@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, max, sql } from 'drizzle-orm';
+import { recordUndoable } from '../../leads/people/undoable-changes.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,7 +29,9 @@ export async function addTemplate(
     if (count >= mostTemplates) return 'too many';
     const now = clock();
     const id = crypto.randomUUID();
-    await tx.insert(replyTemplates).values({ ...written, id, position: count + 1, createdAt: now });
+    const [last] = await tx.select({ position: max(replyTemplates.position) }).from(replyTemplates);
+    const position = (last?.position ?? 0) + 1;
+    await tx.insert(replyTemplates).values({ ...written, id, position, createdAt: now });
     await recordAudit(tx, { actor, act: 'template.added', subject: `template:${id}`, now });
     return 'added';
   });
@@ -76,23 +79,21 @@ export async function moveTemplateUp({ db }: Dependencies, id: string): Promise<
 }
 
 export async function deleteTemplate(
-  { db, clock }: Dependencies,
+  services: Dependencies,
   actor: Actor,
   id: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
+    const { name } = replyTemplates;
     const [deleted] = await tx
       .delete(replyTemplates)
       .where(eq(replyTemplates.id, id))
-      .returning({ position: replyTemplates.position });
+      .returning({ name, row: sql<Record<string, unknown>>`to_jsonb(reply_templates)` });
     if (!deleted) return;
-    const { position } = replyTemplates;
-    const whereAfter = sql`${position} > ${deleted.position}`;
-    await tx
-      .update(replyTemplates)
-      .set({ position: sql`${position} - 1` })
-      .where(whereAfter);
-    const subject = `template:${id}`;
-    await recordAudit(tx, { actor, act: 'template.deleted', subject, now: clock() });
+    const gone = [{ table: 'reply_templates' as const, row: deleted.row }];
+    const what = `Template “${deleted.name}” deleted`;
+    await recordUndoable(tx, services, actor, { what, gone });
+    const entry = { actor, act: 'template.deleted', subject: `template:${id}` };
+    await recordAudit(tx, { ...entry, now: services.clock() });
   });
 }

@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { people, personAddresses } from '../../leads/people.table.server.ts';
 import type { Before } from '../../leads/people/people-lists.table.server.ts';
-import { recordUndoable, undoWithin } from '../../leads/people/undoable-changes.server.ts';
+import { undoWithin } from '../../leads/people/undo-changes.server.ts';
+import { recordUndoable } from '../../leads/people/undoable-changes.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import { keyedHash } from '../../platform/security/secrets.server.ts';

@@ -145,8 +145,8 @@ export const inboxAction = adminAction({
       if (!personId) return gone;
       return changed(await changeProgress(services, actor, personId, form), here(asked));
     }),
-    'accept-claim': (asked, { claimId }) => decide(asked, claimId, 'accepted'),
-    'dismiss-claim': (asked, { claimId }) => decide(asked, claimId, 'dismissed'),
+    'accept-claim': undoable((asked, { claimId }) => decide(asked, claimId, 'accepted')),
+    'dismiss-claim': undoable((asked, { claimId }) => decide(asked, claimId, 'dismissed')),
     'add-address': async (asked, { address: email }) => {
       await keepDraft(asked);
       const { services, actor, id: conversationId } = asked;

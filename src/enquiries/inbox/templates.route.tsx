@@ -1,10 +1,12 @@
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { adminAction, type Asked, conflict, success } from '../../accounts/admin-action.server.ts';
+import { readDid, undoable } from '../../leads/people/undoable-changes.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { freeText } from '../../platform/forms/contact-details.ts';
 import { type FieldError, noticeIn } from '../../platform/forms/form-answer.ts';
 import { servicesContext } from '../../platform/services.ts';
+import { UndoLine } from '../../ui/admin/panels.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -27,7 +29,6 @@ const notices: Record<string, string> = {
   add: 'Added.',
   change: 'Changed.',
   up: 'Moved up.',
-  delete: 'Deleted.',
 };
 
 const words = {
@@ -56,11 +57,13 @@ const schema = z.discriminatedUnion('intent', [
 ]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireConsultant({ request, context });
-  const templates = await listTemplates(context.get(servicesContext).db);
+  const { userId } = await requireConsultant({ request, context });
+  const services = context.get(servicesContext);
+  const templates = await listTemplates(services.db);
   return {
     templates,
     done: noticeIn(request.url, notices),
+    did: await readDid(services, userId, request.url),
     isFull: templates.length >= mostTemplates,
   };
 }
@@ -82,10 +85,10 @@ export const action = adminAction({
       await moveTemplateUp(services, id);
       return success('up');
     },
-    delete: async ({ services, actor }, { id }) => {
+    delete: undoable(async ({ services, actor }, { id }) => {
       await deleteTemplate(services, actor, id);
-      return success('delete');
-    },
+      return success();
+    }),
   },
 });
 
@@ -103,7 +106,7 @@ const rejections = {
 type Answer = { values: Record<string, string>; errors: FieldError[] };
 
 export default function Templates({ loaderData, actionData }: Route.ComponentProps) {
-  const { templates, done, isFull } = loaderData;
+  const { templates, done, did, isFull } = loaderData;
   return (
     <AdminPage
       title="Templates"
@@ -115,6 +118,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
       }
       done={done}
     >
+      {did && <UndoLine did={did} back={href('/admin/inbox/templates')} />}
       {templates.map((template, index) => (
         <TemplateForm
           key={template.id}

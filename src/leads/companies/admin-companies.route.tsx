@@ -1,12 +1,14 @@
 import { isNull } from 'drizzle-orm';
 import { href } from 'react-router';
 import { exportCsv, loadList } from '../../accounts/admin-lists.server.ts';
-import { requireConsultant } from '../../accounts/guards.server.ts';
-import { noticeIn } from '../../platform/forms/form-answer.ts';
+import { requireConsultant, requireSession } from '../../accounts/guards.server.ts';
 import { searchWords } from '../../platform/database/columns.ts';
 import { adminList } from '../../platform/lists/admin-list.server.ts';
 import { AdminList } from '../../platform/lists/admin-list.tsx';
+import { servicesContext } from '../../platform/services.ts';
+import { UndoLine } from '../../ui/admin/panels.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { readDid } from '../people/undoable-changes.server.ts';
 import { companies as table } from './companies.table.server.ts';
 import type { Route } from './+types/admin-companies.route.ts';
 import { countPeople } from './read-company.server.ts';
@@ -39,14 +41,16 @@ export const middleware: Route.MiddlewareFunction[] = [exportCsv(list)];
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadList(args, list, requireConsultant);
-  return { page, done: noticeIn(args.request.url, { deleted: 'The company is deleted.' }) };
+  const { userId } = requireSession(args);
+  const did = await readDid(args.context.get(servicesContext), userId, args.request.url);
+  return { page, did };
 }
 
-export default function AdminCompanies({ loaderData }: Route.ComponentProps) {
+export default function AdminCompanies({ loaderData: { page, did } }: Route.ComponentProps) {
   return (
     <AdminList
-      {...loaderData.page}
-      done={loaderData.done}
+      {...page}
+      views={did && <UndoLine did={did} back={href('/admin/companies')} />}
       actions={
         <ButtonLink href={href('/admin/companies/new')} size="dense" data-key="c">
           Add company <kbd className="key">C</kbd>

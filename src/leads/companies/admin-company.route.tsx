@@ -5,10 +5,12 @@ import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import { servicesContext } from '../../platform/services.ts';
 import { recordIdFrom, recordIdIn } from '../../platform/web/request-address.ts';
 import { StageMark } from '../../ui/admin/marks.tsx';
+import { UndoLine } from '../../ui/admin/panels.tsx';
 import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { stageNames } from '../lead.ts';
+import { readDid } from '../people/undoable-changes.server.ts';
 import type { Route } from './+types/admin-company.route.ts';
 import { companyNotices } from './company.ts';
 import { companyAction } from './company-action.server.ts';
@@ -19,7 +21,8 @@ import { tableRoles } from '../../ui/content/table.tsx';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = await requireConsultant({ request, context });
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   const id = recordIdIn(params);
   const { searchParams } = new URL(request.url);
   const find = searchParams.get('find') ?? '';
@@ -30,13 +33,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (mergedInto) throw redirect(href('/admin/companies/:id', { id: mergedInto }), 302);
   const entry = { actor, act: 'company.read', subject: `company:${id}`, now: clock() };
   await recordAudit(db, entry);
-  return { page, find, done: noticeIn(request.url, companyNotices) };
+  const did = await readDid(services, actor.userId, request.url);
+  return { page, find, did, done: noticeIn(request.url, companyNotices) };
 }
 
 export const action = companyAction;
 
 export default function AdminCompany({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, find, done } = loaderData;
+  const { page, find, did, done } = loaderData;
   const { company, people: shown } = page;
   const errors = errorsIn(actionData);
   return (
@@ -46,8 +50,11 @@ export default function AdminCompany({ loaderData, actionData }: Route.Component
         [company.domain, company.also].filter((one) => one && one !== company.name).join(', ') ||
         undefined
       }
-      done={actionData ? undefined : done}
+      done={actionData || did ? undefined : done}
     >
+      {did && !actionData && (
+        <UndoLine did={did} said={done} back={href('/admin/companies/:id', { id: company.id })} />
+      )}
       <ErrorSummary errors={errors} />
       <ConfirmMerge page={page} />
       <div className="admin-columns person">

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { adminAction, success, gone, invalid } from '../../accounts/admin-action.server.ts';
+import { undoable } from '../people/undoable-changes.server.ts';
 import { companyFormSchema, type CompanyNotice } from './company.ts';
 import {
   type CompanyOutcome,
@@ -19,14 +20,15 @@ export const companyAction = adminAction({
       if (outcome.is === 'invalid') return invalid([outcome]);
       return outcome.is === 'gone' ? gone : success('changed' satisfies CompanyNotice);
     },
-    merge: async ({ services, actor, id: companyId }, { otherId }) =>
+    merge: undoable(async ({ services, actor, id: companyId }, { otherId }) =>
       settled(await mergeCompanies(services, actor, { companyId, otherId }), 'merged'),
+    ),
     unmerge: async ({ services, actor, id: companyId }, { otherId }) =>
       settled(await undoCompanyMerge(services, actor, { companyId, otherId }), 'unmerged'),
-    delete: async ({ services, actor, id }) => {
+    delete: undoable(async ({ services, actor, id }) => {
       const { is } = await deleteCompany(services, actor, id);
       return is === 'has-people' ? success(is) : success('deleted', href('/admin/companies'));
-    },
+    }),
   },
 });
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import { foundBy, searchWords } from '../../platform/database/search-text.server.ts';
+import { foundBy, searchWords } from '../../platform/database/columns.ts';
 import { companies } from './companies.table.server.ts';
-import { joinCompanies } from './merge-companies.server.ts';
+import { joinCompanies } from './join-companies.server.ts';
 import {
   type CompanyPlan,
   type Employer,

@@ -6,7 +6,8 @@ import { auditLog } from '../../platform/privacy/privacy.table.server.ts';
 import { people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
 import { changePeople } from './bulk-change.server.ts';
-import { readUndoable, undoChange } from './undoable-changes.server.ts';
+import { undoChange } from './undo-changes.server.ts';
+import { readUndoable } from './undoable-changes.server.ts';
 
 async function start() {
   const services = await leadPlatform({});

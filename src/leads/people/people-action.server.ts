@@ -5,7 +5,8 @@ import { getChosen, listAddress } from '../../platform/lists/list-query.ts';
 import { leadStages } from '../lead.ts';
 import { finishFirst } from '../person/plan-step.server.ts';
 import { type BulkAct, changePeople } from './bulk-change.server.ts';
-import { undoable, undoChange } from './undoable-changes.server.ts';
+import { undoChange } from './undo-changes.server.ts';
+import { undoable } from './undoable-changes.server.ts';
 import { normalTag } from './new-person.ts';
 import { toViewQuery } from './people-page.ts';
 import { changeView, saveView } from './saved-views.server.ts';
@@ -74,10 +75,10 @@ export const peopleAction = adminAction({
       await changeView(asked.services, asked.actor, viewId, { name, isShared: shared });
       return back(asked, 'view-changed');
     },
-    'delete-view': async (asked, { viewId }) => {
+    'delete-view': undoable(async (asked, { viewId }) => {
       await changeView(asked.services, asked.actor, viewId, 'deleted');
-      return back(asked, 'view-deleted');
-    },
+      return back(asked, 'changed');
+    }),
   },
 });
 

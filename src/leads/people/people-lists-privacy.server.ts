@@ -136,16 +136,20 @@ function whereSearchedFor(subject: DataSubject): SQL {
 }
 
 function whereChanged(subject: DataSubject): SQL {
-  return sql`(${namesPerson(sql`${undoableChanges.what}`, subject)} or ${undoableChanges.id} in (
+  return sql`(${namesPerson(changeWords, subject)} or ${undoableChanges.id} in (
     select c.id from ${undoableChanges} c, jsonb_array_elements(c.before) as was
     where (was->>'id')::uuid in ${theirPeople(subject)}))`;
 }
+
+/** With the rows that it can put back. */
+const changeWords = sql`concat_ws(' ', ${undoableChanges.what}, ${undoableChanges.gone}::text)`;
 
 async function takeOutOfChanges(tx: Tx, subject: DataSubject): Promise<number> {
   const changed = await tx
     .update(undoableChanges)
     .set({
       what: withoutPerson(sql`${undoableChanges.what}`, subject),
+      gone: sql`case when ${namesPerson(sql`${undoableChanges.gone}::text`, subject)} then '[]'::jsonb else ${undoableChanges.gone} end`,
       before: sql`(select coalesce(jsonb_agg(was), '[]') from jsonb_array_elements(${undoableChanges.before}) as was
         where (was->>'id')::uuid not in ${theirPeople(subject)})`,
     })

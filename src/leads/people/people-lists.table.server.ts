@@ -67,10 +67,19 @@ export type Before = {
   tags?: string[];
   /** A step that was done. */
   openStep?: string;
+  /** A proposal that was decided, and what it replaced. */
+  claim?: string;
+  name?: string | null;
+  phone?: string | null;
   spamAt?: string | null;
   /** The change made the person. */
   isNew?: true;
 }[];
+
+/** Rows that were deleted, by their table; and a merge of companies, to be undone. */
+export type Gone =
+  | { table: 'saved_views' | 'reply_templates' | 'companies'; row: Record<string, unknown> }
+  | { table: 'company_merges'; row: { id: string; from: string } };
 
 /** What one of the team did that takes something out of sight: it can be undone for a while. */
 export const undoableChanges = pgTable(
@@ -85,6 +94,8 @@ export const undoableChanges = pgTable(
     /** In the page's words: 'Stage: Contacted, for 2 people'. */
     what: text('what').notNull(),
     before: jsonb('before').$type<Before>().notNull(),
+    /** Of all but people. Each comes after what it refers to. */
+    gone: jsonb('gone').$type<Gone[]>().notNull().default([]),
     changedAt: timestamptz('changed_at').notNull(),
     undoneAt: timestamptz('undone_at'),
   },

@@ -55,7 +55,6 @@ const notices: Readonly<Record<string, string>> = {
   'view-saved': 'The view is saved.',
   'view-too-many': 'You have 20 views. Delete one first.',
   'view-changed': 'The view is changed.',
-  'view-deleted': 'The view is deleted.',
 };
 
 export const formatPeople = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;

@@ -3,25 +3,19 @@ import { href } from 'react-router';
 import { users } from '../../accounts/auth.table.server.ts';
 import type { Asked, Outcome } from '../../accounts/admin-action.server.ts';
 import type { Db, Tx } from '../../platform/database/database.server.ts';
-import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { stageNames } from '../lead.ts';
-import { personNotes } from '../person-history.table.server.ts';
-import { raisePersonEvent } from '../webhooks/queue-webhooks.server.ts';
-import { type Person, people } from '../people.table.server.ts';
-import {
-  type Difference,
-  lockPerson,
-  storeChange,
-  tellPersonChanged,
-} from '../person/change-person.server.ts';
-import { markStep } from '../person/next-steps.server.ts';
+import type { Person } from '../people.table.server.ts';
+import { type Difference, lockPerson } from '../person/change-person.server.ts';
 import { type Before, undoableChanges } from './people-lists.table.server.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Change = Pick<typeof undoableChanges.$inferInsert, 'what' | 'kind'> & { before?: Before };
+type Change = Pick<typeof undoableChanges.$inferInsert, 'what' | 'kind' | 'gone'> & {
+  before?: Before;
+};
 
 /** Remembers what one of the team has just done, in the same transaction. */
 export async function recordUndoable(
@@ -52,7 +46,7 @@ export const undoable =
     return { ...outcome, ...(made && { did: made.id }) };
   };
 
-const byUser = (userId: string) => eq(undoableChanges.userId, userId);
+export const byUser = (userId: string) => eq(undoableChanges.userId, userId);
 
 /** What a page says that its reader has just done, by the `did` of its address. */
 export async function readDid({ db, clock }: Services, userId: string, address: string) {
@@ -75,7 +69,7 @@ export async function listDone({ db, clock }: Services, userId: string, since: D
   return found.map((change) => ({ ...toDid(change, clock()), changedAt: change.changedAt }));
 }
 
-function toDid({ id, kind, what, before, changedAt, undoneAt }: Stored, now: Date) {
+export function toDid({ id, kind, what, before, changedAt, undoneAt }: Stored, now: Date) {
   const isLate = now.getTime() - changedAt.getTime() >= (before.length > 1 ? hour : day);
   const state = undoneAt ? 'undone' : isLate ? 'late' : 'undoable';
   const action = kind === 'people' ? href('/admin/people') : href('/admin/inbox/:id?');
@@ -98,74 +92,6 @@ export async function readUndoable(services: Services, userId: string) {
   return change ? toDid(change, services.clock()) : null;
 }
 
-export type Undone = { restored: number; left: number };
-
-/** Restores those unchanged since; `left` are the others. Null if it is too late. */
-export const undoChange = (
-  services: Services,
-  actor: Actor,
-  changeId: string,
-): Promise<Undone | null> =>
-  services.db.transaction((tx) => undoWithin(tx, services, actor, changeId));
-
-export async function undoWithin(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  changeId: string,
-): Promise<Undone | null> {
-  const now = services.clock();
-  const byId = and(eq(undoableChanges.id, changeId), byUser(actor.userId));
-  const [change] = await tx.select().from(undoableChanges).where(byId).for('update');
-  if (!change || toDid(change, now).state !== 'undoable') return null;
-  const restored = await restorePeople(tx, services, actor, change.before);
-  await tx.update(undoableChanges).set({ undoneAt: now }).where(byId);
-  const act = change.kind === 'people' ? 'people.change-undone' : 'conversation.act-undone';
-  await recordAudit(tx, { actor, act, subject: `bulk:${changeId}`, now });
-  return { restored, left: change.before.length - restored };
-}
-
-async function restorePeople(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  before: Before,
-): Promise<number> {
-  const chosen = await lockPeople(
-    tx,
-    before.map(({ id }) => id),
-  );
-  const known = new Map(chosen.map((person) => [person.id, person]));
-  const emails = await readEmails(tx, [...chosen, ...before]);
-  let restored = 0;
-  for (const was of before) {
-    const person = known.get(was.id);
-    if (person?.version !== was.version) continue;
-    if (was.isNew) {
-      restored += await removeNew(tx, services, person);
-      continue;
-    }
-    restored += 1;
-    const set = fromBefore(was);
-    const differences = getDifferences(person, set, (id) => emails.get(id) ?? id);
-    const reopened =
-      was.openStep &&
-      (await markStep(tx, { personId: was.id, stepId: was.openStep, doneAt: null }));
-    if (reopened) differences.push(reopened);
-    await storeChange(tx, services, actor, person, { set, differences });
-    if ('spamAt' in set) await tellPersonChanged(tx, services, person.id);
-  }
-  return restored;
-}
-
-/** One that the change made, unless the team has written something about them. */
-async function removeNew(tx: Tx, services: Services, { id }: Person): Promise<number> {
-  if ((await tx.$count(personNotes, eq(personNotes.personId, id))) > 0) return 0;
-  await raisePersonEvent(tx, services, 'person.deleted', id);
-  await tx.delete(people).where(eq(people.id, id));
-  return 1;
-}
-
 /** In one order everywhere, so that two changes at once wait for each other instead of failing. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Person[]> {
   const locked = [];
@@ -184,9 +110,9 @@ export async function readEmails(db: Db, owned: readonly { ownerId?: string | nu
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-type Undoable = 'stage' | 'ownerId' | 'tags' | 'spamAt';
+type Undoable = 'name' | 'phone' | 'stage' | 'ownerId' | 'tags' | 'spamAt';
 
-export type Changed = Partial<Pick<Person, Undoable | 'isSuspect'>>;
+export type Changed = Partial<Pick<Person, Undoable | 'phoneKey' | 'isSuspect'>>;
 
 export function getDifferences(
   person: Person,
@@ -197,6 +123,8 @@ export function getDifferences(
   const spam = ({ spamAt }: Pick<Person, 'spamAt'>) => (spamAt ? 'spam' : null);
   const owner = ({ ownerId }: Pick<Person, 'ownerId'>) => ownerId && getEmail(ownerId);
   const all: Difference[] = [
+    { what: 'name', before: person.name, after: merged.name },
+    { what: 'phone', before: person.phone, after: merged.phone },
     { what: 'stage', before: stageNames[person.stage], after: stageNames[merged.stage] },
     { what: 'owner', before: owner(person), after: owner(merged) },
     { what: 'tags', before: person.tags.join(', ') || null, after: merged.tags.join(', ') || null },
@@ -209,21 +137,10 @@ export function getDifferences(
 export const toBefore = (person: Person, set: Changed): Before[number] => ({
   id: person.id,
   version: person.version + 1,
+  ...('name' in set && { name: person.name }),
+  ...('phone' in set && { phone: person.phone }),
   ...('stage' in set && { stage: person.stage }),
   ...('ownerId' in set && { ownerId: person.ownerId }),
   ...('tags' in set && { tags: person.tags }),
   ...('spamAt' in set && { spamAt: person.spamAt?.toISOString() ?? null }),
 });
-
-function fromBefore({ spamAt, ...was }: Before[number]): Changed {
-  const { stage, ownerId, tags } = was;
-  return {
-    ...(stage && { stage }),
-    ...(ownerId !== undefined && { ownerId }),
-    ...(tags && { tags }),
-    ...(spamAt !== undefined && {
-      spamAt: spamAt === null ? null : new Date(spamAt),
-      isSuspect: null,
-    }),
-  };
-}

@@ -62,7 +62,12 @@ export function NextSteps(props: Props) {
             {done.map((step) => (
               <li key={step.id}>
                 <span dir="auto">{formatStep(step)}</span>
-                <StepMark {...props} value={`step-open:${step.id}`} label="Not done" step={step} />
+                <StepMark
+                  {...props}
+                  value={`step-open:${step.id}`}
+                  label="Open again"
+                  step={step}
+                />
               </li>
             ))}
           </ul>
@@ -87,7 +92,7 @@ function StepMark({
       {back && <input type="hidden" name="back" value={back} />}
       <button type="submit" className="link-button" name="intent" value={value} data-key={mark}>
         {label}
-        <span className="visually-hidden">: {step.what}</span>
+        <span className="visually-hidden"> ({step.what})</span>
       </button>
     </form>
   );

@@ -54,8 +54,8 @@ export const personAction = adminAction({
     call: async (asked, form) => settled(await logCall(...(await about(asked)), form), 'called'),
     correction: async ({ services, actor }, form) =>
       corrected(await correctNote(services, actor, form)),
-    'accept-claim': async (asked, { claimId }) => decide(asked, claimId, 'accepted'),
-    'dismiss-claim': async (asked, { claimId }) => decide(asked, claimId, 'dismissed'),
+    'accept-claim': undoable((asked, { claimId }) => decide(asked, claimId, 'accepted')),
+    'dismiss-claim': undoable((asked, { claimId }) => decide(asked, claimId, 'dismissed')),
     spam: undoable(async (asked) => settled(await markSpam(...(await about(asked)), true), 'spam')),
     'not-spam': undoable(async (asked) =>
       settled(await markSpam(...(await about(asked)), false), 'not-spam'),

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { phoneKey } from '../../platform/forms/phone-number.ts';
 import { getPersonIds } from '../people.server.ts';
 import { personClaims } from '../person-history.table.server.ts';
+import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
 import { copyToRecords } from './change-facts.server.ts';
 import { lockPerson, storeChange } from './change-person.server.ts';
 
@@ -43,13 +44,16 @@ export async function decideClaim(
     const now = services.clock();
     const entry = { actor, subject: `person:${personId}`, details: { field: claim.field }, now };
     await recordAudit(tx, { ...entry, act: `person.claim-${decision}` });
-    if (decision === 'dismissed') {
-      await tx.update(personClaims).set({ dismissedAt: now }).where(byId);
-      return { is: 'done' };
-    }
-    await tx.delete(personClaims).where(byId);
+    await tx.update(personClaims).set({ dismissedAt: now }).where(byId);
     const { field, value } = claim;
-    if (person[field] === value) return { is: 'done' };
+    const isTaken = decision === 'accepted' && person[field] !== value;
+    const words = `${isTaken ? 'Taken over' : 'Not taken over'}: ${value}`;
+    const what = `${words}, for ${person.name ?? 'a person without a name'}`;
+    const was = isTaken
+      ? { ...toBefore(person, { [field]: value }), claim: claimId }
+      : { id: person.id, version: person.version, claim: claimId };
+    await recordUndoable(tx, services, actor, { what, before: [was] });
+    if (!isTaken) return { is: 'done' };
     const given = field === 'phone' ? { phone: value, phoneKey: phoneKey(value) } : { name: value };
     const differences = [{ what: field, before: person[field], after: value }];
     await storeChange(tx, services, actor, person, {

@@ -4,7 +4,7 @@ import { knownMigrations, migrate } from '../../platform/database/migrate.server
 import { earlierSchema } from '../../testing/earlier-schema.ts';
 import { kim, leadPlatform, lee, person, plan } from '../../testing/test-leads.ts';
 import { undoableChanges } from '../people/people-lists.table.server.ts';
-import { undoChange } from '../people/undoable-changes.server.ts';
+import { undoChange } from '../people/undo-changes.server.ts';
 import { nextSteps, people } from '../people.table.server.ts';
 import { personChanges } from '../person-history.table.server.ts';
 import { readSteps } from './next-steps.server.ts';

@@ -1,0 +1,1 @@
+ALTER TABLE "undoable_changes" ADD COLUMN "gone" jsonb DEFAULT '[]'::jsonb NOT NULL;
