@@ -8,7 +8,7 @@ import {
 import { accountData, accountRetention } from './privacy.server.ts';
 import { users } from './auth.table.server.ts';
 import { whereAdmin } from './users/admins.server.ts';
-import { sendAssignment } from './team/send-assignment.job.server.ts';
+import { sendAssignment } from './team/assignment.email.tsx';
 import { sendTeamMessage } from './team/send-team-message.job.server.ts';
 
 export const accounts: Feature = {

@@ -15,7 +15,7 @@ import { peopleData } from './people-privacy.server.ts';
 import { leadData, leadRetention } from './privacy.server.ts';
 import { failingWebhookChannel, webhookChannel } from './webhooks/webhook-channel.server.ts';
 import { offerPersonActs, searchLeads } from './search.server.ts';
-import { sendWebhookNotice } from './webhooks/send-webhook-notice.job.server.ts';
+import { sendWebhookNotice } from './webhooks/webhook-notice.email.tsx';
 import { webhookAttention, webhookHealthCheck } from './webhooks/reporting.server.ts';
 
 export const leads: Feature = {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { noticeChoices } from '../accounts.table.server.ts';
 import { users } from '../auth.table.server.ts';
 import { whereTeamMember } from '../users/admins.server.ts';
-import { sendAssignment } from './send-assignment.job.server.ts';
+import { sendAssignment } from './assignment.email.tsx';
 import { queueTeamMessage } from './send-team-message.job.server.ts';
 
 type Owner = { id: string; email: string; name: string };

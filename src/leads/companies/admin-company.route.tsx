@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { adminAction, gone, invalid, success } from '../../accounts/admin-action.server.ts';
 import { requireConsultant } from '../../accounts/guards.server.ts';
 import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
 import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
@@ -10,10 +11,16 @@ import { AdminPage, DenseTable } from '../../ui/admin-page.tsx';
 import { shortMoment } from '../../ui/content/dates.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { stageNames } from '../lead.ts';
-import { readDid } from '../people/undoable-changes.server.ts';
+import { readDid, undoable } from '../people/undoable-changes.server.ts';
 import type { Route } from './+types/admin-company.route.ts';
-import { companyNotices } from './company.ts';
-import { companyAction } from './company-action.server.ts';
+import { companyFormSchema, type CompanyNotice, companyNotices } from './company.ts';
+import {
+  type CompanyOutcome,
+  deleteCompany,
+  mergeCompanies,
+  undoCompanyMerge,
+} from './merge-companies.server.ts';
+import { storeCompany } from './store-company.server.ts';
 import { CompanyMerging, CompanyRemoval, ConfirmMerge, CompanyForm } from './company-forms.tsx';
 import { type CompanyPageData, readCompany } from './read-company.server.ts';
 import '../person/admin-person.css';
@@ -37,7 +44,30 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { page, find, did, done: noticeIn(request.url, companyNotices) };
 }
 
-export const action = companyAction;
+/** The forms of a company's page. */
+export const action = adminAction({
+  may: 'consultant',
+  schema: companyFormSchema,
+  acts: {
+    save: async ({ services, actor, id }, fields) => {
+      const outcome = await storeCompany(services, actor, fields, id);
+      if (outcome.is === 'invalid') return invalid([outcome]);
+      return outcome.is === 'gone' ? gone : success('changed' satisfies CompanyNotice);
+    },
+    merge: undoable(async ({ services, actor, id: companyId }, { otherId }) =>
+      settled(await mergeCompanies(services, actor, { companyId, otherId }), 'merged'),
+    ),
+    unmerge: async ({ services, actor, id: companyId }, { otherId }) =>
+      settled(await undoCompanyMerge(services, actor, { companyId, otherId }), 'unmerged'),
+    delete: undoable(async ({ services, actor, id }) => {
+      const { is } = await deleteCompany(services, actor, id);
+      return is === 'has-people' ? success(is) : success('deleted', href('/admin/companies'));
+    }),
+  },
+});
+
+const settled = ({ is }: CompanyOutcome, notice: CompanyNotice) =>
+  is === 'gone' ? gone : success(notice);
 
 export default function AdminCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { page, find, did, done } = loaderData;

@@ -6,10 +6,11 @@ import type { Actor } from '../../platform/privacy/audit-log.server.ts';
 import type { Tx } from '../../platform/database/database.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { stageNames } from '../lead.ts';
-import { findPerson } from '../people.server.ts';
+import { findPerson, getAddresses } from '../people.server.ts';
 import type { Before } from '../people/people-lists.table.server.ts';
 import { recordUndoable, toBefore } from '../people/undoable-changes.server.ts';
-import type { Person } from '../people.table.server.ts';
+import { people, type Person } from '../people.table.server.ts';
+import { type NewNote, storeNote } from '../timeline/person-notes.server.ts';
 import {
   changePerson,
   type ChangeOutcome,
@@ -82,6 +83,30 @@ export async function contactPerson(
   const change = { what: 'stage', before: stageNames.new, after: stageNames[stage] } as const;
   await storeChange(tx, services, actor, person, { set: { stage }, differences: [change] });
   return [toBefore(person, { stage })];
+}
+
+/**
+ * Logs a call with a person: it counts as contact with a new one, and what waited for our answer no longer
+ * does.
+ */
+export async function logCall(
+  services: Services,
+  actor: Actor,
+  personId: string,
+  note: NewNote,
+): Promise<{ is: 'done' | 'gone' }> {
+  return services.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (!person) return { is: 'gone' };
+    const isNew = await storeNote(tx, services, actor, { ...note, personId, kind: 'call' });
+    if (!isNew) return { is: 'done' };
+    const emails = await getAddresses(tx, personId);
+    for (const { onCall } of services.features) await onCall?.(tx, services, { actor, emails });
+    const lastContactAt = services.clock();
+    await tx.update(people).set({ lastContactAt }).where(eq(people.id, personId));
+    await contactPerson(tx, services, actor, personId);
+    return { is: 'done' };
+  });
 }
 
 /** 'Stage: Won, owner: none, for Ana Smith'. */

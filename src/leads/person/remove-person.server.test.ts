@@ -11,7 +11,7 @@ import { mergePeople } from '../merging/merge-people.server.ts';
 import { getAddresses } from '../people.server.ts';
 import { people, personAddresses } from '../people.table.server.ts';
 import { changeAddress } from './change-addresses.server.ts';
-import { logCall } from './log-call.server.ts';
+import { logCall } from './change-progress.server.ts';
 import { deletePerson, markSpam, planDeletion } from './remove-person.server.ts';
 
 const email = 'ana@example.org';

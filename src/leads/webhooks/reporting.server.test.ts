@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../testing/test-services.ts';
 import { emailMessages } from '../../platform/email/email-messages.table.server.ts';
-import { recordFailure, recordSuccess } from './endpoint-health.server.ts';
+import { recordFailure, recordSuccess } from './webhook-channel.server.ts';
 import {
   disableEndpoint,
   enableEndpoint,

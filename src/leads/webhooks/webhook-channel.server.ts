@@ -1,12 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Channel, Outcome, RetrySchedule } from '../../platform/jobs/channel.server.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { recordAudit } from '../../platform/privacy/audit-log.server.ts';
 import type { Services } from '../../platform/services.ts';
 import { callEndpoint } from './call-endpoint.server.ts';
-import { recordFailure, recordSuccess } from './endpoint-health.server.ts';
+import { disabledAfter } from './webhook.ts';
+import { sendWebhookNotice } from './webhook-notice.email.tsx';
 import { createPayload } from './webhook-payload.server.ts';
 import {
   type WebhookDelivery,
   webhookDeliveries,
+  type WebhookEndpoint,
   webhookEndpoints,
 } from './webhooks.table.server.ts';
 
@@ -75,4 +79,53 @@ async function attempt(
   }
   const isFinal = isPing || (await recordFailure(services, endpoint, status, reason));
   return { kind: isFinal ? 'refused' : 'unreachable', reason, record };
+}
+
+export async function recordSuccess({ db }: Services, { id }: WebhookEndpoint): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ failingSince: null })
+    .where(and(eq(webhookEndpoints.id, id), isNotNull(webhookEndpoints.failingSince)));
+}
+
+/**
+ * Records a failed call. Disables an endpoint that is gone for good (410) or has accepted nothing for
+ * days, and tells the team. Returns whether it is now disabled.
+ */
+export async function recordFailure(
+  services: Services,
+  { id }: WebhookEndpoint,
+  status: number | null,
+  reason: string | null,
+): Promise<boolean> {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
+    const [endpoint] = await tx
+      .update(webhookEndpoints)
+      .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()})` })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
+    const since = endpoint?.failingSince ?? now;
+    const isGone = status === 410;
+    if (!isGone && now.getTime() - since.getTime() < disabledAfter) return false;
+    if (endpoint?.state !== 'active') return true;
+    const why = isGone ? 'its receiver says it is gone (410)' : `failing for days: ${reason}`;
+    await tx
+      .update(webhookEndpoints)
+      .set({ state: 'disabled', reason: why })
+      .where(eq(webhookEndpoints.id, id));
+    await recordAudit(tx, {
+      actor: null,
+      act: 'webhook.disabled',
+      subject: `webhook:${id}`,
+      details: { reason: why },
+      now,
+    });
+    await queueEmail(tx, services, {
+      email: sendWebhookNotice,
+      about: id,
+      to: { kind: 'team' },
+    });
+    return true;
+  });
 }

@@ -1,7 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import type { ComposedEmail } from '../../platform/email/email.ts';
+import { type ComposedEmail, defineEmail } from '../../platform/email/email.ts';
 import { EmailFacts, EmailLayout, EmailLink } from '../../platform/email/email-layout.tsx';
-import type { WebhookEndpoint } from './webhooks.table.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { type WebhookEndpoint, webhookEndpoints } from './webhooks.table.server.ts';
+
+export const sendWebhookNotice = defineEmail({
+  name: 'send-webhook-notice',
+  async compose({ about: endpointId }, { db, config }: Services) {
+    const byId = eq(webhookEndpoints.id, endpointId);
+    const [endpoint] = await db.select().from(webhookEndpoints).where(byId);
+    return endpoint && webhookNotice(endpoint, config.siteUrl);
+  },
+});
 
 /** Tells the team that an endpoint is disabled, and what to do. */
 export function webhookNotice(
