@@ -87,9 +87,9 @@ test.describe('without script, on a phone', () => {
     await steps(page).getByLabel('Next step', { exact: true }).fill('Write to her');
     await steps(page).getByRole('button', { name: 'Save' }).click();
     await steps(page).getByRole('button', { name: 'Done (Write to her)' }).click();
-    await expect(page.getByText('Done.')).toBeVisible();
+    await expect(page.getByText('Done.', { exact: true })).toBeVisible();
     await steps(page).getByText('Done', { exact: true }).click();
     await steps(page).getByRole('button', { name: 'Open again (Write to her)' }).click();
-    await expect(page.getByText('Open again.')).toBeVisible();
+    await expect(page.getByText('Open again.', { exact: true })).toBeVisible();
   });
 });

@@ -85,11 +85,26 @@ test('finds a caller by keyboard alone, from any page', async ({ page }) => {
   await expect(page.getByLabel('Note')).toBeHidden();
   await pressKeys(page, 'Escape ?');
   const keys = page.locator('#keys-here li');
-  await expect(keys).toHaveText(['N Note', 'P Log a call', 'S Stage', 'A Owner', '! Mark as spam']);
+  await expect(keys).toHaveText([
+    'N Note',
+    'P Log a call',
+    'S Stage',
+    'A Owner',
+    'T Add a next step',
+    '! Mark as spam',
+  ]);
   await page.keyboard.press('Escape');
   await page.goto('/admin/people?q=trewin');
   await page.keyboard.press('?');
-  const shown = ['C Add person', 'F Filter', 'S Set stage', 'A Set owner', 'T Add tag', '! Spam'];
+  const shown = [
+    'C Add person',
+    'F Filter',
+    'S Set stage',
+    'A Set owner',
+    'T Add tag',
+    'E Next step done',
+    '! Spam',
+  ];
   await expect(keys).toHaveText(shown);
   await pressKeys(page, 'Escape j x');
   await expect(page.getByLabel('Select Efa Trewin')).toBeChecked();
