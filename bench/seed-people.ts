@@ -21,7 +21,7 @@ export async function seedPeople(store: Store, total: number): Promise<void> {
   for (const table of tables) await store.run(`vacuum analyze ${table}`);
 }
 
-const tables = ['people', 'person_addresses', 'person_notes', 'leads', 'companies'];
+const tables = ['people', 'person_addresses', 'next_steps', 'person_notes', 'leads', 'companies'];
 
 /** In batches, so that progress shows and no transaction gets out of hand. */
 const atOnce = 250_000;
@@ -51,11 +51,12 @@ with made as (
     (array['contact_form','security_assessment','resource_download'])[1 + number % 3] as source
   from generate_series(${from}, ${to}) as number
 ), added as (
-  insert into people (id, name, phone, phone_key, company_id, source, stage, owner_id, next_step_due, tags,
+  insert into people (id, name, phone, phone_key, company_id, source, stage, owner_id, next_step, next_step_due, tags,
     created_at, last_contact_at, is_suspect, search_text, sort_name, owner_name)
   select id, name, '0' || phone_key, phone_key, md5('company ' || firm)::uuid, source,
     (array['new','contacted','qualified','won','lost'])[1 + number / 3 % 5],
     case when number % 2 = 0 then (select id from "user" limit 1) end,
+    case when number % 10 = 0 then 'Ring' end,
     case when number % 10 = 0 then (now() + (number % 60 - 30) * interval '1 day')::date end,
     case when number % 50 = 0 then array['transport'] else array[]::text[] end,
     at, at, false,
@@ -67,6 +68,9 @@ with made as (
 ), addressed as (
   insert into person_addresses (email, person_id, origin_id, created_at)
   select 'person' || number || '@firm' || firm || '.example', id, id, at from made
+), planned as (
+  insert into next_steps (person_id, origin_id, what, due, created_at)
+  select id, id, 'Ring', (now() + (number % 60 - 30) * interval '1 day')::date, at from made where number % 10 = 0
 ), noted as (
   insert into person_notes (person_id, body, created_at)
   select id, 'Rang about firm ' || firm || ', wants an offer', at from made where number % 4 = 0
