@@ -147,10 +147,9 @@ export async function offerOwners(
   const byId = and(eq(people.id, personId), isNull(people.mergedInto));
   const [person] = await db.select().from(people).where(byId);
   if (!person) return [];
-  const names = ['stage', 'ownerId', 'nextStep', 'nextStepDue'] as const;
+  const names = ['stage', 'ownerId'] as const;
   const { hidden } = formValues(undefined, 'progress', person, names);
-  const { stage, nextStep, nextStepDue } = person;
-  const kept = { stage, nextStep: nextStep ?? '', nextStepDue: nextStepDue ?? '' };
+  const { stage } = person;
   const team = (await listTeam(db)).filter(({ id }) => id !== person.ownerId);
   const others = team.filter(({ id }) => id !== userId);
   return [...team.filter(({ id }) => id === userId), ...others].map(({ id, name, email }) => ({
@@ -158,6 +157,6 @@ export async function offerOwners(
     title: id === userId ? 'Assign to me' : `Assign to ${name || email}`,
     text: person.name ?? person.sortName,
     href: address,
-    fields: { ...fields, ...hidden, ...kept, ownerId: id },
+    fields: { ...fields, ...hidden, stage, ownerId: id },
   }));
 }
