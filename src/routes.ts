@@ -97,6 +97,7 @@ export default [
     route('admin/companies/:id', 'leads/companies/admin-company.route.tsx'),
     route('admin/working-hours', 'leads/promise/admin-working-hours.route.tsx'),
     route('admin/updates', 'updates/sending/admin-updates.route.tsx'),
+    route('admin/updates/follow-ups', 'updates/follow-ups/admin-follow-ups.route.tsx'),
     route('admin/updates/:slug', 'updates/sending/admin-send.route.tsx'),
     route('admin/updates/sendings/:id', 'updates/sending/admin-sending.route.tsx'),
     route('admin/words', 'words/admin-words.route.tsx'),

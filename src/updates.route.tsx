@@ -58,7 +58,7 @@ export default function Updates({ loaderData: { updates }, actionData }: Route.C
           <UpdatesList updates={updates} />
           {updates.length === 0 && <p>The first one is still being written.</p>}
         </div>
-        <section id="by-email" aria-labelledby="by-email-heading">
+        <section id="by-email" className="prose" aria-labelledby="by-email-heading">
           <h2 id="by-email-heading">By email</h2>
           <p>About once a month, nothing else, one click and you are out.</p>
           <Island

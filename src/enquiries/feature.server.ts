@@ -22,6 +22,7 @@ import { settleOfPerson } from './conversations/settle.server.ts';
 import {
   countUnread,
   countWaiting,
+  inTouch,
   listFirstAnswers,
   listOwnConversations,
 } from './conversations/unanswered-enquiries.server.ts';
@@ -54,6 +55,7 @@ export const enquiries: Feature = {
   ownership: { list: listOwnConversations },
   onCall: answerByCall,
   onPersonChanged: settleOfPerson,
+  inTouch,
   search: searchEnquiries,
   acts: offerConversationActs,
   conversion: contactConversion,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalDataHolder } from './privacy/personal-data.server.ts';
 import type { RetentionRule } from './privacy/retention.server.ts';
@@ -51,6 +52,8 @@ export type Feature = {
   onCall?: OnCall;
   /** Run when another person has an address, or the team marks theirs as spam or takes that back. */
   onPersonChanged?: OnPersonChanged;
+  /** When people and the team last spoke with each other, as a query of `email` and `at`. */
+  inTouch?: SQL;
   search?: Search;
   /** Offered by the search over a page of one of its records. */
   acts?: OfferActs;

@@ -126,3 +126,12 @@ export async function listFirstAnswers(
     return { at, tookMs, promise: now <= dueAt ? 'open' : 'broken' };
   });
 }
+
+/** When they wrote to us and we to them, but for what a program wrote. */
+export const inTouch = sql`
+  select ${contactEnquiries.email} as email, ${contactEnquiries.createdAt} as at
+    from ${contactEnquiries} where not ${contactEnquiries.suspectedSpam}
+  union all
+  select case when ${messages.sentBy} = 'them' then ${messages.fromAddress} else ${messages.toAddress} end,
+      ${messages.createdAt}
+    from ${messages} where ${messages.sentBy} in ('them', 'us') and not ${messages.isAutomatic}`;

@@ -56,9 +56,11 @@ export function updateEmail(update: UpdateEmail, reader: Reader): ComposedEmail 
         why={<Footer update={update} reader={reader} />}
       >
         {reader.isBack && <p>{breakIsOver}</p>}
-        <p>
-          <strong>{lede}</strong>
-        </p>
+        {lede && (
+          <p>
+            <strong>{lede}</strong>
+          </p>
+        )}
         {steps.length > 0 && <Steps steps={steps} />}
         {body}
         {page && <EmailButton href={page}>Read it on our site</EmailButton>}

@@ -33,7 +33,12 @@ export default function AdminUpdates({ loaderData: { sendings, toSend } }: Route
   return (
     <AdminPage
       title="Updates"
-      summary={<a href={href('/admin/subscribers')}>Subscribers</a>}
+      summary={
+        <>
+          <a href={href('/admin/subscribers')}>Subscribers</a>{' '}
+          <a href={href('/admin/updates/follow-ups')}>Follow-ups</a>
+        </>
+      }
       actions={
         <ButtonLink size="dense" href={href('/admin/words/:kind', { kind: updatesKind })}>
           Write

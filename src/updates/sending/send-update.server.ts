@@ -61,7 +61,11 @@ async function leaveOut(
 }
 
 /** An address that its mail server does not know gets no other email, until the team corrects it. */
-async function recordRefusal(tx: Tx, { id }: EmailMessage, services: Services): Promise<void> {
+export async function recordRefusal(
+  tx: Tx,
+  { id }: EmailMessage,
+  services: Services,
+): Promise<void> {
   const { recipient, reason, isRecipientRefused } = emailMessages;
   const [email] = await tx
     .select({ recipient, reason, isRecipientRefused })

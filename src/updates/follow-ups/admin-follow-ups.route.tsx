@@ -1,0 +1,83 @@
+import { href } from 'react-router';
+import * as z from 'zod/mini';
+import { adminAction, gone, invalid, success } from '../../accounts/admin-action.server.ts';
+import { requireAdmin } from '../../accounts/guards.server.ts';
+import { errorsIn, noticeIn } from '../../platform/forms/form-answer.ts';
+import { servicesContext } from '../../platform/services.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import '../../ui/controls.css';
+import type { Route } from './+types/admin-follow-ups.route.ts';
+import { daysBefore, pathNames } from './follow-up.ts';
+import { PathSection } from './path-section.tsx';
+import { readPathPage } from './read-path-page.server.ts';
+import { leaveOut, queueTests, turnOff, turnOn } from './turn-path.server.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const services = context.get(servicesContext);
+  const paths = [];
+  for (const path of pathNames) paths.push(await readPathPage(services, path));
+  return { paths, done: noticeIn(request.url, notices) };
+}
+
+const notices = {
+  tested: 'The tests are on their way to you.',
+  on: 'The path is on.',
+  off: 'The path is off. Whoever is on it gets no more of it.',
+  'left-out': 'They get no more of this path.',
+};
+
+const path = z.enum(pathNames);
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('test'), path }),
+  z.object({ intent: z.literal('on'), path, revision: z.coerce.number() }),
+  z.object({ intent: z.literal('off'), path }),
+  z.object({ intent: z.literal('leave-out'), path, email: z.string() }),
+]);
+
+export const action = adminAction({
+  may: 'admin',
+  schema,
+  acts: {
+    test: async ({ services, actor }, form) => {
+      await queueTests(services, actor, form.path);
+      return success('tested');
+    },
+    on: async ({ services, actor }, form) => {
+      const fault = await turnOn(services, actor, form);
+      return fault === null ? success('on') : invalid([{ field: '', message: fault }]);
+    },
+    off: async ({ services, actor }, form) => {
+      await turnOff(services, actor, form.path);
+      return success('off');
+    },
+    'leave-out': async ({ services, actor }, form) =>
+      (await leaveOut(services, actor, form)) ? success('left-out') : gone,
+  },
+});
+
+export default function AdminFollowUps({ loaderData, actionData }: Route.ComponentProps) {
+  const { paths, done } = loaderData;
+  return (
+    <AdminPage
+      title="Follow-ups"
+      done={actionData ? undefined : done}
+      summary={<a href={href('/admin/updates')}>Updates</a>}
+    >
+      <ErrorSummary errors={errorsIn(actionData)} title="It was not turned on" />
+      <div className="prose">
+        <p className="measure">
+          Up to five emails to those who confirmed our updates, after a download or an assessment. A
+          path takes in who came in the last {daysBefore} days. It ends for those who are in
+          conversation with us, become a client, pause, unsubscribe or complain, and for whom you
+          leave out. No one gets one within three days of an update or another follow-up, nor
+          outside your working hours.
+        </p>
+        {paths.map((one) => (
+          <PathSection key={one.path} {...one} />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { defineEmail } from '../../platform/email/email.ts';
+import { queueEmail } from '../../platform/email/queue-email.server.ts';
+import { type Actor, recordAudit } from '../../platform/privacy/audit-log.server.ts';
+import type { AuditDetails } from '../../platform/privacy/privacy.table.server.ts';
+import type { Services } from '../../platform/services.ts';
+import { getReplyTo, updateEmail } from '../email/update.email.tsx';
+import { listDue } from './due.server.ts';
+import { daysBefore, type PathName } from './follow-up.ts';
+import { followUpPaths } from './follow-ups.table.server.ts';
+import { getWaits, type Path, readEmails, readPath, testPurpose, toEmail } from './path.server.ts';
+import { write } from './send-follow-ups.job.server.ts';
+
+/** To its sender, as readers will get it, through the same mail server. */
+export const sendFollowUpTest = defineEmail({
+  name: testPurpose,
+  async compose({ id, recipient, details }, services: Services) {
+    const { path, revision, step } = details;
+    const emails = await readEmails(services.db, path as PathName, Number(revision));
+    const email = emails[Number(step) - 1];
+    if (!email || recipient === null) return null;
+    const links = await services.subscriptions.linksFor(recipient, id);
+    const composed = updateEmail(toEmail(email, services.config.siteUrl), {
+      links,
+      consentAt: null,
+      isBack: false,
+    });
+    return { ...composed, replyTo: getReplyTo(services), subject: `Test: ${email.subject}` };
+  },
+});
+
+/** Every email of a path as it is published. */
+export async function queueTests(services: Services, actor: Actor, path: PathName): Promise<void> {
+  const { published, emails } = await readPath(services.db, path);
+  const to = { kind: 'owner', email: actor.email } as const;
+  await services.db.transaction(async (tx) => {
+    for (const place of emails.keys()) {
+      const details = { path, revision: String(published), step: String(place + 1) };
+      await queueEmail(tx, services, { email: sendFollowUpTest, details, to });
+    }
+  });
+}
+
+/** Why it can't be turned on as it is published; null if it can. */
+export function findFault({ emails, hasDraft, isTested }: Path): string | null {
+  if (emails.length === 0) return 'It has no emails yet: write and publish them first.';
+  if (hasDraft) return 'There is a draft that is not published.';
+  return isTested ? null : 'Not every email has been tested as it is published.';
+}
+
+/** With what is published: on anew, or those who are on it get the new text. It goes on if it was held. */
+export async function turnOn(
+  services: Services,
+  actor: Actor,
+  { path, revision }: { path: PathName; revision: number },
+): Promise<string | null> {
+  const state = await readPath(services.db, path);
+  const isGoingOn = Boolean(state.on?.heldReason) && state.on?.revision === revision;
+  if (!isGoingOn && state.published !== revision)
+    return 'It was changed meanwhile: look at it as it is now.';
+  const fault = isGoingOn ? null : findFault(state);
+  if (fault) return fault;
+  const now = services.clock();
+  const changed = { revision, heldReason: null, changedBy: actor.userId, changedAt: now };
+  await services.db.transaction(async (tx) => {
+    await tx
+      .insert(followUpPaths)
+      .values({ path, since: sinceBefore(now), ...changed })
+      .onConflictDoUpdate({ target: followUpPaths.path, set: changed });
+    await record(services, tx, actor, 'follow-ups.on', path, { revision });
+  });
+  return null;
+}
+
+export const sinceBefore = (now: Date) => new Date(now.getTime() - daysBefore * 24 * 3_600_000);
+
+export async function turnOff(services: Services, actor: Actor, path: PathName): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await tx.delete(followUpPaths).where(eq(followUpPaths.path, path));
+    await record(services, tx, actor, 'follow-ups.off', path, {});
+  });
+}
+
+/** Ends the path of one address, which the page's list shows. */
+export async function leaveOut(
+  services: Services,
+  actor: Actor,
+  { path, email }: { path: PathName; email: string },
+): Promise<boolean> {
+  const { on, emailsOn } = await readPath(services.db, path);
+  if (!on) return false;
+  return services.db.transaction(async (tx) => {
+    const of = { path, since: on.since, waits: getWaits(emailsOn), at: services.clock() };
+    const due = await listDue({ ...services, db: tx }, of, mostListed);
+    const found = due.find((one) => one.email === email);
+    const title = emailsOn[(found?.step ?? 0) - 1]?.subject;
+    if (!found || title === undefined) return false;
+    await write(tx, services, { ...found, reason: 'hand' }, { path, revision: on.revision, title });
+    await record(services, tx, actor, 'follow-ups.left-out', path, {
+      person: found.personId ?? '',
+    });
+    return true;
+  });
+}
+
+/** Of those who are due. */
+export const mostListed = 200;
+
+const record = (
+  { clock }: Services,
+  tx: Parameters<typeof recordAudit>[0],
+  actor: Actor,
+  act: string,
+  path: PathName,
+  details: AuditDetails,
+) => recordAudit(tx, { actor, act, subject: `follow-ups:${path}`, details, now: clock() });
