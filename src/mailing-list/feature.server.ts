@@ -14,7 +14,7 @@ export const mailingList: Feature = {
   collects: [
     {
       when: 'You say that you want updates',
-      kept: 'Your email address and your name, so that we can write to you about new resources and our work.',
+      kept: 'Your email address and your name, so that we can write to you about new resources and our work, and up to five emails about what you asked for.',
       basis: 'consent',
     },
     {

@@ -94,7 +94,8 @@ async function runServer(config: Config): Promise<RunningServer> {
   await shareAssets(services, answers);
   if (!config.isDevelopment) logLibraryErrors(services.log, console);
   const render = pageRenderer(services);
-  const counter = pageCounter(services, new Set(listedPaths()));
+  let listed = new Set(listedPaths());
+  const counter = pageCounter(services, (path) => listed.has(path));
   const app = createApp(running, render, createMetrics(), counter, answers);
   const { server, close } = createWebServer({ app, answers, counter });
   await new Promise<void>((resolve, reject) => {
@@ -106,6 +107,7 @@ async function runServer(config: Config): Promise<RunningServer> {
     await Promise.all([running.takeUpWork(), compressAnswers(answers)]);
   };
   const renew = (words: ReadonlySet<string>) => {
+    listed = new Set(listedPaths());
     void pages.renew(words).catch((error: unknown) => {
       services.log.error({ event: 'words.not-shown', reason: failureTrace(error) });
     });

@@ -9,15 +9,16 @@ const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
 async function start() {
   const services = await testServices();
+  const pages = new Set(['/', '/contact']);
   const open = () => {
-    const counter = pageCounter(services, new Set(['/', '/contact']));
+    const counter = pageCounter(services, (path) => pages.has(path));
     onTestFinished(() => counter.stop());
     return counter;
   };
   const { day, page, event, asker } = pageCounts;
   const rows = () =>
     services.db.select().from(pageCounts).orderBy(asc(day), asc(page), asc(event), asc(asker));
-  return { services, open, rows };
+  return { services, pages, open, rows };
 }
 
 test('counts known pages by London day, event, and human or robot', async () => {
@@ -44,6 +45,18 @@ test('counts known pages by London day, event, and human or robot', async () => 
     { ...first, event: 'started', asker: 'human', count: 1 },
     { day: '2026-07-01', page: '/', event: 'seen', asker: 'human', count: 1 },
   ]);
+});
+
+test('counts a page from when it is published until it is withdrawn', async () => {
+  const { pages, open, rows } = await start();
+  const counter = open();
+  counter.saw('/updates/one', browser);
+  pages.add('/updates/one');
+  counter.saw('/updates/one', browser);
+  pages.delete('/updates/one');
+  counter.saw('/updates/one', browser);
+  await counter.flush();
+  expect(await rows()).toMatchObject([{ page: '/updates/one', count: 1 }]);
 });
 
 test('adds up the counts of several instances', async () => {

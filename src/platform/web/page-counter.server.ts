@@ -23,11 +23,11 @@ const flushInterval = 5000;
  */
 export function pageCounter(
   { db, clock, log }: { db: Db; clock: () => Date; log: Logger },
-  pages: ReadonlySet<string>,
+  isPage: (path: string) => boolean,
 ): PageCounter {
   let counts = new Map<string, Row>();
   const add = (page: string, event: PageEvent, userAgent: string | undefined) => {
-    if (!pages.has(page)) return;
+    if (!isPage(page)) return;
     const day = londonDay(clock());
     const row: Row = { day, page, event, asker: getAsker(userAgent), count: 1 };
     const known = counts.get(toKey(row));
