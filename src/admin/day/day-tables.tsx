@@ -138,7 +138,7 @@ export function NextStepTable({ day: { nextSteps, today } }: { day: Day }) {
         <a href={href('/admin/calendar')}>Calendar feed</a>
       </div>
       {nextSteps.length === 0 ? (
-        <p>Nothing planned. A person’s page has their next step and its day.</p>
+        <p>Nothing planned. A person’s page has their next steps and the days of these.</p>
       ) : (
         <DayTable
           className="next-steps"

@@ -128,13 +128,15 @@ function StepForm({
       noValidate
     >
       <HiddenFields fields={{ stepId, ...(back && { back }) }} />
-      <Field
-        label={step ? 'Next step' : 'Add a next step'}
-        {...field('what')}
-        maxLength={300}
-        autoComplete="off"
-        {...(!step && { 'data-key': 't' })}
-      />
+      <div className="wide">
+        <Field
+          label={step ? 'Next step' : 'Add a next step'}
+          {...field('what')}
+          maxLength={300}
+          autoComplete="off"
+          {...(!step && { 'data-key': 't' })}
+        />
+      </div>
       <Field label="Day" type="date" {...field('due')} />
       <Field label="Time, if any" type="time" {...field('time')} />
       <Button variant="secondary" size="dense" name="intent" value="plan">
