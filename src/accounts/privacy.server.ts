@@ -139,7 +139,7 @@ const belongings: Holding[] = [
   {
     title: 'Invitations to the team that you sent',
     madeElsewhere: 'in links/invitations.server.test.ts: an admin’s',
-    purpose: 'So that nobody joins the team without an admin',
+    purpose: 'So that each of the team was let in by an admin',
     keptFor: 'A month after they end',
     table: accountLinks,
     where: ofAccount(accountLinks.invitedBy),

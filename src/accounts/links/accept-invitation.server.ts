@@ -14,7 +14,7 @@ import { hashNewPassword, takeOver } from './reset-password.server.ts';
 
 const purposes = ['invitation'] as const;
 
-/** An invitation that can be accepted: whoever sent it is still an admin. */
+/** An invitation that can be accepted: its sender is still an admin. */
 export async function findOpenInvitation(services: Services, token: string) {
   const link = await findLink(services, purposes, token);
   if (!link?.invitedAs || !link.invitedBy) return null;

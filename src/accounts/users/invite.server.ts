@@ -107,7 +107,7 @@ export function inviteAgain(acting: Acting, userId: string): Promise<UserChange>
   });
 }
 
-/** Ends the link; an account that nobody ever used goes with it. */
+/** Ends the link; an account never used goes with it. */
 export function withdrawInvitation(acting: Acting, userId: string): Promise<UserChange> {
   return changeUser(acting, userId, 'user.invitation-withdrawn', async (tx) => {
     const invitation = await findInvitation(tx, acting.services, userId);
