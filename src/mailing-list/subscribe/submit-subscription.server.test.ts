@@ -52,7 +52,7 @@ test('answers the same for a reader on the list, whose email says so and confirm
   expect(await services.db.select().from(emailSubscribers)).toEqual(before);
 });
 
-test('takes nobody back who has left, until they press the button themselves', async () => {
+test('takes no one back who has left, until they press the button themselves', async () => {
   const { services, ask, read, tokenIn, isOn } = await start();
   const { oneClick } = await services.subscriptions.linksFor(email);
   await unsubscribeByOneClick(services, new URL(oneClick).searchParams.get('token') ?? '');

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const notices = {
   tested: 'The tests are on their way to you.',
   on: 'The path is on.',
-  off: 'The path is off. Whoever is on it gets no more of it.',
+  off: 'The path is off. Those on it get no more of it.',
   'left-out': 'They get no more of this path.',
 };
 

@@ -30,7 +30,7 @@ export const endReasons = {
 
 export type EndReason = keyof typeof endReasons;
 
-/** In days: whoever came in so long before it is turned on is on the path too. */
+/** In days: who came in so long before it is turned on is on the path too. */
 export const daysBefore = 14;
 /** In days: a path is over then, even if the days between were too full to send all of it. */
 export const longestPath = 90;

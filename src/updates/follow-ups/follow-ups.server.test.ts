@@ -110,7 +110,7 @@ test('waits for working hours and for three days after an update', async () => {
   await expect.poll(() => subjects().join()).toContain('What it costs');
 });
 
-test('ends for whoever writes, leaves, pauses, is won or is left out, and says so', async () => {
+test('ends for those who write, leave, pause, are won or are left out, and says so', async () => {
   const [bo, cy, di, ed] = ['bo', 'cy', 'di', 'ed'].map((name) => `${name}@example.org`);
   const { services, on, later, subjects, endOf } = await start(
     ana,

@@ -23,7 +23,7 @@ type On = typeof followUpPaths.$inferSelect;
 /** Of one path, in a run. */
 const mostAtOnce = 200;
 
-/** Lets go what is due, in working hours. Each step is written once, whatever runs twice. */
+/** Lets go what is due, in working hours. Each step is written once, however often it runs. */
 export const sendFollowUps: Job<Record<string, never>, Services> = {
   name: 'send-follow-ups',
   payload: z.strictObject({}),
