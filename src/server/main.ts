@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { type Config, readConfig } from '../platform/config.server.ts';
 import { failureTrace } from '../platform/database/failures.ts';
 import { expectLinksTo } from '../platform/words/link-address.ts';
-import { onPublished, publishedKeys } from '../platform/words/published.server.ts';
+import { onPublished, publishedKeys, weighPagesWith } from '../platform/words/published.server.ts';
 import { pageCounter } from '../platform/web/page-counter.server.ts';
 import { shareAssets } from '../platform/web/asset-files.server.ts';
 import { createApp } from './app.ts';
@@ -90,6 +90,7 @@ async function runServer(config: Config): Promise<RunningServer> {
   pages.takeServices(services);
   await pages.renew(publishedKeys());
   const known = new Set(knownPaths());
+  weighPagesWith((path) => pages.weigh(path));
   expectLinksTo((path) => known.has(path) || memoryPaths().includes(path));
   await shareAssets(services, answers);
   if (!config.isDevelopment) logLibraryErrors(services.log, console);

@@ -18,6 +18,7 @@ import {
 import { seedDocuments } from '../resources/seed-documents.server.ts';
 import { openBucket } from '../platform/storage/file-bucket.server.ts';
 import { openWords } from '../platform/words/published.server.ts';
+import { fitWords } from '../words/documents.server.ts';
 import { openLog } from './log.ts';
 import { installationSecret } from './secret.server.ts';
 import { featureJobs, features } from '../features.server.ts';
@@ -46,7 +47,7 @@ export async function startServices(config: Config): Promise<RunningServices> {
   // After the database: opening it may complete a restore, which replaces the secret.
   const secret = await installationSecret(config, database.db);
   await migrate(database);
-  await openWords(database.db);
+  await openWords(database.db, fitWords({ features }));
   if (database.kind === 'embedded') {
     for (const table of getOutboxTables({ features })) await releaseClaims(database.db, table);
   }

@@ -45,6 +45,7 @@ const siteWords: readonly WordsKind[] = [
   {
     name: builtInQuestions.kind,
     label: 'Questions',
+    isLight: true,
     schema: z.object({
       questions: listOf(
         'Questions',
@@ -76,6 +77,7 @@ const siteWords: readonly WordsKind[] = [
   {
     name: serviceKind,
     label: 'Services',
+    isLight: true,
     schema: z.object({
       sentence: line('One sentence, in the list of services', 110, { part: 'Head of the page' }),
       summary: line('Below the name', 200, { control: 'text' }),

@@ -70,6 +70,7 @@ const isAlone = (sections: readonly unknown[]) =>
 export const legalWords: WordsKind = {
   name: legalKind,
   label: 'Legal',
+  isLight: true,
   schema: z.object({
     updated: line('Last updated', 30, { help: 'Such as March 2025.' }),
     reviewed: line('Last reviewed', 30),

@@ -15,6 +15,7 @@ import { useNonce } from '../ui/nonce.tsx';
 import '../ui/controls.css';
 import '../leads/person/admin-person.css';
 import type { Route } from './+types/admin-document.route.ts';
+import { GapsNote } from './changes.tsx';
 import { describeForm, groupFields } from './describe.server.ts';
 import { DocumentFacts, DocumentMarks } from './document-facts.tsx';
 import { figureValues, labelErrors, readFacts, readFigure } from './read-editor.server.ts';
@@ -43,6 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     facts: readFacts(state, actor, services.clock()),
     parts: groupFields(describeForm(of.schema, draft?.content ?? onSite, onSite)),
     figures: figureValues(),
+    gaps: state.gaps,
     warnings: await findWarnings(services, state),
     figure: kind === figureKind ? await readFigure(services, slug) : null,
     errors: draft ? labelErrors(state, draft.content) : [],
@@ -102,6 +104,7 @@ export default function AdminDocument({ loaderData, actionData }: Route.Componen
           {!stale && errors.length > 0 && (
             <ErrorSummary errors={errors.map(toSummary)} title={cannotPublish(errors.length)} />
           )}
+          {!stale && loaderData.gaps && <GapsNote gaps={loaderData.gaps} />}
           <form
             id="document"
             method="post"

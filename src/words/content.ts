@@ -6,7 +6,7 @@ export type Value = string | boolean | Item[];
 export type Content = Record<string, Value>;
 
 type Shape = { shape: Record<string, unknown> };
-type Typed = { def: { type: string; element?: unknown; innerType?: unknown } };
+type Typed = { def: { type: string; element?: unknown; entries?: Record<string, string> } };
 
 /** Lists are posted as `questions.0.answer` or `deliverables.0`; an unchecked box is not posted at all. */
 export function readContent(
@@ -53,7 +53,7 @@ export function fitContent(schema: z.ZodObject, given: Given, builtIn: Given = {
     const value = isOfType(field, given[name]) ? given[name] : builtIn[name];
     const { type } = typeOf(field);
     if (type === 'boolean') return [name, value === true];
-    if (type !== 'array') return [name, tidy(asText(value))];
+    if (type !== 'array') return [name, fitText(field, value)];
     const shape = itemShape(field);
     const items = Array.isArray(value) ? (value as unknown[]) : [];
     return [name, items.map((item) => (shape ? fitItem(shape, item) : tidy(asText(item))))];
@@ -63,14 +63,34 @@ export function fitContent(schema: z.ZodObject, given: Given, builtIn: Given = {
 
 function fitItem(shape: Shape['shape'], item: unknown): Item {
   const given = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
-  return Object.fromEntries(Object.keys(shape).map((part) => [part, tidy(asText(given[part]))]));
+  const parts = Object.entries(shape).map(([part, field]) => [part, fitText(field, given[part])]);
+  return Object.fromEntries(parts) as Item;
+}
+
+/** A choice that is no longer there is the first. */
+function fitText(field: unknown, value: unknown): string {
+  const [first] = Object.keys(typeOf(field).entries ?? {});
+  return first !== undefined && !isOfType(field, value) ? first : tidy(asText(value));
+}
+
+/** Of what pages show: an item about what is no longer there, such as a service, would say so of another one. */
+export function withoutOddItems(schema: z.ZodObject, given: Given): Given {
+  const entries = Object.entries(given).map(([name, value]) => {
+    const shape = schema.shape[name] && itemShape(schema.shape[name]);
+    if (!shape || !Array.isArray(value)) return [name, value];
+    const choices = Object.entries(shape).filter(([, field]) => typeOf(field).type === 'enum');
+    const isOdd = (item: Item) =>
+      typeof item === 'string' || choices.some(([part, field]) => !isOfType(field, item[part]));
+    return [name, (value as Item[]).filter((item) => !isOdd(item))];
+  });
+  return Object.fromEntries(entries) as Given;
 }
 
 export function isOfType(field: unknown, value: unknown): boolean {
-  const { type } = typeOf(field);
-  return type === 'array'
-    ? Array.isArray(value)
-    : typeof value === (type === 'boolean' ? type : 'string');
+  const { type, entries } = typeOf(field);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'boolean') return typeof value === type;
+  return typeof value === 'string' && (!entries || value in entries);
 }
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

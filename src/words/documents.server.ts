@@ -7,7 +7,8 @@ import type { WordsDocument, WordsKind } from '../platform/words/kind.server.ts'
 import { byRevision } from '../platform/words/published.server.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
 import { figureKind } from '../platform/words/words.ts';
-import { asText, type Content, fitContent, noFigures } from './content.ts';
+import { asText, type Content, fitContent, noFigures, withoutOddItems } from './content.ts';
+import { findGaps, type Gaps } from './describe.server.ts';
 
 export type Name = { kind: string; slug: string };
 
@@ -39,6 +40,15 @@ export function findDeclared(
   };
 }
 
+/** What is published as pages read it, whatever schema it was written for. */
+export const fitWords =
+  ({ features }: Pick<Services, 'features'>) =>
+  (name: Name, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+    const { of, document } = findDeclared({ features }, name) ?? {};
+    if (!of || !document) return given;
+    return fitContent(of.schema, withoutOddItems(of.schema, given), document.content);
+  };
+
 export const findKind = ({ features }: Pick<Services, 'features'>, name: string) =>
   features.flatMap(({ words = [] }) => words).find((kind) => kind.name === name);
 
@@ -58,6 +68,8 @@ export type DocumentState = Declared & {
   /** Who saved or published it last. */
   last: { id: string; name: string } | null;
   onSite: Content;
+  /** Between the schema of now and the one that what is in the editor was written for; null if that is built in. */
+  gaps: Gaps | null;
 };
 
 /** Everything about one text; what is in the editor is its draft, or else what is on the site. */
@@ -86,7 +98,7 @@ export async function findDocument(db: Db, declared: Declared): Promise<Document
   const builtIn = declared.document.content;
   return {
     ...declared,
-    ...stateOf(schema, builtIn, row?.row, row?.last?.name ?? null, row?.content ?? {}),
+    ...stateOf(schema, builtIn, row?.row, row?.last?.name ?? null, row?.content ?? null),
     last: row?.last ?? null,
   };
 }
@@ -114,9 +126,10 @@ function stateOf(
   builtIn: WordsDocument['content'],
   row: Row | undefined,
   by: string | null,
-  published: WordsDocument['content'],
+  published: WordsDocument['content'] | null,
 ) {
   const { draft, draftAt, scheduled, scheduledFor } = row ?? {};
+  const written = draft ?? published;
   return {
     version: row?.version ?? 0,
     published: row?.published ?? 0,
@@ -130,7 +143,8 @@ function stateOf(
             noFigures: asList(draft[noFigures]),
           }
         : null,
-    onSite: fitContent(schema, published, builtIn),
+    onSite: fitContent(schema, published ?? {}, builtIn),
+    gaps: written ? findGaps(schema, written) : null,
   };
 }
 
@@ -140,18 +154,24 @@ export const byName = ({ kind, slug }: Name) =>
   and(eq(wordsDocuments.kind, kind), eq(wordsDocuments.slug, slug));
 
 /** The content of a revision as the editor would have it; null if there is none. */
-export async function readRevision(
+export const readRevision = async (db: Db, declared: Declared, number: number) =>
+  (await readRevisionWithGaps(db, declared, number))?.content ?? null;
+
+/** With what differs between its schema and the one of now. */
+export async function readRevisionWithGaps(
   db: Db,
   declared: Declared,
   number: number,
-): Promise<Content | null> {
+): Promise<{ content: Content; gaps: Gaps | null } | null> {
   const { of, document, kind, slug } = declared;
-  if (number === 0) return fitContent(of.schema, document.content);
+  if (number === 0) return { content: fitContent(of.schema, document.content), gaps: null };
   const [row] = await db
     .select({ content: wordsRevisions.content })
     .from(wordsRevisions)
     .where(byRevision({ kind, slug, number }));
-  return row ? fitContent(of.schema, row.content, document.content) : null;
+  if (!row) return null;
+  const content = fitContent(of.schema, row.content, document.content);
+  return { content, gaps: findGaps(of.schema, row.content) };
 }
 
 /** Of one text, the newest first, without the built-in one. */

@@ -10,11 +10,18 @@ import {
 } from '../platform/words/published.server.ts';
 import { readWords } from '../platform/words/words.ts';
 import { wordsDocuments, wordsRevisions } from '../platform/words/words.table.server.ts';
+import { builtInHome } from '../site/content/home.ts';
 import { builtInQuestions } from '../site/faq.ts';
 import { accountPlatform, signedUpAdmin } from '../testing/test-account.ts';
 import { type Content, readContent } from './content.ts';
 import { exportWords } from './words-files.server.ts';
-import { findDeclared, listRevisions, readDocument, readRevision } from './documents.server.ts';
+import {
+  findDeclared,
+  fitWords,
+  listRevisions,
+  readDocument,
+  readRevision,
+} from './documents.server.ts';
 import {
   keepApart,
   publish,
@@ -161,24 +168,32 @@ test('a figure that is still right is published past its draft, which gets the d
   expect(after.draft?.content).toEqual({ ...onSite, value: '£9', lastChecked: '2026-12-01' });
 });
 
-test('a revision of an older schema is read with what is built in, and without what is no field', async () => {
+test('a revision of another schema is read with what is built in, without what is no field, and says so', async () => {
   const { services, declared, shown } = await start();
   const name = { kind: 'questions', slug: 'faq' };
-  await services.db.insert(wordsRevisions).values({
-    ...name,
-    number: 1,
-    content: { questions: [{ category: 'Services', q: 'Old?', a: 'Yes.', gone: 'x' }], gone: 'x' },
-    at: new Date(),
-  });
-  await services.db.insert(wordsDocuments).values({ ...name, published: 1 });
-  await openWords(services.db);
+  const old = { questions: [{ category: 'Services', q: 'Old?', a: 'Yes.', gone: 'x' }], gone: 'x' };
+  const home = { heading: 5, priced: [{ service: 'gone', name: 'One', detail: 'x' }] };
+  const revision = { number: 1, at: new Date() };
+  await services.db.insert(wordsRevisions).values([
+    { ...name, ...revision, content: old },
+    { kind: 'home', slug: 'home', ...revision, content: home },
+  ]);
+  await services.db.insert(wordsDocuments).values([
+    { ...name, published: 1 },
+    { kind: 'home', slug: 'home', published: 1 },
+  ]);
+  await openWords(services.db, fitWords(services));
   expect(shown()).toBe('Old?');
-  const { onSite } = await readDocument(services.db, declared);
-  expect(onSite).toEqual({
-    questions: [
-      { category: 'Services', q: 'Old?', a: 'Yes.', linkText: '', link: '', figures: '' },
-    ],
-  });
+  const question = { category: 'Services', q: 'Old?', a: 'Yes.' };
+  const { onSite, gaps } = await readDocument(services.db, declared);
+  const questions = [{ ...question, linkText: '', link: '', figures: '' }];
+  expect(onSite).toEqual({ questions });
+  expect(readWords(builtInQuestions)).toEqual({ questions });
+  expect(gaps?.gone).toEqual(['gone', 'Questions: gone']);
+  expect(gaps?.added).toContain('Questions: Its address');
+  // A price beside the name of another service would be wrong.
+  const { heading } = builtInHome.content;
+  expect(readWords(builtInHome)).toMatchObject({ heading, priced: [] });
 });
 
 test('a preview shows its draft alone, to those who have its address, for a day or until it changes', async () => {

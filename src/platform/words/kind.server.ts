@@ -11,9 +11,14 @@ export type WordsKind = {
   /** Fields are texts, flags, lists of texts and lists of objects of texts. */
   schema: z.ZodObject;
   documents: readonly WordsDocument[];
+  /** Its pages have no form: they arrive in one round trip, as long as what they say is short enough. */
+  isLight?: true;
   /** The team adds documents to it, and takes them off the site. */
   many?: ManyDocuments;
 };
+
+/** In bytes: what a server may send on a new connection before an acknowledgement, ten packets. */
+export const firstRoundTrip = 10 * 1460;
 
 export type ManyDocuments = {
   /** What one of them is called, such as 'update'. */

@@ -28,8 +28,13 @@ readWordsFrom((kind, slug) => {
 
 readDetailsFrom(() => readWords(builtInCompany));
 
-/** Takes what is on the site into memory, where pages read it. */
-export async function openWords(db: Db): Promise<void> {
+/** What is published may have been written for another schema. */
+type Fit = (name: { kind: string; slug: string }, content: Content) => Content;
+let fit: Fit = (_, content) => content;
+
+/** Takes what is on the site into memory, where pages read it as `how` has it. */
+export async function openWords(db: Db, how: Fit = (_, content) => content): Promise<void> {
+  fit = how;
   published.clear();
   await refreshWords(db);
 }
@@ -67,7 +72,8 @@ export async function refreshWords(db: Db): Promise<void> {
   for (const { content, number: of, ...one } of rows) {
     const key = wordsKey(one.kind, one.slug);
     const row = changed.find((other) => wordsKey(other.kind, other.slug) === key);
-    published.set(key, { number: of, content, since: row?.since ?? null, at: row?.at ?? null });
+    const said = { number: of, content: fit(one, content) };
+    published.set(key, { ...said, since: row?.since ?? null, at: row?.at ?? null });
   }
   const keys = new Set(
     changed.flatMap((one, place) => [
@@ -136,6 +142,19 @@ export const byRevision = ({ kind, slug, number }: RevisionName) =>
 
 /** Of all that reads words while `run` runs. */
 export const whileReading = <T>(how: Reading, run: () => T): T => reading.run(how, run);
+
+type Weigh = (path: string) => Promise<number | null>;
+let weigh: Weigh | undefined;
+
+export function weighPagesWith(how: Weigh): void {
+  weigh = how;
+}
+
+/** In bytes, of a page with this draft as it comes to a first visitor; null of one that is not in memory. */
+export const weighPage = async (
+  path: string,
+  draft: NonNullable<Reading['draft']>,
+): Promise<number | null> => (weigh ? whileReading({ draft }, () => weigh?.(path) ?? null) : null);
 
 /** @returns what ends it. */
 export function onPublished(tell: (keys: ReadonlySet<string>) => void): () => void {

@@ -29,6 +29,8 @@ export type MemoryPages = {
   answers: Map<string, MemoryAnswer>;
   /** Renders the pages that show one of these texts once more, and drops those whose text is gone. */
   renew(words: ReadonlySet<string>): Promise<void>;
+  /** In bytes, as it would come to a first visitor: what it reads is up to the caller. */
+  weigh(path: string): Promise<number | null>;
   /** From now on pages may show what is in the database: those that do are rendered by the next `renew`. */
   takeServices(services: Services): void;
 };
@@ -65,12 +67,22 @@ export async function memoryPages(config: Config): Promise<MemoryPages> {
         if (page) await compressInPlace(page.body);
       }
     },
+    async weigh(path) {
+      const page = await renderPage(render, siteUrl, files, path);
+      if (!page) return null;
+      await compressInPlace(page.body);
+      const head = Object.entries(page.headers).flat().join('\r\n').length;
+      return headAdded + head + (page.body.br ?? page.body.raw).length;
+    },
     takeServices(services) {
       render = pageRenderer(services);
       for (const path of sharingPaths()) shown.set(path, new Set(sharedAt(path)));
     },
   };
 }
+
+/** In bytes: the first line, and what each answer gets besides, such as its date. */
+const headAdded = 200;
 
 /** Pages in memory depend on settings and manifests only: one that needs more would fail here. */
 function settingsAlone(config: Config): Services {

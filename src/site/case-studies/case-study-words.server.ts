@@ -17,6 +17,7 @@ const [{ slug: first }, ...others] = services;
 export const caseStudyWords: WordsKind = {
   name: caseStudiesKind,
   label: 'Case studies',
+  isLight: true,
   schema: z.object({
     heading: line('Heading', 60),
     client: line('The client, as they may be named', 60, {
